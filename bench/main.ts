@@ -1,0 +1,64 @@
+import { startBenchServer } from './bench-server.ts';
+import type { BenchServer } from './bench-server.ts';
+import { printFigures } from './figure.ts';
+import type { Figure } from './figure.ts';
+import { measureHttp } from './http.ts';
+import { benchImports } from './import.ts';
+import { measurePage } from './page.ts';
+import { benchReads } from './reads.ts';
+import { isMet, tableOf } from './result.ts';
+import type { Result } from './result.ts';
+import { startServer } from './running-server.ts';
+import type { RunningServer } from './running-server.ts';
+import { measureScroll } from './scroll.ts';
+
+type Say = (line: string) => void;
+
+/** What is held against a floor in the database: each part adds lines to one table. */
+const rows: Record<string, (server: BenchServer, say: Say) => Promise<Result[]>> = { import: benchImports, reads: benchReads };
+/** What is seen from outside: calls under load, and the page in a browser. */
+const seen: Record<string, (server: RunningServer) => Promise<Figure[]>> = { http: measureHttp, page: measurePage, scroll: measureScroll };
+
+/** Each part gets a server of its own, so that one leaves nothing behind for the next. */
+async function runRows(names: readonly string[], say: Say): Promise<boolean> {
+  if (names.length === 0) return true;
+  const server = await startBenchServer();
+  const results: Result[] = [];
+  try {
+    for (const name of names) {
+      say(`— ${name}`);
+      results.push(...(await rows[name]!(server, say)));
+    }
+  } finally {
+    await server.close();
+  }
+  process.stdout.write(`${tableOf(results)}\n`);
+  return results.every(isMet);
+}
+
+async function runSeen(name: string, say: Say): Promise<boolean> {
+  say(`— ${name}`);
+  const server = await startServer();
+  try {
+    const figures = await seen[name]!(server);
+    printFigures(name, figures);
+    return figures.every(({ reached }) => reached);
+  } finally {
+    await server.stop();
+  }
+}
+
+/** Runs the parts that are named, all of them unless told, and prints ratios; ends with 1 when an aim is missed. */
+async function main(): Promise<void> {
+  const known = [...Object.keys(rows), ...Object.keys(seen)];
+  const named = process.argv.slice(2);
+  const strange = named.filter((name) => !known.includes(name));
+  if (strange.length > 0) throw new Error(`Not a benchmark: ${strange.join(', ')}. There are: ${known.join(', ')}.`);
+  const wanted = named.length > 0 ? known.filter((name) => named.includes(name)) : known;
+  const say: Say = (line) => void process.stderr.write(`${line}\n`);
+  let allMet = await runRows(wanted.filter((name) => Object.hasOwn(rows, name)), say);
+  for (const name of wanted.filter((one) => Object.hasOwn(seen, one))) allMet = (await runSeen(name, say)) && allMet;
+  if (!allMet) process.exitCode = 1;
+}
+
+await main();

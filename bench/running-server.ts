@@ -1,0 +1,96 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { openAsBlob } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { findRunningEngine } from '#server/kit/embedded-engine.ts';
+import { writeOfx } from './statement-files.ts';
+
+/** The product as `npm start` runs it, in a process and a data folder of its own. */
+export interface RunningServer {
+  origin: string;
+  /** Base of the calls, with a slash at its end. */
+  base: string;
+  databaseUrl: string;
+  /** Peak resident memory of the serving process so far, in MB. */
+  peakMemoryMb(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+function waitForLine(child: ChildProcess, pattern: RegExp): Promise<RegExpMatchArray> {
+  return new Promise((resolve, reject) => {
+    let text = '';
+    child.stdout?.on('data', (chunk: Buffer) => {
+      text += chunk.toString();
+      const match = text.match(pattern);
+      if (match) resolve(match);
+    });
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code}:\n${text}`)));
+  });
+}
+
+export async function startServer(environment: Record<string, string> = {}): Promise<RunningServer> {
+  const directory = await mkdtemp(join(tmpdir(), 'wattle-bench-'));
+  const main = new URL('../src/server/app/main.ts', import.meta.url).pathname;
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env.PATH, DATA_DIR: directory, PORT: '0', SEED: 'none', RATE_LIMITS: 'off', ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [, origin] = await waitForLine(child, /Open\s+(http:\/\/[^\s/]+)\//);
+  const databaseUrl = await findRunningEngine(directory);
+  if (!databaseUrl) throw new Error('The database of the server was not found.');
+  const address = origin!.replace('localhost', '127.0.0.1');
+  return {
+    origin: address,
+    base: `${address}/system/api/frontend/wattle/`,
+    databaseUrl,
+    async peakMemoryMb() {
+      const status = await readFile(`/proc/${child.pid}/status`, 'utf8');
+      return Number(status.match(/VmHWM:\s+(\d+)/)?.[1] ?? 0) / 1024;
+    },
+    async stop() {
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGTERM');
+      await ended;
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A new member of the server, signed in. */
+export async function signUp(server: RunningServer, email = 'bench@example.com'): Promise<{ id: number; token: string; email: string; password: string }> {
+  const password = 'bench-mark-1';
+  const response = await fetch(`${server.base}api/user/create`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password, first_name: 'Bench', last_name: 'Mark' }),
+  });
+  const { data, userToken } = (await response.json()) as { data: number; userToken: string };
+  return { id: data, token: userToken, email, password };
+}
+
+/** Takes the verification of the address as done, which otherwise leads to the settings. */
+export async function verify(server: RunningServer, { email }: { email: string }): Promise<void> {
+  const client = new Client({ connectionString: server.databaseUrl });
+  await client.connect();
+  await client.query('update profiles set email_verified_at = now() where member_id = (select member_id from members where email = $1)', [email]);
+  await client.end();
+}
+
+/** Brings so many generated rows in as a member would: a statement through the import call. */
+export async function importRows(server: RunningServer, { token }: { token: string }, count: number): Promise<void> {
+  const directory = await mkdtemp(join(tmpdir(), 'wattle-rows-'));
+  try {
+    const file = join(directory, 'rows.ofx');
+    await writeOfx(file, count);
+    const form = new FormData();
+    form.append('file', await openAsBlob(file), 'rows.ofx');
+    const response = await fetch(`${server.base}api/transactions/import`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: form });
+    const answer = (await response.json()) as { imported?: number };
+    if (answer.imported !== count) throw new Error(`The import went wrong: ${JSON.stringify(answer).slice(0, 500)}`);
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+  }
+}

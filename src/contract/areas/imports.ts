@@ -1,0 +1,149 @@
+import * as z from 'zod/mini';
+import { defineArea } from '#contract/kit/endpoint.ts';
+import { date, done, doneWith, flag, id, instant, listed, money } from '#contract/kit/wire.ts';
+import { checkCsvMapping, csvColumnRoles } from '#domain/statements/csv/mapping.ts';
+import type { CsvColumnRole, CsvMapping } from '#domain/statements/csv/mapping.ts';
+
+const column = z.nullable(z.int().check(z.gte(0, 'Choose a column.'), z.lte(4095, 'Choose a column.')));
+const flagWords = z.array(z.string().check(z.maxLength(40, 'At most 40 characters.'))).check(z.maxLength(20, 'At most 20 words.'));
+
+/** Which column of a table of rows is what, counted from 0, and how it is written: `CsvMapping` of the domain, which checks it as a whole. */
+export const columnMapping = z.object({
+  delimiter: z.literal([',', ';', '\t', '|']),
+  skipLines: z.int(),
+  headerRow: z.boolean(),
+  columns: z.object({
+    ...(Object.fromEntries(csvColumnRoles.map((role) => [role, column])) as Record<CsvColumnRole, typeof column>),
+    description: z.array(z.int()),
+  }),
+  dateOrder: z.literal(['dmy', 'mdy', 'ymd']),
+  decimalMark: z.literal(['.', ',']),
+  invertSign: z.boolean(),
+  debitSign: z.literal(['positive', 'negative', 'either']),
+  flagOut: flagWords,
+  flagIn: flagWords,
+});
+export type ColumnMapping = z.output<typeof columnMapping>;
+
+/** A mapping as JSON in a form field; parts that are left out get their usual value. */
+const mappingField = z.pipe(
+  z.union([z.string(), z.looseObject({})]),
+  z.transform((value, context): CsvMapping => {
+    let given: unknown = value;
+    try {
+      if (typeof value === 'string') given = JSON.parse(value);
+    } catch {
+      context.issues.push({ code: 'custom', message: 'The mapping is not valid JSON.', input: value });
+      return z.NEVER;
+    }
+    const checked = checkCsvMapping(given);
+    if ('mapping' in checked) return checked.mapping;
+    for (const { field, message } of checked.problems) {
+      context.issues.push({ code: 'custom', message, path: field === '' ? [] : field.split('.'), input: value });
+    }
+    return z.NEVER;
+  }),
+);
+
+const dateOrder = z.literal(['dmy', 'mdy', 'ymd']);
+
+const warning = z.object({ code: z.string(), message: z.string(), line: z.nullable(z.int()) });
+
+/** What an import did, or with `preview` would do. */
+export const importReport = z.object({
+  /** Null in a preview: nothing was kept. */
+  batch_id: z.nullable(z.int()),
+  preview: z.boolean(),
+  /** ofx, qif, camt, mt940, csv, gnucash, actual, ynab, or `mixed` for several kinds of file at once. */
+  format: z.string(),
+  accounts: z.array(z.object({ id: z.nullable(z.int()), name: z.string(), created: z.boolean() })),
+  imported: z.int(),
+  duplicates: z.int(),
+  rejected: z.array(z.object({ line: z.int(), reason: z.string(), file: z.string() })),
+  /** All refusals; `rejected` names the first 1,000 of them. */
+  rejected_count: z.int(),
+  first_date: z.nullable(date),
+  last_date: z.nullable(date),
+  /** Signed, over imported and duplicate rows. */
+  sum: money,
+  warnings: z.array(warning),
+  files: z.array(z.object({
+    name: z.string(), format: z.string(), layout: z.nullable(z.string()), encoding: z.string(), rows: z.int(),
+    date_order: z.nullable(dateOrder), date_order_assumed: z.boolean(),
+  })),
+  /** Pending rows that gave way to the posted rows of this import. */
+  pending_replaced: z.int(),
+  categorised: z.int(),
+  transfers: z.int(),
+  /** Places where the running balance of the statement does not follow from its rows. */
+  balance_gaps: z.array(z.object({ account: z.string(), date, expected: money, found: money, line: z.nullable(z.int()) })),
+  /** The first rows as they will stand. */
+  sample: z.array(z.object({ line: z.int(), account: z.string(), date, amount: money, description: z.string(), merchant: z.nullable(z.string()), sub_category_id: z.int(), duplicate: z.boolean() })),
+});
+export type ImportReport = z.output<typeof importReport>;
+
+const batch = z.object({
+  batch_id: z.int(),
+  imported_at: instant,
+  files: z.array(z.string()),
+  format: z.string(),
+  accounts: z.array(z.object({ id: z.int(), name: z.string() })),
+  imported: z.int(),
+  duplicates: z.int(),
+  rejected: z.int(),
+  first_date: z.nullable(date),
+  last_date: z.nullable(date),
+  sum: money,
+  /** When it was taken away again; null while it stands. */
+  undone_at: z.nullable(instant),
+});
+
+const savedMapping = z.object({ id: z.int(), name: z.string(), headings: z.array(z.string()), mapping: columnMapping, date_order: z.nullable(dateOrder), used_at: instant });
+
+export const imports = defineArea('imports', {
+  import: {
+    method: 'POST', path: 'api/transactions/import', auth: 'member', encoding: 'multipart', bodyLimitBytes: 400 * 1024 * 1024,
+    summary: 'Reads one or several statement files (field `file`) and keeps their rows; with `preview` it only says what it would do.',
+    body: z.object({
+      bank_account_id: z.optional(z.union([id, z.pipe(z.literal(''), z.transform(() => undefined))])),
+      preview: z.optional(flag),
+      /** For a table that is not recognised: which column is what. Remembered for files with the same headings. */
+      mapping: z.optional(mappingField),
+      /** The answer to "is 03/04 the third of April?" where a file cannot say. */
+      date_order: z.optional(z.union([dateOrder, z.pipe(z.literal(''), z.transform(() => undefined))])),
+    }),
+    reply: importReport, errors: ['file_refused', 'mapping_needed', 'too_large', 'not_found'],
+  },
+  history: {
+    method: 'GET', path: 'api/transactions/imports', auth: 'member',
+    summary: 'Every import, the newest first.',
+    reply: listed(batch),
+  },
+  undo: {
+    method: 'POST', path: 'api/transactions/imports/undo', auth: 'member',
+    summary: 'Takes an import away exactly: its rows go, pending rows that it replaced come back, accounts that it made and left empty go too.',
+    body: z.object({ batch_id: id }),
+    reply: doneWith({ removed: z.int(), restored: z.int(), accounts_removed: z.int() }), errors: ['not_found', 'conflict'],
+  },
+  mappings: {
+    method: 'GET', path: 'api/transactions/mappings', auth: 'member',
+    summary: 'The column mappings that are remembered.',
+    reply: listed(savedMapping),
+  },
+  forgetMapping: {
+    method: 'POST', path: 'api/transactions/mappings/delete', auth: 'member',
+    summary: 'Forgets one remembered mapping.',
+    body: z.object({ id }), reply: done, errors: ['not_found'],
+  },
+});
+
+/** What a `mapping_needed` failure carries beside its text. */
+export const mappingRequest = z.object({
+  file: z.string(),
+  headings: z.array(z.string()),
+  /** The first rows of the file as text, headings included where there are any. */
+  rows: z.array(z.array(z.string())),
+  /** What the survey made of it, to start the mapping screen with. */
+  guess: z.nullable(columnMapping),
+});
+export type MappingRequest = z.output<typeof mappingRequest>;

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { defineArea } from '../kit/endpoint.ts';
+import { doneWith, listed, text } from '../kit/wire.ts';
+
+/** Facts about Australia that forms ask for: states, occupations, addresses. */
+
+export const stateCode = z.enum(['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA']);
+
+/** What an address look-up gives for a pick (document 1, section 3). */
+export const addressPick = z.object({
+  address: z.string(),
+  unitNumber: z.string(),
+  streetNumber: z.string(),
+  streetName: z.string(),
+  suburb: z.string(),
+  city: z.string(),
+  state: z.string(),
+  country: z.string(),
+  postalCode: z.string(),
+  latitude: z.nullable(z.number()),
+  longitude: z.nullable(z.number()),
+  placeId: z.string(),
+});
+
+export const reference = defineArea('reference', {
+  occupations: {
+    method: 'GET',
+    path: 'api/occupationandjt',
+    auth: 'public',
+    summary: 'Occupations and the job titles below them.',
+    reply: doneWith({
+      occupations: z.array(z.object({ id: z.int(), name: z.string(), group: z.string() })),
+      job_titles: z.array(z.object({ id: z.int(), occupation_id: z.int(), name: z.string() })),
+    }),
+  },
+  states: {
+    method: 'GET',
+    path: 'api/state/getstate',
+    auth: 'public',
+    summary: 'The Australian states and territories.',
+    reply: listed(z.object({ id: z.int(), code: stateCode, name: z.string() })),
+  },
+  searchAddress: {
+    method: 'GET',
+    path: 'api/address/search',
+    auth: 'public',
+    summary: 'Australian addresses that begin as typed, for the address input (rule C06).',
+    query: z.object({ q: text(160) }),
+    reply: listed(addressPick),
+    errors: ['too_many', 'unavailable'],
+  },
+});

@@ -1,0 +1,61 @@
+import type * as z from 'zod/mini';
+import type { ErrorCode } from './errors.ts';
+
+/**
+ * Who may call: `public` anyone; `guest` anyone, and the answer never depends on a session; `offer` the bearer of an
+ * Auth link, for that offer alone; `member` a signed-in member; `operator` a member whose role, given by the server, is operator.
+ */
+export type Auth = 'public' | 'guest' | 'offer' | 'member' | 'operator';
+
+/** `json` an object; `stream` written piece by piece; `file` bytes with their own type; `redirect` a Location. */
+export type ReplyKind = 'json' | 'stream' | 'file' | 'redirect';
+
+/** `form` calls accept multipart/form-data, urlencoded and JSON alike; `multipart` calls carry files. */
+export type Encoding = 'json' | 'form' | 'multipart';
+
+type Schema = z.ZodMiniType;
+
+/** An endpoint as its area declares it. Schema input is the wire, schema output is what the code sees. */
+export interface EndpointDeclaration {
+  method: 'GET' | 'POST';
+  /** Relative to the base path, to the letter of the specification, with `{id}` for a parameter. */
+  path: string;
+  auth: Auth;
+  /** One sentence for the API reference. */
+  summary: string;
+  params?: Schema;
+  query?: Schema;
+  body?: Schema;
+  encoding?: Encoding;
+  reply?: Schema;
+  kind?: ReplyKind;
+  /** Codes of `errors.ts` that a caller should expect beyond those that every call may answer. */
+  errors?: readonly ErrorCode[];
+  /** True when the call moves value: it then wants an Idempotency-Key. */
+  idempotent?: boolean;
+  /** Largest body in bytes where it differs from the server's default. */
+  bodyLimitBytes?: number;
+}
+
+/** An endpoint that knows its own place: `area` and `name` are its keys in the record of areas. */
+export type Endpoint<D extends EndpointDeclaration = EndpointDeclaration> = D & { area: string; name: string };
+
+export type Area<T extends Record<string, EndpointDeclaration>> = { readonly [K in keyof T]: Endpoint<T[K]> };
+
+type OutputOf<S> = S extends Schema ? z.output<S> : undefined;
+type InputOf<S> = S extends Schema ? z.input<S> : undefined;
+
+export type ParamsOf<E> = E extends { params: infer S } ? OutputOf<S> : undefined;
+export type QueryOf<E> = E extends { query: infer S } ? OutputOf<S> : undefined;
+export type BodyOf<E> = E extends { body: infer S } ? OutputOf<S> : undefined;
+export type ReplyOf<E> = E extends { reply: infer S } ? OutputOf<S> : undefined;
+/** The same on the wire, as a caller outside of our code sees it. */
+export type WireBodyOf<E> = E extends { body: infer S } ? InputOf<S> : undefined;
+export type WireReplyOf<E> = E extends { reply: infer S } ? InputOf<S> : undefined;
+
+/** Declares the endpoints of one area. */
+export function defineArea<const T extends Record<string, EndpointDeclaration>>(area: string, endpoints: T): Area<T> {
+  const named = Object.entries(endpoints).map(([name, endpoint]) => [name, { ...endpoint, area, name }] as const);
+  return Object.fromEntries(named) as Area<T>;
+}
+

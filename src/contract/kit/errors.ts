@@ -1,0 +1,84 @@
+/**
+ * Every failure that a caller can meet, in one table: its HTTP status and its title.
+ *
+ * The wire is RFC 9457 problem+json: `type, title, status, detail, code` and, for bad input, `errors: [{ field, message }]`.
+ * Codes are stable; titles are for people.
+ */
+export const errorTable = {
+  bad_input: { status: 400, title: 'Some of what was sent is not right.' },
+  bad_idempotency_key: { status: 400, title: 'The Idempotency-Key is missing or not usable.' },
+  unauthorised: { status: 401, title: 'Session expired. Please login again.' },
+  sign_in_failed: { status: 401, title: 'The details do not match.' },
+  code_wrong: { status: 422, title: 'That code is not right.' },
+  forbidden: { status: 403, title: 'This is not open to you.' },
+  production_only: { status: 403, title: 'This is not available here.' },
+  not_found: { status: 404, title: 'There is nothing here by that id.' },
+  unknown_call: { status: 404, title: 'There is no such call.' },
+  method_not_allowed: { status: 405, title: 'This call does not take that method.' },
+  conflict: { status: 409, title: 'This has changed in the meantime.' },
+  already_taken: { status: 409, title: 'That is already in use.' },
+  in_progress: { status: 409, title: 'The same command is still being carried out.' },
+  link_expired: { status: 410, title: 'This link is no longer valid.' },
+  too_large: { status: 413, title: 'That is too large.' },
+  unsupported_media: { status: 415, title: 'That kind of content is not accepted here.' },
+  key_reused: { status: 422, title: 'The Idempotency-Key was used with other content.' },
+  file_refused: { status: 422, title: 'This file could not be read as a statement.' },
+  mapping_needed: { status: 422, title: 'Tell us which column is which.' },
+  not_enough: { status: 422, title: 'There is not enough for that.' },
+  locked_out: { status: 423, title: 'Too many wrong tries. Please wait, or use another way in.' },
+  too_many: { status: 429, title: 'Too many tries. Please wait a little.' },
+  internal: { status: 500, title: 'Something went wrong on our side. Nothing was changed.' },
+  unavailable: { status: 503, title: 'This is not available at the moment. Please try again.' },
+} as const satisfies Record<string, { status: number; title: string }>;
+
+export type ErrorCode = keyof typeof errorTable;
+
+/** One field that is not right; `field` is a path such as `splits.0.amount`. */
+export interface FieldError {
+  field: string;
+  message: string;
+}
+
+/** A failure on the wire. */
+export interface Problem {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  code: ErrorCode;
+  errors?: FieldError[];
+  /** Facts that belong to one code, such as the sample rows of `mapping_needed`. */
+  [extra: string]: unknown;
+}
+
+/** Thrown by handlers and rules; the dispatcher turns it into problem+json by the table above. */
+export class Failure extends Error {
+  readonly code: ErrorCode;
+  readonly errors: FieldError[] | undefined;
+  readonly extra: Record<string, unknown>;
+  constructor(code: ErrorCode, detail?: string, more?: { errors?: FieldError[]; extra?: Record<string, unknown> }) {
+    super(detail ?? errorTable[code].title);
+    this.name = 'Failure';
+    this.code = code;
+    this.errors = more?.errors;
+    this.extra = more?.extra ?? {};
+  }
+}
+
+/** Bad input in one named field. */
+export function badField(field: string, message: string): Failure {
+  return new Failure('bad_input', message, { errors: [{ field, message }] });
+}
+
+export function problemOf(failure: Failure): Problem {
+  const { status, title } = errorTable[failure.code];
+  return {
+    type: `/problems/${failure.code}`,
+    title,
+    status,
+    detail: failure.message,
+    code: failure.code,
+    ...(failure.errors ? { errors: failure.errors } : {}),
+    ...failure.extra,
+  };
+}

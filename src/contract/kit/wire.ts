@@ -1,0 +1,184 @@
+import * as z from 'zod/mini';
+
+/**
+ * The vocabulary of the wire: each word is a codec from what is sent to what the code works with.
+ *
+ * Forms send everything as text, so words that may stand in a form take the text and the typed spelling alike.
+ * The same words serve the browser's forms, so their messages are written for the member.
+ */
+
+const required = 'This field is required.';
+
+z.config({
+  customError: (issue) => {
+    if (issue.input === undefined || issue.input === null) return required;
+    if (issue.code === 'invalid_type') return `Expected ${issue.expected}.`;
+    if (issue.code === 'too_small') return issue.origin === 'string' ? (issue.minimum === 1 ? required : `At least ${issue.minimum} characters.`) : `At least ${issue.minimum}.`;
+    if (issue.code === 'too_big') return issue.origin === 'string' ? `At most ${issue.maximum} characters.` : `At most ${issue.maximum}.`;
+    if (issue.code === 'unrecognized_keys') return `Not known here: ${issue.keys.join(', ')}.`;
+    if (issue.code === 'invalid_value') return `One of: ${issue.values.map(String).join(', ')}.`;
+    return 'This is not right.';
+  },
+});
+
+/** Text between `min` and `max` characters, trimmed; no NUL, which PostgreSQL cannot keep. */
+export function text(max: number, min = 1) {
+  return z.string().check(
+    z.trim(),
+    z.minLength(min, min <= 1 ? required : `At least ${min} characters.`),
+    z.maxLength(max, `At most ${max} characters.`),
+    z.refine((value) => !value.includes('\u0000'), 'This has a character that cannot be kept.'),
+  );
+}
+
+/** Text that may be left empty. */
+export function optionalText(max: number) {
+  return z.optional(text(max, 0));
+}
+
+/** A password as typed: never trimmed, bounded so that hashing stays bounded. */
+export const password = z.string().check(
+  z.minLength(1, required),
+  z.maxLength(200, 'At most 200 characters.'),
+);
+
+/** A new password: at least ten characters. */
+export const newPassword = z.string().check(
+  z.minLength(10, 'Use at least 10 characters.'),
+  z.maxLength(200, 'At most 200 characters.'),
+);
+
+/** An e-mail address, lower-cased. */
+export const email = z.string().check(
+  z.trim(),
+  z.toLowerCase(),
+  z.maxLength(254, 'At most 254 characters.'),
+  z.regex(/^[^\s@"(),:;<>[\\\]]+@[^\s@.]+(\.[^\s@.]+)+$/, 'Enter an e-mail address such as name@example.com.'),
+);
+
+/** An Australian mobile number as typed ('0412 345 678', '+61412345678'), kept as '+61412345678'. */
+export const mobile = z.pipe(
+  z.string().check(z.regex(/^\s*(\+?61|0)?[\s-]*4([\s-]*\d){8}\s*$/, 'Enter an Australian mobile number such as 0412 345 678.')),
+  z.transform((value: string) => `+61${value.replace(/\D/g, '').replace(/^(61|0)/, '')}`),
+);
+
+const digits = /^-?\d{1,15}$/;
+
+/** A whole number, as a number or as its digits. */
+export const whole = z.pipe(
+  z.union([z.number().check(z.int('Enter a whole number.')), z.string().check(z.trim(), z.regex(digits, 'Enter a whole number.'))], 'Enter a whole number.'),
+  z.transform(Number),
+);
+
+/** A whole number from `min` to `max`. */
+export function wholeBetween(min: number, max: number) {
+  return z.pipe(whole, z.number().check(z.gte(min, `At least ${min}.`), z.lte(max, `At most ${max}.`)));
+}
+
+/** The id of a row: a positive whole number. */
+export const id = wholeBetween(1, Number.MAX_SAFE_INTEGER);
+
+/** An id in a path or a query is its digits; the same word.
+ * @alias */
+export const idInPath = id;
+
+/** Yes or no: a boolean, or what forms and old clients send for it. */
+export const flag = z.pipe(
+  z.union([z.boolean(), z.literal([0, 1, '0', '1', 'true', 'false', 'on', 'off', 'yes', 'no', ''])], 'Expected true or false.'),
+  z.transform((value) => value === true || value === 1 || value === '1' || value === 'true' || value === 'on' || value === 'yes'),
+);
+
+const amountText = /^-?\d{1,12}(\.\d{1,2})?$/;
+const largestCents = 99_999_999_999_999;
+
+function centsOf(value: number | string): number {
+  const cents = typeof value === 'string' ? Number(value) * 100 : value * 100;
+  return Math.sign(cents) * Math.round(Math.abs(cents));
+}
+
+/** An amount of money: dollars with at most two decimals on the wire, whole cents in the code. */
+export const money = z.codec(
+  z.union(
+    [
+      z.number().check(z.refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-4, 'Use at most two decimals.')),
+      z.string().check(z.trim(), z.regex(amountText, 'Enter an amount such as 12.50.')),
+    ],
+    'Enter an amount such as 12.50.',
+  ),
+  z.int().check(z.gte(-largestCents, 'This amount is too large.'), z.lte(largestCents, 'This amount is too large.')),
+  { decode: centsOf, encode: (cents) => cents / 100 },
+);
+
+/** An amount above zero. */
+export const positiveMoney = money.check(z.refine((cents) => cents > 0, 'Enter an amount above zero.'));
+
+/** An amount of zero or more. */
+export const unsignedMoney = money.check(z.refine((cents) => cents >= 0, 'Enter an amount of zero or more.'));
+
+function isRealDate(value: string): boolean {
+  const [year, month, day] = value.split('-').map(Number) as [number, number, number];
+  if (year < 1900 || year > 2200 || month < 1 || month > 12 || day < 1) return false;
+  const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+  return day <= [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]!;
+}
+
+/** A civil date, 'YYYY-MM-DD'. */
+export const date = z.string().check(
+  z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Please enter a valid date in the format DD/MM/YYYY.'),
+  z.refine((value) => !/^\d{4}-\d{2}-\d{2}$/.test(value) || isRealDate(value), 'Please enter a valid date in the format DD/MM/YYYY.'),
+);
+
+/** A date that a question names: far enough from the ends of `date` that the periods around it can be written in the answer. */
+export const askedDate = date.check(z.refine((value) => value >= '1910' && value < '2190', 'Choose a year from 1910 to 2189.'));
+
+/** An instant: ISO 8601 in UTC on the wire, a Date in the code. */
+export const instant = z.codec(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:?\d{2})$/, 'Expected an ISO 8601 time.')), z.date(), {
+  decode: (value) => new Date(value),
+  encode: (value) => value.toISOString(),
+});
+
+/** A list that a query or a form may send as 'a,b,c', as one value, or as an array. */
+export function listOf<S extends z.ZodMiniType>(item: S, max = 500) {
+  return z.pipe(
+    z.pipe(
+      z.union([z.array(z.unknown()), z.string(), z.number()]),
+      z.transform((value) => (Array.isArray(value) ? value : String(value).split(',').map((part) => part.trim()).filter((part) => part !== ''))),
+    ),
+    z.array(item).check(z.maxLength(max, `At most ${max}.`)),
+  );
+}
+
+/** The answer of calls that only say that it happened. */
+export const done = z.object({ success: z.literal(true) });
+
+/** `{ success: true }` with more beside it. */
+export function doneWith<T extends Record<string, z.ZodMiniType>>(shape: T) {
+  return z.object({ success: z.literal(true), ...shape });
+}
+
+/** One list is `{ data: [...] }` unless the specification shows otherwise. */
+export function listed<S extends z.ZodMiniType>(item: S) {
+  return z.object({ data: z.array(item) });
+}
+
+/** One page of a list. */
+export function paged<S extends z.ZodMiniType>(item: S) {
+  return z.object({ data: z.array(item), total: z.int(), page: z.int(), limit: z.int() });
+}
+
+export const page = wholeBetween(1, 1_000_000);
+export const limit = wholeBetween(1, 500);
+
+/** The four digits of an Australian postcode, its leading zero kept. */
+export const postcode = z.string().check(z.trim(), z.regex(/^\d{4}$/, 'A postcode has four digits.'));
+
+/** A BSB: six digits with or without its dash, kept as six digits. */
+export const bsb = z.pipe(
+  z.string().check(z.trim(), z.regex(/^\d{3}[- ]?\d{3}$/, 'A BSB has six digits, such as 062-000.')),
+  z.transform((value: string) => value.replace(/\D/g, '')),
+);
+
+export const accountNumber = z.pipe(
+  z.string().check(z.trim(), z.regex(/^[\d -]{5,14}$/, 'An account number has 5 to 10 digits.')),
+  z.transform((value: string) => value.replace(/\D/g, '')),
+);

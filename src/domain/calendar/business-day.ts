@@ -1,0 +1,42 @@
+import type { CivilDate } from './civil-date.ts';
+import { addDays, weekday } from './civil-date.ts';
+import type { PublicHoliday, State } from './public-holidays.ts';
+import { FIRST_HOLIDAY_YEAR, LAST_HOLIDAY_YEAR, publicHolidays, states } from './public-holidays.ts';
+
+/**
+ * Business days of a state. Without a state ('national') only the days that every state keeps count as holidays,
+ * which is how payments between banks settle. Outside the years whose holidays are known, weekends alone count.
+ */
+export type Place = State | 'national';
+
+/** The holiday on a date, or null. */
+export function holidayOn(date: CivilDate, place: Place): PublicHoliday | null {
+  const year = Number(date.slice(0, 4));
+  if (year < FIRST_HOLIDAY_YEAR || year > LAST_HOLIDAY_YEAR) return null;
+  if (place !== 'national') return publicHolidays(year, place).find((holiday) => holiday.date === date) ?? null;
+  const found = states.map((state) => publicHolidays(year, state).find((holiday) => holiday.date === date));
+  return found.every((holiday) => holiday !== undefined) ? (found[1] ?? null) : null;
+}
+
+export function isBusinessDay(date: CivilDate, place: Place): boolean {
+  return weekday(date) <= 5 && holidayOn(date, place) === null;
+}
+
+/**
+ * The date itself when it is a business day, else the nearest one in a direction: a bill is due on the 'next', a
+ * wage is paid on the 'previous'.
+ */
+export function shiftToBusinessDay(date: CivilDate, direction: 'next' | 'previous', place: Place): CivilDate {
+  let day = date;
+  while (!isBusinessDay(day, place)) day = addDays(day, direction === 'next' ? 1 : -1);
+  return day;
+}
+
+/** A number of business days on (or back, when negative); 0 gives the date itself or the next business day. */
+export function addBusinessDays(date: CivilDate, days: number, place: Place): CivilDate {
+  let day = shiftToBusinessDay(date, days < 0 ? 'previous' : 'next', place);
+  for (let left = Math.abs(days); left > 0; left -= 1) {
+    day = shiftToBusinessDay(addDays(day, days < 0 ? -1 : 1), days < 0 ? 'previous' : 'next', place);
+  }
+  return day;
+}

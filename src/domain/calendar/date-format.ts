@@ -1,0 +1,110 @@
+import type { CivilDate } from './civil-date.ts';
+import { dateParts, daysBetween, weekday } from './civil-date.ts';
+import { wallTimeAt } from './zone.ts';
+
+/**
+ * How dates are shown (rule C09). The rule names the formats and shows only the default; the meanings here are the
+ * product's own, in Australian order and with English names:
+ *
+ * | name    | meaning                        | Tuesday 5 March 2024, 15:07    |
+ * |---------|--------------------------------|--------------------------------|
+ * | default | DD/MM/YYYY                     | 05/03/2024                     |
+ * | wmd     | weekday, month and day         | Tue 5 Mar                      |
+ * | dmy     | day, month, year               | 5 Mar 2024                     |
+ * | full    | everything, in words           | Tuesday 5 March 2024, 3:07 pm  |
+ * | time    | the time of day                | 3:07 pm                        |
+ * | ml      | the month at length            | March 2024                     |
+ * | fromNow | how far from now               | 2 hours ago                    |
+ *
+ * An instant is shifted by the member's `time_offset`: the minutes that the wall clock is ahead of UTC, computed
+ * from the server's time. A calendar date has no time of day and is never shifted.
+ */
+export type InstantFormat = 'default' | 'wmd' | 'dmy' | 'full' | 'time' | 'ml' | 'fromNow';
+/** A date without a time has no 'time'; its 'full' ends after the year. */
+export type DateFormat = Exclude<InstantFormat, 'time'>;
+
+const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+const MINUTE_MS = 60_000;
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+export function monthName(month: number): string {
+  const name = months[month - 1];
+  if (name === undefined) throw new RangeError(`Not a month: ${month}`);
+  return name;
+}
+
+export function weekdayName(date: CivilDate): string {
+  return weekdays[weekday(date) - 1]!;
+}
+
+/** Shows a calendar date. `today` is needed for 'fromNow' alone, and defaults to the date itself. */
+export function formatDate(date: CivilDate, format: DateFormat = 'default', today: CivilDate = date): string {
+  const { year, month, day } = dateParts(date);
+  switch (format) {
+    case 'default': return `${two(day)}/${two(month)}/${String(year).padStart(4, '0')}`;
+    case 'wmd': return `${weekdayName(date).slice(0, 3)} ${day} ${monthName(month).slice(0, 3)}`;
+    case 'dmy': return `${day} ${monthName(month).slice(0, 3)} ${year}`;
+    case 'full': return `${weekdayName(date)} ${day} ${monthName(month)} ${year}`;
+    case 'ml': return `${monthName(month)} ${year}`;
+    case 'fromNow': return daysFromNow(daysBetween(today, date));
+  }
+}
+
+/** Shows an instant on the wall clock that `offsetMinutes` gives. `nowMs` is needed for 'fromNow' alone. */
+export function formatInstant(instantMs: number, format: InstantFormat, offsetMinutes: number, nowMs: number = instantMs): string {
+  if (format === 'fromNow') return timeFromNow(instantMs, nowMs, offsetMinutes);
+  const wall = wallTimeAt(instantMs, offsetMinutes);
+  if (format === 'time') return clockTime(wall.minuteOfDay);
+  const shown = formatDate(wall.date, format);
+  return format === 'full' ? `${shown}, ${clockTime(wall.minuteOfDay)}` : shown;
+}
+
+/** 907 → '3:07 pm'; midnight is '12:00 am'. */
+export function clockTime(minuteOfDay: number): string {
+  const hour = Math.floor(minuteOfDay / 60);
+  return `${hour % 12 === 0 ? 12 : hour % 12}:${two(minuteOfDay % 60)} ${hour < 12 ? 'am' : 'pm'}`;
+}
+
+function inWords(count: number, unit: string, future: boolean): string {
+  const span = `${count} ${unit}${count === 1 ? '' : 's'}`;
+  return future ? `in ${span}` : `${span} ago`;
+}
+
+/** Whole units only, never rounded up, so that "2 months ago" is at least two months. */
+function daysFromNow(days: number): string {
+  if (days === 0) return 'today';
+  if (days === 1) return 'tomorrow';
+  if (days === -1) return 'yesterday';
+  const size = Math.abs(days);
+  if (size < 14) return inWords(size, 'day', days > 0);
+  if (size < 60) return inWords(Math.floor(size / 7), 'week', days > 0);
+  if (size < 365) return inWords(Math.floor(size / 30.4375), 'month', days > 0);
+  return inWords(Math.floor(size / 365.25) || 1, 'year', days > 0);
+}
+
+/** Minutes and hours up to a day's distance, then days by the wall clock, so that "yesterday" means the day before. */
+function timeFromNow(instantMs: number, nowMs: number, offsetMinutes: number): string {
+  const minutes = Math.floor(Math.abs(instantMs - nowMs) / MINUTE_MS);
+  const future = instantMs > nowMs;
+  if (minutes === 0) return 'just now';
+  if (minutes < 60) return inWords(minutes, 'minute', future);
+  const days = daysBetween(wallTimeAt(nowMs, offsetMinutes).date, wallTimeAt(instantMs, offsetMinutes).date);
+  if (minutes < 12 * 60 || days === 0) return inWords(Math.floor(minutes / 60), 'hour', future);
+  return daysFromNow(days);
+}
+
+/**
+ * The member's `time_offset` in minutes (rule C09), from the server's clock: what the server says the time is in
+ * the member's zone ('2024-03-05 15:07:30' or with a T) against the instant in UTC at which it said so. Rounded to
+ * the quarter hour, the finest offset there is, so that the time in transit does not show.
+ */
+export function timeOffsetMinutes(serverDateTime: string, nowMs: number): number {
+  const match = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}):(\d{2})(?::(\d{2}))?/.exec(serverDateTime);
+  if (!match) throw new RangeError(`Not a date and time: ${serverDateTime}`);
+  const days = daysBetween('1970-01-01', match[1]!);
+  const wallMinutes = days * 1_440 + Number(match[2]) * 60 + Number(match[3]) + Number(match[4] ?? 0) / 60;
+  return Math.round((wallMinutes - nowMs / MINUTE_MS) / 15) * 15;
+}

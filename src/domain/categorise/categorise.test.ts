@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest';
+import type { RowToCategorise } from './categorise.ts';
+import { makeCategoriser } from './categorise.ts';
+import { subCategoryOfFileCategory } from './file-categories.ts';
+import { findMerchantCode } from './merchant-codes.ts';
+import type { MemberRule } from './rules.ts';
+import { findSubCategory, subCategoryIds } from './taxonomy.ts';
+
+const plain = makeCategoriser();
+
+function told(row: Partial<RowToCategorise> & { description: string }, categorise = plain) {
+  const { subCategoryId, reason } = categorise({ amountCents: -2_500, ...row });
+  return [findSubCategory(subCategoryId)?.slug ?? null, reason?.kind ?? null, reason?.detail ?? null];
+}
+
+function rule(id: number, match: MemberRule['match'], slug: keyof typeof subCategoryIds, rest: Partial<MemberRule> = {}): MemberRule {
+  return { id, origin: 'rule', match, subCategoryId: subCategoryIds[slug], rename: null, createdOn: '2024-03-05', ...rest };
+}
+
+describe('each choice says why', () => {
+  it.each([
+    [{ description: 'WOOLWORTHS 1234 KEW' }, 'groceries', 'brand', 'Brand: Woolworths'],
+    [{ description: 'QXZ TRADING 12345', merchantCode: '5411' }, 'groceries', 'merchant_code', 'Merchant code 5411: grocery stores'],
+    [{ description: 'QXZ DENTAL 12345' }, 'dental-optical', 'keyword', "Keyword: 'dental'"],
+    [{ description: 'QXZ', fileCategory: 'Dining Out' }, 'restaurants', 'file_category', "The file says 'Dining Out'."],
+    [{ description: 'Transfer to savings' }, 'savings', 'transfer', "Transfer: 'to savings'"],
+    [{ description: 'SALARY QXZ', amountCents: 310_000 }, 'salary', 'income', "Income: 'salary'"],
+    [{ description: 'MONTHLY ACCOUNT FEE' }, 'bank-fees', 'keyword', "Keyword: 'monthly account fee'"],
+    [{ description: 'QXZ TRADING' }, null, null, null],
+  ])('%j', (row, slug, kind, detail) => {
+    expect(told(row)).toEqual([slug, kind, detail]);
+  });
+
+  it('what nothing speaks for stays uncategorised: 0, without a reason', () => {
+    expect(plain({ description: 'MR JOHN CITIZEN', amountCents: -4_000 })).toEqual({ subCategoryId: 0, reason: null, confidence: 0, merchantKey: 'mr john citizen', merchantName: 'Mr John Citizen' });
+  });
+});
+
+describe('the order of what is believed', () => {
+  it('pay from a shop is pay, cash at a shop is cash, a fee on a purchase is a fee', () => {
+    expect(told({ description: 'WOOLWORTHS GROUP SALARY', amountCents: 210_000 })[0]).toBe('salary');
+    expect(told({ description: 'ATM WITHDRAWAL COLES 1234' })[0]).toBe('cash');
+    expect(told({ description: 'INTERNATIONAL TRANSACTION FEE NETFLIX' })[0]).toBe('bank-fees');
+    expect(told({ description: 'CASH ADVANCE INTEREST' })[0]).toBe('interest-charged');
+  });
+
+  it('interest is earned or charged by its direction, and the tax office pays or is paid', () => {
+    expect(told({ description: 'INTEREST', amountCents: 120 })[0]).toBe('interest-earned');
+    expect(told({ description: 'INTEREST', amountCents: -120 })[0]).toBe('interest-charged');
+    expect(told({ description: 'ATO', amountCents: 90_000 })[0]).toBe('tax-refund');
+    expect(told({ description: 'ATO', amountCents: -90_000 })[0]).toBe('tax');
+  });
+
+  it('a refund stays with its shop, and a large direct credit from one is left for the member', () => {
+    expect(told({ description: 'KMART 1234', amountCents: 1_500 })).toEqual(['department-stores', 'brand', 'Brand: Kmart (refund)']);
+    expect(told({ description: 'Direct Credit 012345 KMART AUSTRALIA', amountCents: 1_500 })[0]).toBe('department-stores');
+    expect(told({ description: 'Direct Credit 012345 KMART AUSTRALIA', amountCents: 182_000 })[0]).toBeNull();
+  });
+
+  it('pay words mean nothing for money out', () => {
+    expect(told({ description: 'SALARY' })[0]).toBeNull();
+  });
+
+  it('a merchant code overrules a doubtful name and not a certain one', () => {
+    expect(told({ description: 'JIGSAW PUZZLES', merchantCode: '5945' })[0]).toBe('kids');
+    expect(told({ description: 'BROOKS BROTHERS', merchantCode: '5812' })).toEqual(['restaurants', 'merchant_code', 'Merchant code 5812: restaurants']);
+    expect(told({ description: 'WOOLWORTHS 1234', merchantCode: '5812' })[0]).toBe('groceries');
+  });
+
+  it('the word behind a brand says for what', () => {
+    expect(told({ description: 'BUPA DENTAL KEW' })).toEqual(['dental-optical', 'brand', 'Brand: Bupa Dental']);
+    expect(told({ description: 'COLES LIQUOR KEW' })).toEqual(['alcohol', 'brand', 'Brand: Coles, liquor']);
+    expect(told({ description: 'ALDI BAR BEACH' })[0]).toBe('groceries');
+  });
+
+  it('a brand’s common word in another trade’s name is not the brand', () => {
+    expect(plain({ description: 'ORIGIN COFFEE ROASTERS', amountCents: -550 })).toMatchObject({ subCategoryId: subCategoryIds.cafes, merchantKey: 'origin coffee roasters', reason: { kind: 'keyword' } });
+    expect(plain({ description: 'ORIGIN ENERGY', amountCents: -550 })).toMatchObject({ subCategoryId: subCategoryIds.electricity, merchantKey: 'origin energy' });
+  });
+
+  it('people are no brands', () => {
+    for (const name of ['STAN SMITH', 'T COLES', 'R RIVERS', 'MYER BROWN']) expect(told({ description: `Osko Payment to ${name}` })[0]).toBe('to-people');
+    expect(told({ description: 'Transfer to Raiz' })[0]).toBe('savings');
+    expect(told({ description: 'Osko Payment to J Citizen rent week 12' })[0]).toBe('rent');
+    expect(told({ description: 'Osko Payment from J Citizen', amountCents: 5_000 })[0]).toBe('from-people');
+  });
+
+  it('a hotel is a pub or a bed by the size of the bill', () => {
+    expect(told({ description: 'THE ROYAL HOTEL', amountCents: -4_200 })[0]).toBe('pubs-bars');
+    expect(told({ description: 'THE ROYAL HOTEL', amountCents: -24_000 })[0]).toBe('accommodation');
+  });
+
+  it('the payee names the merchant where the file has one', () => {
+    expect(plain({ description: 'EFTPOS 05/03 14:23 QX77', payee: 'Chemist Warehouse', amountCents: -1_990 })).toMatchObject({ subCategoryId: subCategoryIds.pharmacy, merchantKey: 'chemist warehouse', merchantName: 'Chemist Warehouse' });
+  });
+
+  it('what a member chose in another program comes before brands, what a bank guessed after', () => {
+    expect(told({ description: 'WOOLWORTHS 1234', fileCategory: 'Gifts', fileCategoryIsOwn: true })).toEqual(['gifts', 'file_category', "The file says 'Gifts'."]);
+    expect(told({ description: 'WOOLWORTHS 1234', fileCategory: 'Gifts' })[0]).toBe('groceries');
+    expect(told({ description: 'WOOLWORTHS 1234', fileCategory: 'Uncategorized', fileCategoryIsOwn: true })[0]).toBe('groceries');
+  });
+});
+
+describe('corrections and rules of the member', () => {
+  it('come first, say so, and may rename', () => {
+    const categorise = makeCategoriser([
+      rule(1, { merchantKey: 'woolworths' }, 'gifts', { origin: 'correction' }),
+      rule(2, { contains: 'blue door' }, 'rent', { rename: 'Our landlord' }),
+    ]);
+    expect(told({ description: 'WOOLWORTHS 1234 KEW' }, categorise)).toEqual(['gifts', 'member_correction', "You filed 'Woolworths' here on 05/03/2024."]);
+    expect(categorise({ description: 'SQ *BLUE DOOR PTY LTD', amountCents: -45_000 })).toEqual({
+      subCategoryId: subCategoryIds.rent, reason: { kind: 'member_rule', detail: "Your rule of 05/03/2024: text contains 'blue door'." }, confidence: 1, merchantKey: 'blue door', merchantName: 'Our landlord',
+    });
+  });
+
+  it('a correction of one branch holds for all branches', () => {
+    const key = plain({ description: 'WOOLWORTHS 1234 KEW', amountCents: -100 }).merchantKey;
+    expect(plain({ description: 'VISA PURCHASE CARD 9876 WOOLWORTHS 5555 HOBART', amountCents: -100 }).merchantKey).toBe(key);
+  });
+});
+
+describe('merchant codes (ISO 18245)', () => {
+  it.each([
+    ['5411', 'groceries'], ['5812', 'restaurants'], ['5814', 'takeaway'], ['4121', 'taxis-rideshare'], ['0742', 'vet'], ['742', 'vet'], ['6011', 'cash'],
+    ['3000', 'flights'], ['3350', 'flights'], ['3351', 'tours'], ['3500', 'tours'], ['3501', 'accommodation'], ['3999', 'accommodation'], ['8062', 'medical'], ['9311', 'tax'], ['7995', 'gambling'], ['1799', 'home-improvement'],
+  ])('%s is %s', (code, slug) => {
+    expect(findSubCategory(findMerchantCode(code)!.subCategoryId)?.slug).toBe(slug);
+  });
+
+  it('codes that are none say nothing', () => {
+    for (const code of ['', '54111', 'abcd', '2999', '0000']) expect(findMerchantCode(code)).toBeNull();
+  });
+});
+
+describe('categories of other programs', () => {
+  it.each([
+    ['Groceries', 'groceries'], ['Food: Dining out', 'restaurants'], ['Auto & Transport: Gas & Fuel', 'fuel'], ['Restaurants & takeaway', 'restaurants'], ['Pet Care', 'pets'], ['Model Trains', 'games-hobbies'],
+    ['Grocery Shopping', 'groceries'], ['Credit Card Payment', 'card-payments'], ['Paycheck', 'salary'], ['Bills: Electricity', 'electricity'], ['Inflow: Ready to Assign', 'salary'], ['Coffee Shops', 'cafes'],
+    ['Private health insurance', 'health-insurance'], ['Streaming & apps', 'streaming'], ['Everyday Expenses: Cat food', null], ['Quxxy', null], ['', null], ['Uncategorized', null],
+  ])('%s', (name, slug) => {
+    expect(findSubCategory(subCategoryOfFileCategory(name) ?? 0)?.slug ?? null).toBe(slug);
+  });
+});

@@ -1,0 +1,245 @@
+import type { BrandMatch } from './brands.ts';
+import { findBrand } from './brands.ts';
+import type { Descriptor } from './descriptor.ts';
+import { readDescriptor } from './descriptor.ts';
+import { subCategoryOfFileCategory } from './file-categories.ts';
+import { noteSlugs } from './keywords.ts';
+import type { MerchantCode } from './merchant-codes.ts';
+import { findMerchantCode } from './merchant-codes.ts';
+import { formatDate } from '../calendar/date-format.ts';
+import type { MemberRule } from './rules.ts';
+import { makeRuleFinder, subjectText } from './rules.ts';
+import type { SubCategorySlug } from './taxonomy.ts';
+import { findSubCategory, subCategoryIds, UNCATEGORISED } from './taxonomy.ts';
+import type { KeywordMatch } from './trade-words.ts';
+import { findEvent, findIncomingWord, findTradeWord, tradeWordAt } from './trade-words.ts';
+
+/** A row as the categoriser needs it. */
+export interface RowToCategorise {
+  description: string;
+  /** The other party, if the file names it apart from the description. */
+  payee?: string | null;
+  /** Minus is money out. */
+  amountCents: number;
+  accountId?: number | null;
+  /** ISO 18245, four digits. */
+  merchantCode?: string | null;
+  /** The category as the file names it. */
+  fileCategory?: string | null;
+  /** True for the export of a budgeting program, whose categories the member chose; a bank's are guesses like ours. */
+  fileCategoryIsOwn?: boolean;
+}
+
+/** Why a row lies where it lies; `detail` is shown to the member as it stands. */
+export interface Reason {
+  kind: 'member_rule' | 'member_correction' | 'brand' | 'merchant_code' | 'keyword' | 'file_category' | 'transfer' | 'income';
+  detail: string;
+}
+
+export interface Categorised {
+  /** 0 when nothing speaks for any: never a wild guess. */
+  subCategoryId: number;
+  /** Null exactly when the row is uncategorised. */
+  reason: Reason | null;
+  /** 0 to 1; 1 is the member's own word. */
+  confidence: number;
+  /** Stable key of the merchant, the same for all branches of a brand: what a correction refers to. */
+  merchantKey: string;
+  /** The merchant for people, or the name that the member's rule gives. */
+  merchantName: string;
+}
+
+export type Categoriser = (row: RowToCategorise) => Categorised;
+
+/** What the text alone says, whatever the amount; kept per text, because statements repeat themselves. */
+interface Reading {
+  descriptor: Descriptor;
+  payee: Descriptor | null;
+  brand: BrandMatch | null;
+  /** The descriptor that the brand was found in. */
+  brandIn: Descriptor;
+  merchantKey: string;
+  merchantName: string;
+}
+
+interface Verdict {
+  subCategoryId: number;
+  reason: Reason;
+  confidence: number;
+}
+
+/** Words behind a brand that say how one pays rather than for what. */
+const sayingNothing: ReadonlySet<SubCategorySlug> = new Set<SubCategorySlug>(['memberships', 'software', 'bank-fees', 'online-shopping', 'government', 'rates-strata', 'professional']);
+
+/** Few, because most texts of a statement are one of a kind: readings that are kept for long cost more to collect than to make anew. */
+const KEPT_READINGS = 1_000;
+/** From this amount on a direct credit may be a wage. */
+const WAGE_LIKE_CENTS = 30_000;
+/** Australian hotels are pubs as often as inns; a bill of a night's size tells them apart. */
+const NIGHT_CENTS = 12_000;
+
+/** The brand, unless its one common word belongs to another trade: 'Origin Coffee Roasters' sells no electricity. */
+function meantBrand(descriptor: Descriptor): BrandMatch | null {
+  const match = findBrand(descriptor);
+  if (!match?.doubtful || match.brand.subCategoryId === UNCATEGORISED) return match;
+  const beside = tradeWordAt(descriptor.tokens, match.end, descriptor.to);
+  return beside && !beside.loose && !sayingNothing.has(beside.slug) && !sameCategory(beside.subCategoryId, match.brand.subCategoryId) ? null : match;
+}
+
+function read(description: string, payeeText: string | null): Reading {
+  const descriptor = readDescriptor(description);
+  const payee = payeeText && payeeText !== description ? readDescriptor(payeeText) : null;
+  const named = payee && payee.key !== '' ? payee : null;
+  const inPayee = named ? meantBrand(named) : null;
+  const brand = inPayee ?? meantBrand(descriptor);
+  const merchant = named ?? descriptor;
+  return {
+    descriptor,
+    payee: named,
+    brand,
+    brandIn: inPayee ? named! : descriptor,
+    merchantKey: brand ? brand.brand.key : merchant.key,
+    merchantName: brand ? brand.brand.name : merchant.name,
+  };
+}
+
+/**
+ * A categoriser for one member. Their corrections and rules come first, then the bank's own words for fees, pay,
+ * interest, cash and transfers, then brands and merchant codes, then words that name a trade, then the category
+ * that the file gives. What nothing speaks for stays uncategorised.
+ */
+export function makeCategoriser(memberRules: readonly MemberRule[] = []): Categoriser {
+  const findRule = makeRuleFinder(memberRules);
+  const hasRules = memberRules.length > 0;
+  const readings = new Map<string, Reading>();
+  return (row) => {
+    const kept = row.payee ? `${row.description}\n${row.payee}` : row.description;
+    let reading = readings.get(kept);
+    if (!reading) {
+      if (readings.size >= KEPT_READINGS) readings.clear();
+      reading = read(row.description, row.payee ?? null);
+      readings.set(kept, reading);
+    }
+    const { merchantKey, merchantName } = reading;
+    if (hasRules) {
+      const rule = findRule({ merchantKey, text: subjectText(row.description, row.payee), amountCents: row.amountCents, accountId: row.accountId ?? null });
+      if (rule) return { ...ruleVerdict(rule, merchantName), merchantKey, merchantName: rule.rename ?? merchantName };
+    }
+    const verdict = judge(row, reading);
+    return verdict
+      ? { subCategoryId: verdict.subCategoryId, reason: verdict.reason, confidence: verdict.confidence, merchantKey, merchantName }
+      : { subCategoryId: UNCATEGORISED, reason: null, confidence: 0, merchantKey, merchantName };
+  };
+}
+
+function ruleVerdict(rule: MemberRule, merchantName: string): Verdict {
+  const date = formatDate(rule.createdOn);
+  if (rule.origin === 'correction') {
+    return { subCategoryId: rule.subCategoryId, reason: { kind: 'member_correction', detail: `You filed '${merchantName}' here on ${date}.` }, confidence: 1 };
+  }
+  const condition = rule.match.contains ? `text contains '${rule.match.contains.trim()}'` : `merchant is '${merchantName}'`;
+  return { subCategoryId: rule.subCategoryId, reason: { kind: 'member_rule', detail: `Your rule of ${date}: ${condition}.` }, confidence: 1 };
+}
+
+function judge(row: RowToCategorise, reading: Reading): Verdict | null {
+  const incoming = row.amountCents > 0;
+  const own = row.fileCategoryIsOwn ? fileVerdict(row) : null;
+  const sure = own ?? eventVerdict(reading, incoming);
+  if (sure) return sure;
+  const guess = shopVerdict(row, reading, incoming) ?? wordVerdict(row, reading, incoming);
+  if (guess && !(isWageLike(row, reading) && findSubCategory(guess.subCategoryId)?.kind === 'expense')) return guess;
+  return fileVerdict(row) ?? partyVerdict(reading, incoming);
+}
+
+/** A large direct credit: from a shop it is more often a wage than a refund, so it is left for the member. */
+function isWageLike(row: RowToCategorise, reading: Reading): boolean {
+  return reading.descriptor.channel === 'credit' && row.amountCents >= WAGE_LIKE_CENTS;
+}
+
+function fileVerdict(row: RowToCategorise): Verdict | null {
+  const name = row.fileCategory?.trim();
+  const subCategoryId = name ? subCategoryOfFileCategory(name) : null;
+  if (!subCategoryId) return null;
+  return { subCategoryId, reason: { kind: 'file_category', detail: `The file says '${name}'.` }, confidence: row.fileCategoryIsOwn ? 0.95 : 0.6 };
+}
+
+/** The reason for a word, by what its sub-category is: pay and interest are income, savings are a transfer. */
+function wordReason(word: KeywordMatch): Reason {
+  const kind = findSubCategory(word.subCategoryId)!.kind;
+  if (kind === 'transfer') return { kind: 'transfer', detail: `Transfer: '${word.phrase}'` };
+  return kind === 'income' ? { kind: 'income', detail: `Income: '${word.phrase}'` } : { kind: 'keyword', detail: `Keyword: '${word.phrase}'` };
+}
+
+function eventVerdict(reading: Reading, incoming: boolean): Verdict | null {
+  const { descriptor, payee } = reading;
+  // One word more than the merchant, because 'CARD' begins a remark and ends 'TO CREDIT CARD 1234'.
+  const event = findEvent(descriptor.tokens, Math.min(descriptor.end + 1, descriptor.tokens.length), incoming) ?? (payee ? findEvent(payee.tokens, payee.end, incoming) : null);
+  return event ? { subCategoryId: event.subCategoryId, reason: wordReason(event), confidence: 0.9 } : null;
+}
+
+/** Brand and merchant code. A code overrules a name of one common word that it contradicts. */
+function shopVerdict(row: RowToCategorise, reading: Reading, incoming: boolean): Verdict | null {
+  const code = row.merchantCode ? findMerchantCode(row.merchantCode) : null;
+  const brand = reading.brand ? brandVerdict(reading, reading.brand, incoming) : null;
+  if (!brand) return code ? codeVerdict(code) : null;
+  const contradicted = code !== null && brand.confidence < 0.9 && !sameCategory(code.subCategoryId, brand.subCategoryId);
+  return contradicted ? codeVerdict(code) : brand;
+}
+
+function codeVerdict(code: MerchantCode): Verdict {
+  return { subCategoryId: code.subCategoryId, reason: { kind: 'merchant_code', detail: `Merchant code ${code.code}: ${code.title}` }, confidence: 0.8 };
+}
+
+function sameCategory(a: number, b: number): boolean {
+  return findSubCategory(a)?.categoryId === findSubCategory(b)?.categoryId;
+}
+
+function brandVerdict(reading: Reading, match: BrandMatch, incoming: boolean): Verdict | null {
+  const { brand } = match;
+  const { tokens, to } = reading.brandIn;
+  if (incoming && brand.incomingSubCategoryId !== null) {
+    const kind = findSubCategory(brand.incomingSubCategoryId)!.kind;
+    const reason: Reason = kind === 'income' ? { kind: 'income', detail: `Income: ${brand.name}` } : { kind: 'brand', detail: `Brand: ${brand.name} (money back)` };
+    return { subCategoryId: brand.incomingSubCategoryId, reason, confidence: brand.confidence };
+  }
+  if (brand.subCategoryId === UNCATEGORISED) return null;
+  const single = match.end === match.start + 1;
+  const beside = single ? tradeWordAt(tokens, match.end, to) : null;
+  if (beside && !beside.loose && !sayingNothing.has(beside.slug) && beside.subCategoryId !== brand.subCategoryId) {
+    return { subCategoryId: beside.subCategoryId, reason: { kind: 'brand', detail: `Brand: ${brand.name}, ${beside.phrase}` }, confidence: 0.8 };
+  }
+  const transfers = findSubCategory(brand.subCategoryId)!.kind === 'transfer';
+  const detail = `Brand: ${brand.name}${incoming && !transfers ? ' (refund)' : ''}`;
+  return { subCategoryId: brand.subCategoryId, reason: { kind: 'brand', detail }, confidence: brand.confidence - (incoming ? 0.1 : 0) };
+}
+
+function wordVerdict(row: RowToCategorise, reading: Reading, incoming: boolean): Verdict | null {
+  const { descriptor, payee } = reading;
+  const isTransfer = descriptor.channel === 'transfer';
+  const allowed = isTransfer ? noteSlugs : undefined;
+  if (incoming) {
+    const back = findIncomingWord(descriptor.tokens, 0, descriptor.end);
+    if (back) return { subCategoryId: back.subCategoryId, reason: wordReason(back), confidence: 0.6 };
+  }
+  const word = (payee ? findTradeWord(payee.tokens, payee.from, payee.to, allowed) : null)
+    ?? findTradeWord(descriptor.tokens, descriptor.from, descriptor.end, allowed)
+    ?? (isTransfer ? null : findTradeWord(descriptor.tokens, descriptor.end, descriptor.tokens.length));
+  if (word) return { subCategoryId: word.subCategoryId, reason: wordReason(word), confidence: word.loose ? 0.5 : 0.6 };
+  const merchant = payee ?? descriptor;
+  if (!isTransfer && merchant.tokens.slice(merchant.from, merchant.to).includes('HOTEL')) {
+    const slug: SubCategorySlug = Math.abs(row.amountCents) >= NIGHT_CENTS ? 'accommodation' : 'pubs-bars';
+    return { subCategoryId: subCategoryIds[slug], reason: { kind: 'keyword', detail: "Keyword: 'hotel'" }, confidence: 0.5 };
+  }
+  return null;
+}
+
+/** A transfer that names neither a business nor a purpose: between own accounts, or with a person. */
+function partyVerdict(reading: Reading, incoming: boolean): Verdict | null {
+  const { descriptor } = reading;
+  if (descriptor.channel !== 'transfer') return null;
+  if (descriptor.masked) {
+    return { subCategoryId: subCategoryIds['own-transfers'], reason: { kind: 'transfer', detail: 'Transfer to or from an account given by its last digits' }, confidence: 0.5 };
+  }
+  const slug: SubCategorySlug = incoming ? 'from-people' : 'to-people';
+  return { subCategoryId: subCategoryIds[slug], reason: { kind: 'transfer', detail: incoming ? 'Transfer from someone else' : 'Transfer to someone else' }, confidence: 0.5 };
+}

@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readDescriptor } from './descriptor.ts';
+import { PhraseTrie } from './phrase-trie.ts';
+import { tokenise } from './tokens.ts';
+
+describe('words', () => {
+  it.each([
+    ["Dan Murphy's", ['DAN', 'MURPHYS']],
+    ['Best & Less', ['BEST', 'LESS']],
+    ['BEST AND LESS', ['BEST', 'LESS']],
+    ['Café L’Été', ['CAFE', 'LETE']],
+    ['7-ELEVEN/2055', ['7', 'ELEVEN', '2055']],
+    ['  ', []],
+    ['六福 shop', ['六福', 'SHOP']],
+  ])('%s', (text, words) => {
+    expect(tokenise(text)).toEqual(words);
+  });
+
+  it('finds the longest phrase, and a later one replaces an earlier', () => {
+    const trie = new PhraseTrie<string>();
+    trie.add('Coles', 'a');
+    trie.add('Coles Express', 'b');
+    trie.add('COLES', 'c');
+    expect(trie.longestAt(['COLES', 'EXPRESS', 'KEW'], 0)).toEqual({ value: 'b', end: 2 });
+    expect(trie.longestAt(['COLES', 'EXPRESS'], 0, 1)).toEqual({ value: 'c', end: 1 });
+    expect(trie.longestAt(['EXPRESS'], 0)).toBeNull();
+    expect(() => trie.add('&', 'd')).toThrow(RangeError);
+  });
+});
+
+describe('descriptors', () => {
+  it.each([
+    ['EFTPOS WDL HANDYWAY ALDI 217   FITZROY NORTH VICAU', 'card', 'Aldi', 'aldi'],
+    ['VISA PURCHASE CARD 1234 THE GREEN SPOON 77120 HOBART TAS', 'card', 'The Green Spoon', 'the green spoon'],
+    ['Direct Debit 123456 NETFLIX.COM', 'debit', 'Netflix.com', 'netflix com'],
+    ['Osko Payment to Jane Citizen', 'transfer', 'Jane Citizen', 'jane citizen'],
+    ['PAYPAL *SPOTIFY', 'card', 'Spotify', 'spotify'],
+    ['SQ *CORNER CAFE FITZROY VIC AUS Card xx1234 Value Date: 01/02/2024', 'card', 'Corner Cafe', 'corner cafe'],
+    ['SMP*THE GREEN HOUSE', 'card', 'The Green House', 'the green house'],
+    ['ZLR*Hardware & General', 'card', 'Hardware & General', 'hardware general'],
+    ["V1234 05/03 DAN MURPHY'S 3456 MELBOURNE 74564724064", 'none', "Dan Murphy's", 'dan murphys'],
+    ['Visa Purchase 02Mar Blue Door 1234 Epping Aus', 'card', 'Blue Door', 'blue door'],
+    ['BLUE DOOR 4532 - Visa Purchase - Receipt 123456In KEW Date 27 Mar 2024 Card 462263xxxxxx1234', 'card', 'Blue Door', 'blue door'],
+    ['EFTPOS PURCHASE AT BLUE DOOR 78 05/03', 'card', 'Blue Door', 'blue door'],
+    ['7-ELEVEN 4021 SYDNEY NSW', 'none', '7-eleven', '7 eleven'],
+    ['CAFE 63 CHERMSIDE QLD', 'none', 'Cafe 63', 'cafe 63'],
+    ['99 BIKES PTY LTD', 'none', '99 Bikes', '99 bikes'],
+    ['BPAY AGL SALES PTY LTD 123456789', 'bpay', 'Agl Sales', 'agl sales'],
+    ['Payment By Authority To Medibank Private 1234', 'debit', 'Medibank Private', 'medibank private'],
+    ['ANZ MOBILE BANKING PAYMENT 123456 TO J CITIZEN', 'transfer', 'J Citizen', 'j citizen'],
+    ['Salary BLUE DOOR PTY LTD 00123', 'none', 'Salary BLUE DOOR', 'salary blue door'],
+    ['CAFÉ ÉTOILE 12345 BRUNSWICK', 'none', 'Café Étoile', 'cafe etoile'],
+    ['BLUE DOOR     SURRY HILLS   NS', 'none', 'Blue Door', 'blue door'],
+    ['KFC', 'none', 'KFC', 'kfc'],
+    ['Interest', 'none', 'Interest', 'interest'],
+    ['1234567', 'none', '1234567', '1234567'],
+    ['', 'none', '', ''],
+    ['***', 'none', '***', ''],
+  ])('%s', (text, channel, name, key) => {
+    expect(readDescriptor(text)).toMatchObject({ channel, name, key });
+  });
+
+  it('one merchant keeps one key through branches, cards, dates and receipts', () => {
+    const seen = ['BLUE DOOR 1234 EPPING VIC AUS Card xx1234 Value Date: 01/02/2024', 'EFTPOS 12/03 09:15 BLUE DOOR 5678 KEW', 'VISA PURCHASE CARD 1234 BLUE DOOR MELBOURNE', 'SQ *BLUE DOOR', 'DEBIT CARD PURCHASE BLUE DOOR 1098 BROADMEADOWS VI AUS'];
+    expect([...new Set(seen.map((text) => readDescriptor(text).key))]).toEqual(['blue door']);
+  });
+
+  it('tells a transfer that names an account by its last digits', () => {
+    expect(readDescriptor('Transfer to xx1234 CommBank app')).toMatchObject({ channel: 'transfer', masked: true, name: 'Transfer to xx1234' });
+    expect(readDescriptor('Transfer to Jane Citizen')).toMatchObject({ channel: 'transfer', masked: false });
+  });
+
+  it('reads any text without failing: the merchant lies within the words, and words give a name', () => {
+    const texts = fc.oneof(fc.string({ unit: 'binary', maxLength: 60 }), fc.array(fc.constantFrom('EFTPOS', 'SQ *', 'CARD', 'xx1234', '05/03', 'VIC', 'AU', "O'BRIEN", '7', 'TRANSFER TO', '  ', 'VALUE DATE', 'PTY LTD', 'É', '*'), { maxLength: 8 }).map((parts) => parts.join(' ')));
+    fc.assert(fc.property(texts, (text) => {
+      const read = readDescriptor(text);
+      expect(read.from).toBeGreaterThanOrEqual(0);
+      expect(read.to).toBeLessThanOrEqual(read.tokens.length);
+      expect(read.key === '').toBe(read.tokens.length === 0);
+      if (read.tokens.length > 0) {
+        expect(read.from).toBeLessThan(read.to);
+        expect(read.name).not.toBe('');
+      }
+    }), { numRuns: 2_000 });
+  });
+});

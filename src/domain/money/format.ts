@@ -1,0 +1,75 @@
+import { assertCents, roundHalfAway } from './cents.ts';
+
+/**
+ * How amounts are shown (rule C08): two decimals and thousands separators, '1,234.50'; the short form says 'k' from
+ * 10,000 (or a given threshold) and 'm' from 1,000,000.
+ *
+ * The minus is the real minus sign (U+2212), which has the width of a digit and is read as "minus" by screen
+ * readers; it stands before the currency sign. Texts that machines read (CSV, the wire) do not come from here.
+ */
+
+export const MINUS = '\u2212';
+
+export interface AmountStyle {
+  /** Puts '$' before the figure: '$1,234.50', '−$12.00'. */
+  currency?: boolean;
+  /**
+   * 'negative' (default) marks money out only; 'always' marks both, as in '+12.00' and '−12.00'; 'never' shows the
+   * size alone, for columns whose heading gives the direction. Zero never carries a sign.
+   */
+  sign?: 'negative' | 'always' | 'never';
+}
+
+export interface ShortAmountStyle extends AmountStyle {
+  /** From this many dollars on the figure is shortened to 'k'. Rule C08 says 10,000 unless told otherwise. */
+  thresholdDollars?: number;
+}
+
+function withThousands(whole: number): string {
+  const digits = String(whole);
+  if (digits.length < 4) return digits;
+  let shown = digits.slice(-3);
+  for (let end = digits.length - 3; end > 0; end -= 3) shown = `${digits.slice(Math.max(0, end - 3), end)},${shown}`;
+  return shown;
+}
+
+function decorated(figure: string, cents: number, style: AmountStyle): string {
+  const sign = style.sign ?? 'negative';
+  const mark = cents === 0 || sign === 'never' ? '' : cents < 0 ? MINUS : sign === 'always' ? '+' : '';
+  return `${mark}${style.currency ? '$' : ''}${figure}`;
+}
+
+/** 123450 → '1,234.50'; −1200 with currency → '−$12.00'. */
+export function formatCents(cents: number, style: AmountStyle = {}): string {
+  const size = Math.abs(assertCents(cents));
+  const rest = size % 100;
+  const figure = `${withThousands((size - rest) / 100)}.${rest < 10 ? '0' : ''}${rest}`;
+  return decorated(figure, cents, style);
+}
+
+/** One decimal at most: 12 → '12', 12.5 → '12.5'; `tenths` is the figure times ten. */
+function withTenths(tenths: number): string {
+  const rest = tenths % 10;
+  const whole = withThousands((tenths - rest) / 10);
+  return rest === 0 ? whole : `${whole}.${rest}`;
+}
+
+/**
+ * The short form: 999999 → '9,999.99', 1000000 → '10k', 1234567 → '12.3k', 123456789 → '1.2m'.
+ * What would round up to 1,000k is shown as '1m'.
+ */
+export function formatCentsShort(cents: number, style: ShortAmountStyle = {}): string {
+  const size = Math.abs(assertCents(cents));
+  const threshold = (style.thresholdDollars ?? 10_000) * 100;
+  const tenthsOfThousand = roundHalfAway(size / 10_000);
+  if (size >= 100_000_000) return decorated(`${withTenths(roundHalfAway(size / 10_000_000))}m`, cents, style);
+  if (size < threshold) return formatCents(cents, style);
+  if (tenthsOfThousand >= 10_000) return decorated('1m', cents, style);
+  return decorated(`${withTenths(tenthsOfThousand)}k`, cents, style);
+}
+
+/** 12.5 → '12.5%'; whole percents have no decimal; minus as for amounts. */
+export function formatPercent(percent: number): string {
+  const tenths = roundHalfAway(percent * 10);
+  return `${tenths < 0 ? MINUS : ''}${withTenths(Math.abs(tenths))}%`;
+}

@@ -1,0 +1,169 @@
+/**
+ * Amounts as banks and people write them, read exactly to the cent: '-$42.00', '(1,234.50)', '1.234,56', "1'234.56",
+ * '12-', '+586.72 CR'. No floating point is involved; a third decimal is rounded half away from zero and reported.
+ */
+
+export type DecimalMark = '.' | ',';
+
+export interface ParsedAmount {
+  /** Whole cents; minus for a minus sign on either end, parentheses or DR. */
+  cents: number;
+  /** The text had decimals beyond the second that were not zeros. */
+  rounded: boolean;
+  /** Whether a plus, a minus or parentheses stated the sign. */
+  signed: boolean;
+  /** What a CR or DR beside the figure said. */
+  side: 'credit' | 'debit' | null;
+}
+
+const longestChars = 48;
+/** Beyond this many digits before the point, cents are no safe integer. */
+const mostDigits = 13;
+
+const blankTexts = new Set(['', '-', '--', '—', 'nan', 'null', 'none', 'n/a', 'na', 'nil']);
+const currencyAtStart = /^(?:(?:AU|US|NZ|CA|HK|A|C|S|R|NT)?[$£€¥₹₩฿₫₽₺₴₱₪₦]|[A-Z]{3}(?![A-Za-z])|Rs\.?|RM|Fr\.|kr\.?)\s*/;
+const currencyAtEnd = /\s*(?:[$£€¥₹₩฿₫₽₺₴₱₪₦]|(?<![A-Za-z])[A-Z]{3}|kr\.?|Kč|zł|Ft|lei|Fr\.)$/;
+const sideAtEnd = /\s*(cr|dr)\.?$/i;
+const sideAtStart = /^(cr|dr)\b\.?\s*/i;
+const grouped = /^\d{1,3}(?:([ .,'])\d{2,3})(?:\1\d{2,3})*$/;
+
+/** Whether a field says that there is no amount: empty, a dash, 'NaN', 'N/A'. */
+export function isBlankAmount(text: string): boolean {
+  return blankTexts.has(text.trim().toLowerCase());
+}
+
+/**
+ * Reads one amount, or answers null for what is not one (blank ones too). With `decimalMark` the other mark may only
+ * group thousands; without it the mark is told from the text itself, '1,234' being thousands and '1.234' decimals.
+ */
+export function parseAmount(text: string, decimalMark?: DecimalMark): ParsedAmount | null {
+  if (text.length > longestChars) return null;
+  const peeled = peel(evened(text));
+  if (!peeled) return null;
+  const mark = decimalMark ?? likelyDecimalMark(peeled.figure);
+  const read = readFigure(peeled.figure, mark);
+  if (!read) return null;
+  const negative = peeled.side === 'debit' || (peeled.side === null && peeled.negative);
+  return {
+    cents: negative && read.cents !== 0 ? -read.cents : read.cents,
+    rounded: read.rounded,
+    signed: peeled.signed,
+    side: peeled.side,
+  };
+}
+
+/** One kind of minus, space and apostrophe, without the wrapping that spreadsheets add. */
+function evened(text: string): string {
+  return text
+    .replace(/[\u2212\u2012\u2013\u2014\ufe63\uff0d]/g, '-')
+    .replace(/[\u00a0\u202f\u2009\u2007\t]/g, ' ')
+    .replace(/[\u2019\u02bc`´]/g, "'")
+    .trim()
+    .replace(/^="(.*)"$/, '$1')
+    .replace(/^'(?=[-+\d$(])/, '');
+}
+
+interface Peeled {
+  figure: string;
+  negative: boolean;
+  signed: boolean;
+  side: 'credit' | 'debit' | null;
+}
+
+/** Takes signs, parentheses, currency and CR or DR off both ends, each at most once, in whatever order they stand. */
+function peel(text: string): Peeled | null {
+  let figure = text;
+  let sign = '';
+  let parentheses = false;
+  let currency = false;
+  let side: Peeled['side'] = null;
+  for (let before = ''; before !== figure; ) {
+    before = figure;
+    const first = figure[0];
+    const last = figure.at(-1);
+    if (first === '(' && last === ')' && !parentheses) {
+      parentheses = true;
+      figure = figure.slice(1, -1).trim();
+    } else if ((first === '-' || first === '+') && sign === '') {
+      sign = first;
+      figure = figure.slice(1).trimStart();
+    } else if ((last === '-' || last === '+') && sign === '') {
+      sign = last;
+      figure = figure.slice(0, -1).trimEnd();
+    } else if (side === null && (sideAtEnd.test(figure) || sideAtStart.test(figure))) {
+      side = /cr/i.test(figure) ? 'credit' : 'debit';
+      figure = figure.replace(sideAtEnd, '').replace(sideAtStart, '');
+    } else if (!currency && (currencyAtStart.test(figure) || currencyAtEnd.test(figure))) {
+      currency = true;
+      figure = currencyAtStart.test(figure) ? figure.replace(currencyAtStart, '') : figure.replace(currencyAtEnd, '');
+    }
+  }
+  if (figure === '') return null;
+  return { figure, negative: parentheses || sign === '-', signed: parentheses || sign !== '', side };
+}
+
+/** The decimal mark that a single figure suggests. */
+export function likelyDecimalMark(figure: string): DecimalMark {
+  const comma = figure.lastIndexOf(',');
+  const point = figure.lastIndexOf('.');
+  if (comma < 0) return point >= 0 && figure.indexOf('.') !== point ? ',' : '.';
+  if (point >= 0) return comma > point ? ',' : '.';
+  const once = figure.indexOf(',') === comma;
+  const thousands = /^[^,]*[1-9][^,]*,\d{3}(?!\d)/.test(figure);
+  return once && !thousands ? ',' : '.';
+}
+
+function readFigure(figure: string, mark: DecimalMark): { cents: number; rounded: boolean } | null {
+  const point = figure.indexOf(mark);
+  if (point >= 0 && figure.indexOf(mark, point + 1) >= 0) return null;
+  const whole = point < 0 ? figure : figure.slice(0, point);
+  const decimals = point < 0 ? '' : figure.slice(point + 1);
+  if (!/^\d*$/.test(decimals) || (whole === '' && decimals === '')) return null;
+  let digits = whole;
+  if (!/^\d*$/.test(whole)) {
+    if (!grouped.test(whole) || !/\d{3}$/.test(whole)) return null;
+    digits = whole.replace(/\D/g, '');
+  }
+  digits = digits.replace(/^0+(?=\d)/, '');
+  if (digits.length > mostDigits) return null;
+  const beyond = decimals.slice(2);
+  const up = beyond.charCodeAt(0) >= 53 ? 1 : 0;
+  return { cents: Number(digits) * 100 + Number(decimals.slice(0, 2).padEnd(2, '0')) + up, rounded: /[1-9]/.test(beyond) };
+}
+
+/**
+ * The fast way for a bulk reader: cents of a field such as '12.50', '-1234', '+ $7.05' between two offsets, or NaN
+ * where it is blank or written in any other way, for which `parseAmount` is there.
+ */
+export function plainCents(text: string, start: number, end: number, decimalMark: DecimalMark): number {
+  const mark = decimalMark === '.' ? 46 : 44;
+  let at = start;
+  let negative = false;
+  let code = at < end ? text.charCodeAt(at) : 0;
+  while (code === 32 && at < end) code = text.charCodeAt(++at);
+  if (code === 45 || code === 43) {
+    negative = code === 45;
+    at++;
+    if (text.charCodeAt(at) === 32) at++;
+  }
+  if (text.charCodeAt(at) === 36) at++;
+  if (end - at > mostDigits) return Number.NaN;
+  let cents = 0;
+  let decimals = -1;
+  const first = at;
+  for (; at < end; at++) {
+    code = text.charCodeAt(at);
+    if (code >= 48 && code <= 57) {
+      cents = cents * 10 + (code - 48);
+      if (decimals >= 0) decimals++;
+    } else if (code === mark && decimals < 0) {
+      decimals = 0;
+    } else {
+      return Number.NaN;
+    }
+  }
+  if (at === first || decimals > 2 || (decimals >= 0 && at === first + 1)) return Number.NaN;
+  if (decimals < 1) cents *= 100;
+  else if (decimals === 1) cents *= 10;
+  return negative && cents !== 0 ? -cents : cents;
+}

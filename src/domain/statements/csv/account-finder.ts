@@ -1,0 +1,82 @@
+/** Which account each row belongs to: told by its own columns, or the one account that the file is about. */
+
+import type { Intake } from '../intake.ts';
+import type { StatementAccount } from '../statement.ts';
+import type { CsvSurvey } from './survey.ts';
+import { detached } from './detached.ts';
+import { fieldText, type CsvRecord } from './tokeniser.ts';
+
+const bsbAndNumber = /^(\d{3})[- ]?(\d{3})[ /]+(\d{4,10})$/;
+const twelveDigits = /^(\d{6})(\d{6})$/;
+
+export class AccountFinder {
+  private readonly survey: CsvSurvey;
+  private readonly intake: Intake;
+  private readonly currencies: (string | null)[] = [];
+  private lastName = '';
+  private lastDigits = '';
+  private last = -1;
+
+  constructor(survey: CsvSurvey, intake: Intake) {
+    this.survey = survey;
+    this.intake = intake;
+  }
+
+  /** The account of a row. A row whose account fields are blank belongs with the row before it. */
+  of(record: CsvRecord, currency: string | null): number {
+    const { account, number, bank } = this.survey.mapping.columns;
+    if (account === null && number === null) return this.last >= 0 ? this.last : this.single(currency);
+    const name = fieldOf(record, account);
+    const digits = fieldOf(record, number);
+    if (name === '' && digits === '') return this.last >= 0 ? this.last : this.single(currency);
+    if (name === this.lastName && digits === this.lastDigits) return this.last;
+    this.lastName = name;
+    this.lastDigits = digits;
+    const key = detached(`${name}\u001f${digits}`);
+    const bsb = fieldOf(record, bank);
+    // A column that is called 'Account' often holds the number.
+    const isNumber = digits === '' && /^[\d */.xX-]{6,}$/.test(name);
+    const facts = isNumber ? this.split(name, bsb) : { ...this.split(digits, bsb), name: name === '' ? null : detached(name) };
+    this.last = this.announce(key, facts, currency);
+    return this.last;
+  }
+
+  /** An account that is known by its name only. */
+  named(name: string, currency: string | null): number {
+    return this.announce(name, { name }, currency);
+  }
+
+  /** The currency that an account was announced with. */
+  currencyOf(account: number): string | null {
+    return this.currencies[account] ?? null;
+  }
+
+  private single(currency: string | null): number {
+    const { name, number } = this.survey.account;
+    this.last = this.announce('', { name, ...this.split(number ?? '', '') }, currency);
+    return this.last;
+  }
+
+  private announce(key: string, facts: Partial<StatementAccount>, currency: string | null): number {
+    const known = this.intake.accounts;
+    const stated = currency ?? this.survey.currency;
+    const index = this.intake.account(key, { kind: this.survey.rules.accountKind, ...facts, currency: stated });
+    if (this.intake.accounts > known) this.currencies[index] = stated;
+    return index;
+  }
+
+  private split(digits: string, bsb: string): { bank: string | null; number: string | null } {
+    const match = bsbAndNumber.exec(digits);
+    if (match) return { bank: `${match[1]}${match[2]}`, number: match[3]! };
+    const joined = this.survey.rules.bsbInNumber ? twelveDigits.exec(digits) : null;
+    if (joined) return { bank: joined[1]!, number: joined[2]! };
+    const bank = bsb.replace(/\D/g, '');
+    return { bank: bank === '' ? null : bank, number: digits === '' ? null : digits };
+  }
+}
+
+/** A field without the stray quotes and leading apostrophe that would make another account of the same one. */
+function fieldOf(record: CsvRecord, column: number | null): string {
+  const text = fieldText(record, column ?? -1).trim();
+  return /["']/.test(text) ? text.replace(/^'|"/g, '').trim() : text;
+}

@@ -1,0 +1,283 @@
+/**
+ * Tells from the figures of a file's beginning what its columns are, where no known layout does: with a heading, by
+ * its words as far as the figures agree; without one, by the figures alone.
+ */
+
+import { parseAmount } from '../../money/parse-amount.ts';
+import { flagMeaning, flagValue } from './flag-words.ts';
+import { headingWeights, type HeadingRole } from './heading-words.ts';
+import { isReadable, noColumns, type CsvColumnRole, type CsvColumns } from './mapping.ts';
+import { cellKind, type CsvStructure } from './structure.ts';
+
+interface ColumnFacts {
+  blanks: number;
+  dates: number;
+  amounts: number;
+  texts: number;
+  /** Amounts written as money: with decimals, a sign, a currency or grouped thousands. */
+  moneyLike: number;
+  negatives: number;
+  /** Amounts with a sign of any kind. */
+  signs: number;
+  codes: number;
+  letters: number;
+  /** How often each value occurs, for as many as are kept. */
+  values: Map<string, number>;
+  /** Cents per row; NaN where there is no amount. */
+  cents: number[];
+}
+
+export interface ColumnFinding {
+  columns: CsvColumns;
+  /** False where the figures fit the reading but do not prove it. */
+  certain: boolean;
+}
+
+const mostDistinct = 40;
+
+function factsOf(rows: readonly string[][], column: number): ColumnFacts {
+  const facts: ColumnFacts = { blanks: 0, dates: 0, amounts: 0, texts: 0, moneyLike: 0, negatives: 0, signs: 0, codes: 0, letters: 0, values: new Map(), cents: [] };
+  for (const row of rows) {
+    const cell = row[column] ?? '';
+    const kind = cellKind(cell);
+    const amount = kind === 'amount' ? parseAmount(cell) : null;
+    if (kind === 'blank') facts.blanks++;
+    else if (kind === 'date') facts.dates++;
+    else if (kind === 'amount') facts.amounts++;
+    else facts.texts++;
+    if (/^[A-Z]{3}$/.test(cell)) facts.codes++;
+    facts.letters += kind === 'text' ? cell.length : 0;
+    if (amount && (amount.signed || amount.side !== null || /[.,]\d{1,2}\D*$|[$£€¥]|\d[ ,.']\d{3}/.test(cell))) facts.moneyLike++;
+    if (amount && amount.cents < 0) facts.negatives++;
+    if (amount && (amount.signed || amount.side !== null)) facts.signs++;
+    const value = flagValue(cell);
+    if (facts.values.size < mostDistinct || facts.values.has(value)) facts.values.set(value, (facts.values.get(value) ?? 0) + 1);
+    facts.cents.push(amount ? amount.cents : Number.NaN);
+  }
+  return facts;
+}
+
+/** Finds the columns of a file without a known layout. Roles that cannot be told stay null. */
+export function findColumns(structure: CsvStructure): ColumnFinding {
+  const rows = structure.dataRows.map((row) => row.cells);
+  const width = Math.max(structure.names.length, ...rows.slice(0, 50).map((row) => row.length));
+  const facts = Array.from({ length: Math.min(width, 200) }, (_, column) => factsOf(rows, column));
+  if (structure.heading) {
+    const columns = columnsByName(structure.names, facts, rows.length);
+    findFlag(facts, columns, structure.names);
+    if (isReadable(columns)) {
+      findDescription(facts, columns);
+      return { columns, certain: signsAreTold(columns, facts) };
+    }
+    for (const [column, name] of structure.names.entries()) if (idNames.test(name) && facts[column]) facts[column].amounts = 0;
+    const otherFigures = structure.names.some((name, column) => notMoneyNames.test(name) && (facts[column]?.amounts ?? 0) > 0);
+    // A table of holdings or balances has dates and figures too; which of them moved money is not for us to guess.
+    return otherFigures ? { columns, certain: false } : columnsByFigures(facts, rows.length, columns);
+  }
+  return columnsByFigures(facts, rows.length, noColumns());
+}
+
+/** Names of figures that are no movement of money, and of those that only count rows. */
+const notMoneyNames = /balance|saldo|price|quantity|shares|units|rate|percent|gain|loss|cost|market|value|%/;
+const idNames = /\bid\b|number|nummer|\b(no|nr)\b/;
+const fewestUnsigned = 3;
+
+/** Several amounts without a sign, a flag or a second column do not say which way the money went. */
+function signsAreTold(columns: CsvColumns, facts: readonly ColumnFacts[]): boolean {
+  if (columns.amount === null || columns.flag !== null) return true;
+  const amount = facts[columns.amount];
+  return !amount || amount.amounts < fewestUnsigned || amount.signs > 0;
+}
+
+/** A column without a name that holds DR and CR beside amounts without a minus. */
+function findFlag(facts: readonly ColumnFacts[], columns: CsvColumns, names: readonly string[]): void {
+  if (columns.flag !== null || columns.amount === null || facts[columns.amount]!.negatives > 0) return;
+  const flag = facts.findIndex((column, index) => (names[index] ?? '') === '' && !isTaken(columns, index) && flagMeaning(column.values, false) !== null);
+  columns.flag = flag < 0 ? null : flag;
+}
+
+/** How far the figures of a column agree with a role: 0 forbids it. */
+function agreement(role: HeadingRole, facts: ColumnFacts, rowCount: number): number {
+  if (rowCount === 0) return 1;
+  const filled = rowCount - facts.blanks;
+  if (role === 'date') return filled === 0 ? 0 : facts.dates / filled >= 0.6 ? facts.dates / rowCount : 0;
+  if (role === 'amount' || role === 'debit' || role === 'credit' || role === 'balance') {
+    if (filled === 0) return role === 'amount' ? 0.1 : 0.5;
+    return facts.amounts / filled >= 0.8 ? 1 : 0;
+  }
+  if (role === 'currency') return facts.codes >= Math.max(1, filled * 0.8) ? 1 : 0;
+  if (role === 'flag') return flagMeaning(facts.values, true) ? 1 : 0;
+  if (role === 'description') return filled === 0 ? 0.3 : tellingness(facts, filled);
+  if (role === 'account' || role === 'number') return facts.values.size <= Math.max(3, rowCount / 3) ? 1 : 0;
+  return filled === 0 ? 0.3 : 1;
+}
+
+/** Of several texts the longer and the more varied one says more: 'CARD PURCHASE' describes many rows alike. */
+function tellingness(facts: ColumnFacts, filled: number): number {
+  const length = 1 + Math.min(40, facts.letters / filled) / 40;
+  const varied = Math.min(facts.values.size, filled) / Math.min(filled, mostDistinct);
+  return length * (0.5 + varied / 2);
+}
+
+function columnsByName(names: readonly string[], facts: readonly ColumnFacts[], rowCount: number): CsvColumns {
+  const weights = names.map((name) => headingWeights(name));
+  const taken = new Set<number>();
+  const columns = noColumns();
+  const pick = (role: HeadingRole, least: number): number | null => {
+    let best = -1;
+    let bestWorth = 0;
+    for (const [column, weight] of weights.entries()) {
+      const said = weight.get(role) ?? 0;
+      if (taken.has(column) || said < least || !facts[column]) continue;
+      const worth = said * agreement(role, facts[column], rowCount);
+      if (worth > bestWorth) {
+        best = column;
+        bestWorth = worth;
+      }
+    }
+    if (best >= 0) taken.add(best);
+    return best < 0 ? null : best;
+  };
+  const order: readonly [CsvColumnRole, number][] = [
+    ['date', 25], ['debit', 60], ['credit', 60], ['amount', 25], ['balance', 60], ['flag', 40], ['currency', 60],
+    ['id', 60], ['status', 60], ['category', 60], ['account', 60], ['number', 60], ['tags', 60],
+  ];
+  for (const [role, least] of order) columns[role] = pick(role, least);
+  preferAmount(columns, facts, rowCount);
+  const description = pick('description', 30);
+  columns.payee = pick('payee', 60);
+  columns.notes = pick('notes', 60);
+  const further = pick('description', 60);
+  columns.description = [description, further, columns.payee, columns.notes].filter((column) => column !== null);
+  return columns;
+}
+
+/** A signed amount beside debit and credit columns repeats them; an amount without signs does not say enough. */
+function preferAmount(columns: CsvColumns, facts: readonly ColumnFacts[], rowCount: number): void {
+  if (columns.amount === null || (columns.debit === null && columns.credit === null)) return;
+  const amount = facts[columns.amount]!;
+  const debit = columns.debit === null ? null : facts[columns.debit]!;
+  const filled = amount.amounts >= rowCount * 0.9;
+  const noDebits = debit === null || debit.amounts === 0;
+  if (filled && (amount.negatives > 0 || noDebits || columns.flag !== null)) {
+    columns.debit = null;
+    columns.credit = null;
+  } else {
+    columns.amount = null;
+  }
+}
+
+/** Reads the roles that `known` leaves open from the figures. */
+function columnsByFigures(facts: readonly ColumnFacts[], rowCount: number, known: CsvColumns): ColumnFinding {
+  const columns: CsvColumns = { ...known, description: [...known.description] };
+  if (rowCount === 0) return { columns, certain: false };
+  columns.date ??= firstBest(facts, (column) => (column.dates >= rowCount * 0.6 ? column.dates : 0));
+  let certain = columns.date !== null;
+  if (columns.amount === null && columns.debit === null && columns.credit === null) {
+    certain = moneyByFigures(facts, columns, rowCount) && certain;
+  }
+  findFlag(facts, columns, []);
+  findDescription(facts, columns);
+  columns.currency ??= firstBest(facts, (column, index) => (!isTaken(columns, index) && column.codes === rowCount ? 1 : 0));
+  return { columns, certain: certain && isReadable(columns) && signsAreTold(columns, facts) };
+}
+
+/** Where no name says so, the column with the most text is the description. */
+function findDescription(facts: readonly ColumnFacts[], columns: CsvColumns): void {
+  if (columns.description.length > 0) return;
+  const text = firstBest(facts, (column, index) => (isTaken(columns, index) ? 0 : column.letters));
+  if (text !== null) columns.description = [text];
+}
+
+function isTaken(columns: CsvColumns, index: number): boolean {
+  return columns.description.includes(index) || [columns.date, columns.amount, columns.debit, columns.credit, columns.balance, columns.flag, columns.currency].includes(index);
+}
+
+function firstBest(facts: readonly ColumnFacts[], worth: (facts: ColumnFacts, index: number) => number): number | null {
+  let best: number | null = null;
+  let bestWorth = 0;
+  for (const [index, column] of facts.entries()) {
+    const value = worth(column, index);
+    if (value > bestWorth) {
+      best = index;
+      bestWorth = value;
+    }
+  }
+  return best;
+}
+
+/** Finds the money columns among the figures, and whether that reading is the only one. */
+function moneyByFigures(facts: readonly ColumnFacts[], columns: CsvColumns, rowCount: number): boolean {
+  const numeric = facts.map((column, index) => ({ column, index })).filter(({ column, index }) => index !== columns.date && index !== columns.balance && column.amounts > 0 && column.texts + column.dates === 0);
+  const moneyLike = numeric.filter(({ column }) => column.moneyLike >= column.amounts * 0.5);
+  const candidates = (moneyLike.length > 0 ? moneyLike : numeric).map(({ index }) => index);
+  const [first, second, third] = candidates;
+  if (first === undefined) return false;
+  if (second === undefined) {
+    columns.amount = first;
+    return true;
+  }
+  const pair = exclusivePair(candidates, facts, rowCount);
+  if (pair && candidates.length <= 3) return twoColumns(pair, candidates.find((column) => !pair.includes(column)) ?? null, facts, columns);
+  if (third !== undefined) {
+    const signed = candidates.filter((column) => facts[column]!.negatives > 0 && facts[column]!.amounts === rowCount);
+    columns.amount = signed.length === 1 ? signed[0]! : null;
+    return false;
+  }
+  return amountAndBalance(first, second, facts, columns);
+}
+
+/** Two columns of which each row fills exactly one. */
+function exclusivePair(candidates: readonly number[], facts: readonly ColumnFacts[], rowCount: number): [number, number] | null {
+  for (const left of candidates) {
+    for (const right of candidates) {
+      if (right <= left || facts[left]!.amounts + facts[right]!.amounts !== rowCount) continue;
+      if (facts[left]!.cents.every((cents, row) => Number.isNaN(cents) !== Number.isNaN(facts[right]!.cents[row]!))) return [left, right];
+    }
+  }
+  return null;
+}
+
+/** Which of two columns is money out: the balance tells; else the one that is filled more often, as most people spend. */
+function twoColumns(pair: readonly [number, number], balance: number | null, facts: readonly ColumnFacts[], columns: CsvColumns): boolean {
+  const [left, right] = pair;
+  const net = facts[left]!.cents.map((cents, row) => (Number.isNaN(cents) ? Math.abs(facts[right]!.cents[row]!) : -Math.abs(cents)));
+  columns.balance ??= balance;
+  const balances = columns.balance === null ? [] : facts[columns.balance]!.cents;
+  const leftOut = balanceFit(net, balances);
+  const rightOut = balanceFit(net.map((cents) => -cents), balances);
+  const leftIsOut = leftOut === rightOut ? facts[left]!.amounts >= facts[right]!.amounts : leftOut > rightOut;
+  columns.debit = leftIsOut ? left : right;
+  columns.credit = leftIsOut ? right : left;
+  return leftOut !== rightOut;
+}
+
+function amountAndBalance(first: number, second: number, facts: readonly ColumnFacts[], columns: CsvColumns): boolean {
+  const [one, two] = [facts[first]!.cents, facts[second]!.cents];
+  const secondIsBalance = balanceFit(one, two);
+  const firstIsBalance = balanceFit(two, one);
+  if (one.every((cents, row) => cents === two[row])) {
+    columns.amount = first;
+    return true;
+  }
+  if (secondIsBalance !== firstIsBalance) {
+    columns.amount = secondIsBalance > firstIsBalance ? first : second;
+    columns.balance = secondIsBalance > firstIsBalance ? second : first;
+    return true;
+  }
+  const signed = [first, second].filter((column) => facts[column]!.negatives > 0);
+  columns.amount = signed.length === 1 ? signed[0]! : null;
+  return false;
+}
+
+/** The share of neighbouring rows whose balances differ by an amount, in the direction of the file that fits better. */
+export function balanceFit(amounts: readonly number[], balances: readonly number[]): number {
+  let forwards = 0;
+  let backwards = 0;
+  for (let row = 1; row < balances.length; row++) {
+    const step = balances[row]! - balances[row - 1]!;
+    if (step === amounts[row]) forwards++;
+    if (-step === amounts[row - 1]) backwards++;
+  }
+  return balances.length < 2 ? 0 : Math.max(forwards, backwards) / (balances.length - 1);
+}

@@ -1,0 +1,92 @@
+/**
+ * Tells from all dates of a file whether the day or the month is written first, since 01/03/2025 alone cannot.
+ * A number above 12 settles it, and so do points between the numbers. Failing that, statements run forwards or backwards in time: an order in which they
+ * do, where the other one jumps about, settles it too. Otherwise it is an assumption, and said to be one.
+ */
+
+import type { DateOrder } from '../statement.ts';
+import { dayOf, noDate, scanDate } from './date-text.ts';
+
+export interface DateOrderVerdict {
+  order: DateOrder;
+  /** False when both orders fit and `order` is only the likelier one. */
+  decided: boolean;
+  /** What decided: the numbers themselves (or no date is open), the run of the dates, or nothing. */
+  by: 'numbers' | 'run' | null;
+}
+
+export interface DateOrderTally {
+  /** Notes the date in a text, or between two offsets of it. Returns whether it is a date at all. */
+  add(text: string, start?: number, end?: number): boolean;
+  verdict(): DateOrderVerdict;
+  /** Whether later days come first, or null when the dates do not tell (one day only, or in no order). */
+  newestFirst(): boolean | null;
+}
+
+/** How often one reading of the dates goes forwards and backwards in time. */
+interface Direction {
+  last: number;
+  forwards: number;
+  backwards: number;
+}
+
+const fewestMoves = 3;
+
+/** A tally that answers `assumed` where the dates do not tell. */
+export function dateOrderTally(assumed: DateOrder = 'dmy'): DateOrderTally {
+  const found = noDate();
+  const reading: Record<'dmy' | 'mdy', Direction> = {
+    dmy: { last: 0, forwards: 0, backwards: 0 },
+    mdy: { last: 0, forwards: 0, backwards: 0 },
+  };
+  let dayFirst = 0;
+  let monthFirst = 0;
+  let yearFirst = 0;
+  let open = 0;
+
+  function note(order: 'dmy' | 'mdy', dayNumber: number): void {
+    if (dayNumber === 0) return;
+    const direction = reading[order];
+    if (dayNumber > direction.last && direction.last !== 0) direction.forwards++;
+    if (dayNumber < direction.last) direction.backwards++;
+    direction.last = dayNumber;
+  }
+
+  function verdict(): DateOrderVerdict {
+    if (yearFirst > dayFirst + monthFirst + open) return { order: 'ymd', decided: true, by: 'numbers' };
+    if (dayFirst !== monthFirst) return { order: dayFirst > monthFirst ? 'dmy' : 'mdy', decided: true, by: 'numbers' };
+    if (open === 0) return { order: yearFirst > 0 ? 'ymd' : assumed, decided: true, by: 'numbers' };
+    const dmyOrdered = inOrder(reading.dmy);
+    const mdyOrdered = inOrder(reading.mdy);
+    if (dmyOrdered !== mdyOrdered) return { order: dmyOrdered ? 'dmy' : 'mdy', decided: true, by: 'run' };
+    return { order: assumed, decided: false, by: null };
+  }
+
+  return {
+    add(text, start = 0, end = text.length) {
+      const scan = scanDate(text, start, end, found);
+      if (scan === 'none') return false;
+      const dmy = dayOf(scan, found, 'dmy');
+      const mdy = dayOf(scan, found, 'mdy');
+      if (dmy === 0 && mdy === 0) return false;
+      note('dmy', dmy);
+      note('mdy', mdy);
+      if (scan === 'day') return true;
+      if (found.first > 31) yearFirst++;
+      else if (mdy === 0 || (found.dotted && dmy !== mdy)) dayFirst++;
+      else if (dmy === 0) monthFirst++;
+      else if (dmy !== mdy) open++;
+      return true;
+    },
+    verdict,
+    newestFirst() {
+      const { forwards, backwards } = reading[verdict().order === 'mdy' ? 'mdy' : 'dmy'];
+      return forwards === backwards ? null : backwards > forwards;
+    },
+  };
+}
+
+function inOrder(direction: Direction): boolean {
+  const against = Math.min(direction.forwards, direction.backwards);
+  return against === 0 && direction.forwards + direction.backwards >= fewestMoves;
+}

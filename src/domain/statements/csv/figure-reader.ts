@@ -1,0 +1,70 @@
+/** The amounts of a record, with the sign convention of its file applied. */
+
+import { parseAmount, plainCents } from '../../money/parse-amount.ts';
+import { shorten, type Intake } from '../intake.ts';
+import { flagValue } from './flag-words.ts';
+import type { CsvMapping } from './mapping.ts';
+import type { CsvSurvey } from './survey.ts';
+import { fieldText, type CsvRecord } from './tokeniser.ts';
+
+export class FigureReader {
+  /** Whether a column of words says which way the money went. */
+  readonly hasFlags: boolean;
+  private readonly mapping: CsvMapping;
+  private readonly creditNegative: boolean;
+  private readonly intake: Intake;
+
+  constructor(survey: CsvSurvey, intake: Intake) {
+    this.mapping = survey.mapping;
+    this.creditNegative = survey.creditNegative;
+    this.intake = intake;
+    const { columns, flagOut, flagIn } = survey.mapping;
+    this.hasFlags = columns.flag !== null && flagOut.length + flagIn.length > 0;
+  }
+
+  /** Money out negative, money in positive, NaN where the row states none or its direction is not said. */
+  amount(record: CsvRecord): number {
+    const { columns, debitSign } = this.mapping;
+    if (columns.amount !== null) return this.singleAmount(record, columns.amount);
+    const debit = columns.debit === null ? Number.NaN : this.cents(record, columns.debit);
+    const credit = columns.credit === null ? Number.NaN : this.cents(record, columns.credit);
+    const into = this.creditNegative ? 0 - credit : credit;
+    if (Number.isNaN(debit)) return into;
+    const out = debitSign === 'positive' ? debit : debitSign === 'negative' ? -debit : Math.abs(debit);
+    return (Number.isNaN(credit) ? 0 : into) - out;
+  }
+
+  balance(record: CsvRecord): number | null {
+    const { balance } = this.mapping.columns;
+    const cents = balance === null ? Number.NaN : this.cents(record, balance);
+    return Number.isNaN(cents) ? null : cents;
+  }
+
+  private singleAmount(record: CsvRecord, column: number): number {
+    const { columns, invertSign, flagOut, flagIn } = this.mapping;
+    const cents = this.cents(record, column);
+    if (this.hasFlags && !Number.isNaN(cents)) {
+      const flag = flagValue(fieldText(record, columns.flag!));
+      if (flagOut.includes(flag)) return 0 - Math.abs(cents);
+      return flagIn.includes(flag) ? Math.abs(cents) : Number.NaN;
+    }
+    return invertSign ? 0 - cents : cents;
+  }
+
+  /** The figure of a field as written, NaN for none. */
+  private cents(record: CsvRecord, column: number): number {
+    if (column >= record.count) return Number.NaN;
+    const start = record.starts[column]!;
+    const end = record.ends[column]!;
+    if (start === end) return Number.NaN;
+    const plain = plainCents(record.text, start, end, this.mapping.decimalMark);
+    if (!Number.isNaN(plain)) return plain;
+    const parsed = parseAmount(fieldText(record, column), this.mapping.decimalMark);
+    if (!parsed) return Number.NaN;
+    if (parsed.rounded) {
+      this.intake.warn('amount_rounded', `${shorten(fieldText(record, column).trim())} has more than two decimals and was rounded to the cent.`, record.line);
+    }
+    // A mark for credit or debit overrules the sign convention of the file, which is applied to the result.
+    return parsed.side !== null && this.mapping.invertSign && column === this.mapping.columns.amount ? -parsed.cents : parsed.cents;
+  }
+}

@@ -1,0 +1,145 @@
+/**
+ * Which column of a delimited file means what, and how its dates and amounts are written: found by the survey,
+ * or chosen by the member on the mapping screen and kept for the next file of the same shape.
+ */
+
+import type { DecimalMark } from '../../money/parse-amount.ts';
+import type { DateOrder } from '../statement.ts';
+import type { CsvDelimiter } from './tokeniser.ts';
+
+/** What a single column can hold. Columns are counted from 0. */
+export const csvColumnRoles = [
+  'date',
+  'otherDate',
+  'amount',
+  'debit',
+  'credit',
+  'flag',
+  'balance',
+  'id',
+  'category',
+  'group',
+  'account',
+  'number',
+  'bank',
+  'notes',
+  'currency',
+  'payee',
+  'tags',
+  'status',
+  'kind',
+] as const;
+
+export type CsvColumnRole = (typeof csvColumnRoles)[number];
+
+/**
+ * `otherDate` is read where `date` is blank; `flag` says money in or out beside an unsigned `amount`; `group` is the
+ * category above `category`; `account` is a name and `number` a number; `kind` is the bank's word for the sort of row.
+ */
+export interface CsvColumns extends Record<CsvColumnRole, number | null> {
+  /** The first of these that is not blank is the description. */
+  description: number[];
+}
+
+export interface CsvMapping {
+  delimiter: CsvDelimiter;
+  /** Lines at the top of the file, before the heading or the first row, that are not rows. */
+  skipLines: number;
+  headerRow: boolean;
+  columns: CsvColumns;
+  /** Order of day, month and year where all are numbers. Separators, month names and times need no choice. */
+  dateOrder: DateOrder;
+  decimalMark: DecimalMark;
+  /** True where money out is positive in the amount column, as card issuers write it. */
+  invertSign: boolean;
+  /** How the figures of the debit column are written; `either` takes each as money out whatever its sign. */
+  debitSign: 'positive' | 'negative' | 'either';
+  /** Words of the flag column, in small letters, that mean money out and money in; '' stands for a blank field. */
+  flagOut: string[];
+  flagIn: string[];
+}
+
+export interface MappingProblem {
+  field: string;
+  message: string;
+}
+
+export function noColumns(): CsvColumns {
+  const columns = { description: [] as number[] } as unknown as CsvColumns;
+  for (const role of csvColumnRoles) columns[role] = null;
+  return columns;
+}
+
+/** Whether rows can be read at all: a date and some amount. */
+export function isReadable(columns: CsvColumns): boolean {
+  return columns.date !== null && (columns.amount !== null || columns.debit !== null || columns.credit !== null);
+}
+
+const lastColumn = 4095;
+const isColumn = (value: unknown): value is number => Number.isInteger(value) && (value as number) >= 0 && (value as number) <= lastColumn;
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * Takes a mapping from outside (a form, the database) after checking all of it. Missing optional parts get their
+ * usual value. Problems name the field as a path, for the form.
+ */
+export function checkCsvMapping(value: unknown): { mapping: CsvMapping } | { problems: MappingProblem[] } {
+  if (!isRecord(value)) return { problems: [{ field: '', message: 'A mapping of columns is needed.' }] };
+  const problems: MappingProblem[] = [];
+  const choose = <T>(field: string, allowed: readonly T[], usual: T): T => {
+    const given = value[field];
+    if (given === undefined) return usual;
+    if (allowed.includes(given as T)) return given as T;
+    problems.push({ field, message: `Choose one of: ${allowed.map((item) => JSON.stringify(item)).join(', ')}.` });
+    return usual;
+  };
+  const words = (field: string): string[] => {
+    const given = value[field] ?? [];
+    if (Array.isArray(given) && given.length <= 20 && given.every((word) => typeof word === 'string' && word.length <= 40)) {
+      return given.map((word: string) => word.trim().toLowerCase());
+    }
+    problems.push({ field, message: 'Up to 20 short words.' });
+    return [];
+  };
+  const skipLines = value['skipLines'] ?? 0;
+  if (!Number.isInteger(skipLines) || (skipLines as number) < 0 || (skipLines as number) > 1000) {
+    problems.push({ field: 'skipLines', message: 'A whole number from 0 to 1,000.' });
+  }
+  const mapping: CsvMapping = {
+    delimiter: choose('delimiter', [',', ';', '\t', '|'] as const, ','),
+    skipLines: skipLines as number,
+    headerRow: choose('headerRow', [true, false], true),
+    columns: checkColumns(value['columns'], problems),
+    dateOrder: choose('dateOrder', ['dmy', 'mdy', 'ymd'] as const, 'dmy'),
+    decimalMark: choose('decimalMark', ['.', ','] as const, '.'),
+    invertSign: choose('invertSign', [true, false], false),
+    debitSign: choose('debitSign', ['positive', 'negative', 'either'] as const, 'either'),
+    flagOut: words('flagOut'),
+    flagIn: words('flagIn'),
+  };
+  return problems.length > 0 ? { problems } : { mapping };
+}
+
+function checkColumns(value: unknown, problems: MappingProblem[]): CsvColumns {
+  const columns = noColumns();
+  const given = isRecord(value) ? value : {};
+  for (const role of csvColumnRoles) {
+    const column = given[role] ?? null;
+    if (column === null || isColumn(column)) columns[role] = column;
+    else problems.push({ field: `columns.${role}`, message: 'Choose a column, or none.' });
+  }
+  const description = given['description'] ?? [];
+  const list = Array.isArray(description) ? description : [description];
+  if (list.length <= 10 && list.every(isColumn)) columns.description = list;
+  else problems.push({ field: 'columns.description', message: 'Choose one or more columns.' });
+
+  if (columns.date === null) problems.push({ field: 'columns.date', message: 'Choose the column that holds the date.' });
+  if (columns.amount === null && columns.debit === null && columns.credit === null) {
+    problems.push({ field: 'columns.amount', message: 'Choose the column of the amount, or those of money out and money in.' });
+  }
+  const money = [columns.date, columns.amount, columns.debit, columns.credit, columns.balance].filter((column) => column !== null);
+  if (new Set(money).size < money.length) {
+    problems.push({ field: 'columns', message: 'Date, amounts and balance must be different columns.' });
+  }
+  return columns;
+}

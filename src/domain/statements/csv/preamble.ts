@@ -1,0 +1,26 @@
+/** What the lines above a table say about the account: 'Account name: ,Savings', 'Card number: 1234XXXX7890'. */
+
+import { plainName } from './layout.ts';
+import type { SampleRow } from './structure.ts';
+
+export interface PreambleAccount {
+  name: string | null;
+  number: string | null;
+}
+
+const nameLabel = /^(account name|account nickname|kontoname|nom du compte)$/;
+const numberLabel = /^((credit )?(card|account) (number|no|details for)|account|iban|konto(nummer| nr)?|kontonummer iban|bsb and account number)$/;
+
+export function accountOfPreamble(rows: readonly SampleRow[]): PreambleAccount {
+  const account: PreambleAccount = { name: null, number: null };
+  for (const { cells } of rows.slice(0, 30)) {
+    const filled = cells.filter((cell) => cell !== '');
+    const split = filled.length === 1 ? /^([^:]{3,40}):\s*(.+)$/.exec(filled[0]!) : null;
+    const label = plainName(split?.[1] ?? filled[0] ?? '');
+    const value = split?.[2] ?? filled[1] ?? '';
+    if (value === '' || value.length > 60) continue;
+    if (nameLabel.test(label)) account.name ??= value;
+    else if (numberLabel.test(label)) account[/\d{4}|\d[*xX.]{2,}|[*xX]{2,}\d/.test(value) ? 'number' : 'name'] ??= value;
+  }
+  return account;
+}

@@ -1,0 +1,36 @@
+/** The second pass over a delimited file: its rows, as the survey found that they are to be read. */
+
+import { Intake } from '../intake.ts';
+import { StatementRefusal } from '../statement.ts';
+import type { StatementReader, StatementSink } from '../statement.ts';
+import { RowReader } from './row-reader.ts';
+import type { CsvSurvey } from './survey.ts';
+import { csvTokeniser } from './tokeniser.ts';
+
+/**
+ * A reader for the file that was surveyed. Throws a `StatementRefusal` at once where the survey refused the file, and
+ * at the end where no row of it is a transaction.
+ */
+export function csvReader(survey: CsvSurvey, sink: StatementSink): StatementReader {
+  if (survey.refusal) throw new StatementRefusal(survey.refusal.code, survey.refusal.reason);
+  const intake = new Intake(sink);
+  const rows = new RowReader(survey, intake);
+  const firstLine = survey.mapping.skipLines + 1;
+  let headingSeen = !survey.mapping.headerRow;
+  const tokeniser = csvTokeniser(survey.mapping.delimiter, (record) => {
+    if (record.line < firstLine) return;
+    if (headingSeen) rows.read(record);
+    else headingSeen = true;
+  });
+  return {
+    write(text) {
+      tokeniser.write(text);
+    },
+    end() {
+      tokeniser.end();
+      rows.end();
+      if (intake.rows > 0) return;
+      throw new StatementRefusal('empty', intake.rejections > 0 ? 'No row of this file is a transaction: they are totals, balances or notes, or cannot be read.' : 'The file holds no transactions.');
+    },
+  };
+}

@@ -1,0 +1,281 @@
+/** Makes statement rows of the records of a delimited file. */
+
+import { isBlankAmount, parseAmount } from '../../money/parse-amount.ts';
+import { tidy, tidyRange } from '../description.ts';
+import { shorten, type Intake } from '../intake.ts';
+import type { StatementRow } from '../statement.ts';
+import { AccountFinder } from './account-finder.ts';
+import { dayOf, noDate, scanDate, writtenDay } from './date-text.ts';
+import { detached } from './detached.ts';
+import { FigureReader } from './figure-reader.ts';
+import { flagValue } from './flag-words.ts';
+import type { CsvColumns, CsvMapping } from './mapping.ts';
+import { OuterBalances } from './outer-balances.ts';
+import { remarkOf, stateOf, type RowRemark } from './row-remarks.ts';
+import { SideReader } from './side-reader.ts';
+import type { CsvSurvey } from './survey.ts';
+import { fieldText, type CsvRecord } from './tokeniser.ts';
+
+/** A description that goes on over so many rows is no description any more. */
+const mostContinuations = 10;
+/** Payees, categories and the like are kept once each, up to this number. */
+const mostWords = 5000;
+
+export class RowReader {
+  private readonly survey: CsvSurvey;
+  private readonly intake: Intake;
+  private readonly mapping: CsvMapping;
+  private readonly columns: CsvColumns;
+  private readonly figures: FigureReader;
+  private readonly accounts: AccountFinder;
+  private readonly balances: OuterBalances;
+  private readonly sides: SideReader | null;
+  private readonly scanned = noDate();
+  private readonly days = new Map<number, string>();
+  private readonly words = new Map<string, string>();
+  /** The row last made: kept back because the next record may go on with its description. */
+  private held: StatementRow | null = null;
+  private continuations = 0;
+  private balancesSeen = false;
+
+  constructor(survey: CsvSurvey, intake: Intake) {
+    this.survey = survey;
+    this.intake = intake;
+    this.mapping = survey.mapping;
+    this.columns = survey.mapping.columns;
+    this.figures = new FigureReader(survey, intake);
+    this.accounts = new AccountFinder(survey, intake);
+    this.balances = new OuterBalances(intake, survey.newestFirst === true);
+    this.sides = survey.rules.sides ? new SideReader(survey.rules.sides, this.accounts, intake) : null;
+    if (!survey.dateOrderDecided) {
+      const order = survey.mapping.dateOrder === 'mdy' ? 'month comes before the day' : 'day comes before the month';
+      intake.warn('date_order_assumed', `The dates in this file can be read in two ways. It was assumed that the ${order}.`, null);
+    }
+  }
+
+  read(record: CsvRecord): void {
+    const day = this.dayIn(record, this.columns.date) || this.dayIn(record, this.columns.otherDate);
+    if (day === 0) return this.undated(record);
+    const description = this.describe(record) + this.overflow(record);
+    if (this.isTorn(record)) return this.reject(record, 'This row has more columns than the table, so its fields cannot be told apart.');
+    const remark = description === '' ? this.remarkInAnyField(record) : remarkOf(description);
+    if (remark === 'total') return this.reject(record, 'This is a total, not a transaction.');
+    const cents = this.figures.amount(record);
+    if (remark === 'balance' && cents !== 0 && !this.survey.rules.keepsBalanceRows) return this.reject(record, 'This states a balance; it is not a transaction.');
+    if (Number.isNaN(cents)) return this.withoutAmount(record);
+    const refused = this.refusedBy(record);
+    if (refused !== null) return this.reject(record, refused);
+    this.make(record, this.written(day), cents, description);
+  }
+
+  end(): void {
+    this.release();
+    if (this.survey.balanceFollows) this.balances.end();
+    if (this.columns.balance !== null && !this.balancesSeen && this.intake.rows > 0) {
+      this.intake.warnOnce('blank_balance', 'The file has a column for the balance but no figures in it, so the balance could not be checked.', null);
+    }
+  }
+
+  private make(record: CsvRecord, date: string, cents: number, description: string): void {
+    const { columns, survey } = this;
+    const currency = this.currencyOf(record);
+    if (this.sides) {
+      const base = this.rowFrom(record, 0, date, cents, description);
+      const id = columns.id === null ? '' : this.textOf(record, columns.id);
+      base.bankId = id === '' ? null : survey.rules.idPrefix + id;
+      this.release();
+      for (const row of this.sides.rows(record, base, currency, this.mapping.decimalMark)) this.pass(row);
+      return;
+    }
+    const account = this.accounts.of(record, currency);
+    const row = this.rowFrom(record, account, date, cents, description);
+    const usual = this.accounts.currencyOf(account);
+    if (currency !== null && usual !== null && currency !== usual) {
+      row.currency = currency;
+      this.intake.warnOnce('mixed_currency', `Some rows are in ${currency} and others in ${usual}, so a sum over all of them means little.`, record.line);
+    }
+    if (columns.id !== null) row.bankId = this.idOf(record, account);
+    const { transferStart, pendingStart } = survey.rules;
+    if (transferStart !== null && row.payee?.startsWith(transferStart)) {
+      row.category ??= `[${row.payee.slice(transferStart.length)}]`;
+      row.payee = null;
+    }
+    if (pendingStart !== null && description.slice(0, pendingStart.length).toUpperCase() === pendingStart) row.pending = true;
+    this.release();
+    this.held = row;
+  }
+
+  private rowFrom(record: CsvRecord, account: number, date: string, amountCents: number, description: string): StatementRow {
+    const { columns } = this;
+    return {
+      account,
+      line: record.line,
+      date,
+      amountCents,
+      description,
+      payee: columns.payee === null ? null : this.wordOf(record, columns.payee),
+      bankId: null,
+      balanceCents: this.figures.balance(record),
+      currency: null,
+      pending: columns.status !== null && stateOf(fieldText(record, columns.status)) === 'pending',
+      merchantCode: null,
+      category: columns.category === null && columns.group === null ? null : this.categoryOf(record),
+      tags: columns.tags === null ? null : tagsOf(fieldText(record, columns.tags)),
+      notes: columns.notes === null ? null : this.wordOf(record, columns.notes),
+    };
+  }
+
+  private release(): void {
+    const row = this.held;
+    if (!row) return;
+    this.held = null;
+    this.continuations = 0;
+    this.pass(row);
+  }
+
+  private pass(row: StatementRow): void {
+    if (row.balanceCents !== null) this.balancesSeen = true;
+    if (this.survey.balanceFollows) this.balances.note(row);
+    this.intake.row(row);
+  }
+
+  private reject(record: CsvRecord, reason: string): void {
+    this.release();
+    this.intake.reject(record.line, reason);
+  }
+
+  private dayIn(record: CsvRecord, column: number | null): number {
+    if (column === null || column >= record.count) return 0;
+    const scan = scanDate(record.text, record.starts[column]!, record.ends[column]!, this.scanned);
+    return scan === 'none' ? 0 : dayOf(scan, this.scanned, this.mapping.dateOrder);
+  }
+
+  private written(day: number): string {
+    let text = this.days.get(day);
+    if (text === undefined) {
+      text = writtenDay(day);
+      this.days.set(day, text);
+    }
+    return text;
+  }
+
+  private describe(record: CsvRecord): string {
+    for (const column of this.columns.description) {
+      const text = this.textOf(record, column);
+      // Spreadsheets are kept from reading a text as a formula by an apostrophe before it.
+      if (text !== '') return text.charCodeAt(0) === 39 && text.length > 1 ? text.slice(1) : text;
+    }
+    return '';
+  }
+
+  /** What an unquoted delimiter cut off from a description that stands in the last column. */
+  private overflow(record: CsvRecord): string {
+    const { columnCount } = this.survey;
+    if (columnCount === null || record.count <= columnCount || !this.columns.description.includes(columnCount - 1)) return '';
+    return tidyRange(record.text, record.starts[columnCount]! - 1, record.ends[record.count - 1]!).replace(/[,;|\s]+$/, '');
+  }
+
+  /** Whether a delimiter within a field pushed the others aside. */
+  private isTorn(record: CsvRecord): boolean {
+    const { columnCount } = this.survey;
+    if (columnCount === null || record.count <= columnCount || this.columns.description.includes(columnCount - 1)) return false;
+    for (let column = columnCount; column < record.count; column++) if (fieldText(record, column).trim() !== '') return true;
+    return false;
+  }
+
+  private remarkInAnyField(record: CsvRecord): RowRemark {
+    for (let column = 0; column < record.count; column++) {
+      const remark = remarkOf(fieldText(record, column).trim());
+      if (remark !== null) return remark;
+    }
+    return null;
+  }
+
+  /** A field with runs of blanks made one. */
+  private textOf(record: CsvRecord, column: number): string {
+    if (column >= record.count) return '';
+    return record.doubled[column] === 1 ? tidy(fieldText(record, column)) : tidyRange(record.text, record.starts[column]!, record.ends[column]!);
+  }
+
+  /** A field that repeats from row to row, as one string for all of them; null where it is blank. */
+  private wordOf(record: CsvRecord, column: number): string | null {
+    const text = this.textOf(record, column);
+    if (text === '') return null;
+    const known = this.words.get(text);
+    if (known !== undefined) return known;
+    if (this.words.size >= mostWords) return text;
+    const own = detached(text);
+    this.words.set(own, own);
+    return own;
+  }
+
+  private categoryOf(record: CsvRecord): string | null {
+    const group = this.columns.group === null ? null : this.wordOf(record, this.columns.group);
+    const name = this.columns.category === null ? null : this.wordOf(record, this.columns.category);
+    return group !== null && name !== null && group !== name ? `${group}: ${name}` : (name ?? group);
+  }
+
+  private currencyOf(record: CsvRecord): string | null {
+    if (this.columns.currency === null) return null;
+    const code = fieldText(record, this.columns.currency).trim();
+    return /^[A-Z]{3}$/.test(code) ? (this.words.get(code) ?? code) : null;
+  }
+
+  private idOf(record: CsvRecord, account: number): string | null {
+    const id = this.textOf(record, this.columns.id!).replace(/^'|'$/g, '');
+    return id === '' ? null : this.intake.uniqueId(account, this.survey.rules.idPrefix + id, record.line);
+  }
+
+  private refusedBy(record: CsvRecord): string | null {
+    const { columns, survey } = this;
+    const { noteKinds, splitWholeStart } = survey.rules;
+    if (columns.status !== null) {
+      const status = this.textOf(record, columns.status);
+      if (stateOf(status) === 'void') return `This was not carried out: the bank says “${shorten(status)}”.`;
+    }
+    if (noteKinds.length > 0 && columns.kind !== null && noteKinds.includes(flagValue(fieldText(record, columns.kind)))) {
+      return 'This is a note from the bank, not money.';
+    }
+    if (splitWholeStart !== null && columns.notes !== null && fieldText(record, columns.notes).startsWith(splitWholeStart)) {
+      return 'This is the whole of a split, whose parts are rows of their own.';
+    }
+    return null;
+  }
+
+  private withoutAmount(record: CsvRecord): void {
+    const refused = this.refusedBy(record);
+    if (refused !== null) return this.reject(record, refused);
+    const { amount, debit, credit, flag } = this.columns;
+    const stated = [amount, debit, credit].map((column) => (column === null ? '' : fieldText(record, column).trim())).find((text) => !isBlankAmount(text));
+    if (stated === undefined) return this.reject(record, 'There is no amount in this row.');
+    if (this.figures.hasFlags && parseAmount(stated, this.mapping.decimalMark)) {
+      return this.reject(record, `Whether this is money in or out is not said: “${shorten(fieldText(record, flag!).trim())}” is neither.`);
+    }
+    this.reject(record, `“${shorten(stated)}” is not an amount.`);
+  }
+
+  /** A record without a date: empty, the rest of the description above, or not a transaction. */
+  private undated(record: CsvRecord): void {
+    const filled: number[] = [];
+    for (let column = 0; column < record.count; column++) if (fieldText(record, column).trim() !== '') filled.push(column);
+    if (filled.length === 0) return;
+    const text = this.describe(record);
+    const onlyText = filled.every((column) => this.columns.description.includes(column));
+    if (this.held && onlyText && remarkOf(text) === null && this.continuations < mostContinuations) {
+      this.continuations++;
+      this.held.description = `${this.held.description} ${text}`.trim();
+      return;
+    }
+    const date = this.columns.date === null ? '' : fieldText(record, this.columns.date).trim();
+    const remark = remarkOf(text) ?? remarkOf(date) ?? (/^(grand |sub ?)?totals?:?$/i.test(date || text) ? 'total' : null);
+    if (remark === 'total') return this.reject(record, 'This is a total, not a transaction.');
+    if (remark === 'balance') return this.reject(record, 'This states a balance; it is not a transaction.');
+    if (stateOf(date) === 'pending') return this.reject(record, 'This is still pending: the bank has not given it a date yet.');
+    this.reject(record, date === '' ? 'There is no date in this row.' : `“${shorten(date)}” is not a date.`);
+  }
+}
+
+function tagsOf(text: string): string[] | null {
+  const tags = text.split(/[,;]/).map((tag) => tag.trim()).filter((tag) => tag !== '');
+  return tags.length === 0 ? null : tags;
+}

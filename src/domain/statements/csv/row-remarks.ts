@@ -1,0 +1,26 @@
+/** Rows of a table that are not transactions although they look like some, told by their own words. */
+
+export type RowRemark = 'total' | 'balance' | null;
+
+const longestRemark = 60;
+const firstLetters = 'abcefgknoprstuvz';
+
+const totalWords =
+  /^(grand |sub ?)?totals?( (of|for|the|all|debits?|credits?|amounts?|withdrawals?|deposits?|payments?|receipts?|purchases|transactions?|money|in|out|fees?|charges?|interest|period|spent|received|paid|page|statement|posted|pending))+:?$/i;
+const balanceWords =
+  /^((opening|closing|previous|starting|ending|final|new|statement|current|available|outstanding) (balance|bal\.?)|(balance|bal\.?) (brought|carried) (forward|fwd|down)|(brought|carried) forward|(anfangs|end|alter|neuer)[ -]?(saldo|kontostand)|saldo (alt|neu|vorher)|kontostand( .*)?|solde (initial|final|precedent)):?$/i;
+
+/** What a description says of its row: a total, a mere balance, or nothing of the kind. */
+export function remarkOf(description: string): RowRemark {
+  if (description.length > longestRemark || !firstLetters.includes(description.charAt(0).toLowerCase())) return null;
+  if (balanceWords.test(description)) return 'balance';
+  return totalWords.test(description) ? 'total' : null;
+}
+
+export type RowState = 'booked' | 'pending' | 'void';
+
+/** What the status column says. Words that are not known are those of a booked row. */
+export function stateOf(status: string): RowState {
+  if (/pend|vorgemerkt|authori[sz]|unposted|in progress|processing|not booked|ausstehend/i.test(status)) return 'pending';
+  return /declin|fail|cancel|revert|reject|void|expired|storniert|abgelehnt/i.test(status) ? 'void' : 'booked';
+}

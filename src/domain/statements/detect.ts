@@ -1,0 +1,101 @@
+/**
+ * Says what kind of statement a file is, from its beginning. What is certainly none is refused with a reason that tells
+ * the member what to do instead.
+ */
+
+import { signatureOf } from './signature.ts';
+import type { Container } from './signature.ts';
+import { StatementRefusal } from './statement.ts';
+
+/** Formats that are read in one pass. */
+export type DirectFormat = 'ofx' | 'camt' | 'mt940' | 'gnucash' | 'moneyguru' | 'ynab';
+
+/** Formats whose whole text must pass through a survey before rows can be read. */
+export type SurveyedFormat = 'qif' | 'csv';
+
+export type Detection =
+  | { kind: 'text'; format: DirectFormat; needsSurvey: false }
+  | { kind: 'text'; format: SurveyedFormat; needsSurvey: true }
+  /** To be unpacked first; what comes out is looked at again (an SQLite file is an Actual budget, or none at all). */
+  | { kind: 'packed'; container: Container };
+
+/** How much of a file is worth looking at: bytes for the signature, characters for the text. */
+export const detectionHead = 65_536;
+
+const camtRoot = /BkToCstmr(?:Stmt|AcctRpt|DbtCdtNtfctn)|camt\.05[234]\.\d{3}/;
+const ofxStart = /^[ \t]*(?:OFXHEADER\s*[:=]|<\?OFX\b|<OFX[\s>]|<(?:BANKTRANLIST|STMTTRN)>)/im;
+const qifStart = /^[ \t]*!(?:Type|Account|Option|Clear)\b/im;
+const swiftStart = /^[ \t\u0001]*:(?:13D?|20|21|25P?|28C?|34F|60[FM]|61|62[FM]|64|65|86|90[CD]):|\{4:\s*:20:/m;
+
+/**
+ * The kind of the file that begins with the bytes `head` and, decoded, with `text`.
+ * Throws StatementRefusal: `empty`, `not_a_statement` (a PDF, a web page, a payment order), `unknown_format`.
+ */
+export function detect(head: Uint8Array, text: string): Detection {
+  if (head.length === 0) throw new StatementRefusal('empty', 'The file is empty.');
+  const signature = signatureOf(head);
+  if (signature?.reason) throw new StatementRefusal('not_a_statement', signature.reason);
+  if (signature?.container) return { kind: 'packed', container: signature.container };
+  if (text.trim() === '') throw new StatementRefusal('empty', 'The file holds nothing but blank space.');
+  refuseBinary(text);
+  const format = textFormat(text.slice(0, detectionHead));
+  return format === 'qif' || format === 'csv' ? { kind: 'text', format, needsSurvey: true } : { kind: 'text', format, needsSurvey: false };
+}
+
+function textFormat(text: string): DirectFormat | SurveyedFormat {
+  const start = text.trimStart();
+  if (start.startsWith('<')) return markupFormat(start);
+  if (ofxStart.test(text.slice(0, 8192))) return 'ofx';
+  if (qifStart.test(text.slice(0, 2048)) || isHeadlessQif(start)) return 'qif';
+  if (swiftStart.test(text.slice(0, 4096))) return 'mt940';
+  if (/^[[{]\s*["{[\]}]/.test(start)) return jsonFormat(start);
+  if (/^-----BEGIN /.test(start)) throw new StatementRefusal('not_a_statement', 'That is an encrypted or signed file. Please choose the statement itself.');
+  if (/[,;\t|]/.test(start)) return 'csv';
+  throw new StatementRefusal(
+    'unknown_format',
+    'This is text, but no statement in it is recognised. OFX, QFX, QIF, CAMT.052 to 054, MT940, MT942 and CSV files can be imported.',
+  );
+}
+
+function markupFormat(text: string): DirectFormat {
+  if (ofxStart.test(text) || /<(?:\w+:)?OFX[\s>]/i.test(text)) return 'ofx';
+  if (camtRoot.test(text)) return 'camt';
+  if (/<gnc(?:-v2)?[\s>]/.test(text)) return 'gnucash';
+  if (/<moneyguru-file[\s>]/.test(text)) return 'moneyguru';
+  if (/^<!doctype html|<html[\s>]/i.test(text)) {
+    throw new StatementRefusal('not_a_statement', 'That is a web page, not a statement. Perhaps the bank had signed you out: please sign in and download the statement again.');
+  }
+  const message = /iso:20022:tech:xsd:(\w+\.\d{3})/.exec(text)?.[1];
+  if (message !== undefined) {
+    throw new StatementRefusal('not_a_statement', `That is an ISO 20022 message of the kind ${message}, not an account statement (camt.052, camt.053 or camt.054).`);
+  }
+  if (/<\?mso-application|<Workbook[\s>]/.test(text)) {
+    throw new StatementRefusal('not_a_statement', 'That is an Excel workbook. Please open it, save it as CSV (comma separated), and choose that file.');
+  }
+  if (/<svg[\s>]/.test(text)) throw new StatementRefusal('not_a_statement', 'That is a picture, not a statement.');
+  throw new StatementRefusal('unknown_format', 'This is an XML file, but not one of those that can be imported: OFX, CAMT.052 to 054, GnuCash or moneyGuru.');
+}
+
+/** Some programs leave out the '!Type' line: then the first lines are those of a record. */
+function isHeadlessQif(text: string): boolean {
+  const lines = text.slice(0, 4096).split(/\r\n|\r|\n/);
+  return /^D\s*\d{1,4}[/.' -]/.test(lines[0] ?? '') && lines.some((line) => /^[TU]\s*[-+]?[\d.,]+\s*$/.test(line)) && lines.some((line) => /^\^\s*$/.test(line));
+}
+
+function jsonFormat(text: string): DirectFormat {
+  if (/"(?:budget|transactions|server_knowledge|payee_name|category_groups|budget_name)"/.test(text)) return 'ynab';
+  throw new StatementRefusal('unknown_format', 'This is a JSON file, but not an export of YNAB. Please export the transactions as CSV.');
+}
+
+/** Control characters do not occur in statements, but for line ends, tabs, and the marks around a SWIFT message. */
+function refuseBinary(text: string): void {
+  const length = Math.min(text.length, detectionHead);
+  let strange = 0;
+  for (let at = 0; at < length; at += 1) {
+    const code = text.charCodeAt(at);
+    if ((code < 32 && (code < 9 || code > 13)) || code === 0xfffd || code === 0x7f) strange += 1;
+  }
+  if (strange > 4 && strange > length / 100) {
+    throw new StatementRefusal('unknown_format', 'This file is not text, so it is no statement that can be imported. Please download OFX, QIF or CSV from your bank.');
+  }
+}

@@ -1,0 +1,51 @@
+/** Dates and amounts of OFX, read straight from the characters of the file. */
+
+import { parseAmount, plainCents } from '../../money/parse-amount.ts';
+import { dayOf, digitsAt, isoDay } from '../day.ts';
+import type { ReadDay } from '../day.ts';
+
+const noDay: ReadDay = { date: '', corrected: false };
+
+/**
+ * Reads days and remembers the last one: rows of one day stand together, and a day need only be written once.
+ */
+export class OfxDays {
+  #lastNumber = -1;
+  #last: ReadDay = noDay;
+
+  /**
+   * The local day of '20170301120000.000[-3:BRT]' as it is written, or null. The zone is not applied: the bank means the
+   * first of March, whatever the hour was elsewhere.
+   */
+  read(text: string, from: number, to: number): ReadDay | null {
+    if (to - from < 8) return null;
+    const number = digitsAt(text, from, from + 8);
+    if (number < 0) return isoDay(text.slice(from, to).replaceAll('/', '-'));
+    if (number === this.#lastNumber) return this.#last;
+    const day = dayOf(Math.floor(number / 10_000), Math.floor(number / 100) % 100, number % 100);
+    if (day === null) return null;
+    this.#lastNumber = number;
+    this.#last = day;
+    return day;
+  }
+}
+
+/** An amount in whole cents; `rounded` when the file gave a part of a cent. */
+export interface OfxAmount {
+  cents: number;
+  rounded: boolean;
+}
+
+/**
+ * Whole cents of '-12.34', '1234,56', '+00115.8331', or null. The common shape is read by its digits alone.
+ * A lone point or comma is the decimal mark, whatever follows it: OFX has no thousands separators (section 3.2.9.2).
+ * Where both stand, as some banks do against the standard, the later one is.
+ */
+export function ofxAmount(text: string, from: number, to: number): OfxAmount | number | null {
+  const cents = plainCents(text, from, to, '.');
+  if (!Number.isNaN(cents)) return cents;
+  const written = text.slice(from, to);
+  const comma = written.indexOf(',');
+  const hasBoth = comma >= 0 && written.includes('.');
+  return parseAmount(written, hasBoth ? undefined : comma >= 0 ? ',' : '.');
+}

@@ -1,0 +1,119 @@
+/**
+ * Books of double entry, as statement rows: one row for each posting in an account of the member's own, with the
+ * other side of the entry as its category or, between own accounts, as a transfer.
+ */
+
+import { formatCents } from '../../money/format.ts';
+import type { Intake } from '../intake.ts';
+import type { StatementAccount } from '../statement.ts';
+
+export interface LedgerAccount {
+  name: string;
+  /** The name as a category ('Group: Name'). */
+  category: string;
+  /** `own` holds money or owes it; `investment` holds securities; `category` says what money was for. */
+  role: 'own' | 'investment' | 'category';
+  kind: StatementAccount['kind'];
+  currency: string | null;
+}
+
+export interface Posting {
+  /** Stands for the posting in every export of the book; '' for none. */
+  id: string;
+  /** Key of the account. */
+  account: string;
+  cents: number;
+  /** True where the book holds parts of a cent. */
+  rounded: boolean;
+  memo: string;
+  /** ISO 4217, where it may differ from the account's; null for the account's own. */
+  currency: string | null;
+}
+
+export interface LedgerEntry {
+  line: number;
+  /** 'YYYY-MM-DD', or null where the book has none that can be read. */
+  date: string | null;
+  description: string;
+  payee: string | null;
+  notes: string;
+  postings: readonly Posting[];
+}
+
+/** An entry with more parts than this lists only the first in its notes. */
+const mostListedParts = 12;
+
+export class DoubleEntryBook {
+  private readonly intake: Intake;
+  private readonly accounts = new Map<string, LedgerAccount>();
+
+  constructor(intake: Intake) {
+    this.intake = intake;
+  }
+
+  declare(key: string, account: LedgerAccount): void {
+    this.accounts.set(key, account);
+  }
+
+  entry(entry: LedgerEntry): void {
+    for (const posting of entry.postings) {
+      const account = this.accounts.get(posting.account);
+      if (account?.role === 'investment') {
+        this.intake.warnOnce('investments_left_out', 'Accounts that hold shares or funds are left out; the money that went into them and came out is there.', entry.line);
+      }
+      if (account?.role !== 'own') continue;
+      if (entry.date === null) this.intake.reject(entry.line, 'The date of this entry cannot be read.');
+      else this.post(entry, entry.date, posting, account);
+    }
+  }
+
+  private post(entry: LedgerEntry, date: string, posting: Posting, account: LedgerAccount): void {
+    const index = this.intake.account(posting.account, { name: account.name, kind: account.kind, currency: account.currency });
+    if (posting.rounded) this.intake.warn('amount_rounded', 'An amount with parts of a cent was rounded to the cent.', entry.line);
+    const others = entry.postings.filter((other) => other !== posting);
+    const currency = posting.currency !== null && posting.currency !== account.currency ? posting.currency : null;
+    if (currency !== null && account.currency !== null) {
+      this.intake.warnOnce('mixed_currency', `Some rows are in ${currency} in an account of ${account.currency}, so a sum over all of them means little.`, entry.line);
+    }
+    this.intake.row({
+      account: index,
+      line: entry.line,
+      date,
+      amountCents: posting.cents,
+      description: entry.description || (entry.payee ?? '') || posting.memo,
+      payee: entry.payee,
+      bankId: this.intake.uniqueId(index, posting.id, entry.line),
+      balanceCents: null,
+      currency,
+      pending: false,
+      merchantCode: null,
+      category: this.categoryOf(others),
+      tags: null,
+      notes: this.notesOf(entry, posting, others),
+    });
+  }
+
+  /** What the money was for, where the other side says one thing only. */
+  private categoryOf(others: readonly Posting[]): string | null {
+    const names = new Set(others.map((other) => this.nameOf(other)));
+    const [name] = names;
+    return names.size === 1 ? (name ?? null) : null;
+  }
+
+  private nameOf(posting: Posting): string | null {
+    const account = this.accounts.get(posting.account);
+    if (!account) return posting.account === '' ? null : posting.account;
+    return account.role === 'category' ? account.category : `[${account.name}]`;
+  }
+
+  private notesOf(entry: LedgerEntry, posting: Posting, others: readonly Posting[]): string | null {
+    const parts: string[] = [];
+    if (entry.notes !== '') parts.push(entry.notes);
+    if (posting.memo !== '' && posting.memo !== entry.description) parts.push(posting.memo);
+    if (new Set(others.map((other) => this.nameOf(other))).size > 1) {
+      const listed = others.slice(0, mostListedParts).map((other) => `${this.nameOf(other) ?? 'No category'} ${formatCents(Math.abs(other.cents))}`);
+      parts.push(`Split: ${listed.join(', ')}${others.length > mostListedParts ? ' …' : ''}`);
+    }
+    return parts.length === 0 ? null : parts.join(' · ');
+  }
+}

@@ -1,0 +1,233 @@
+/**
+ * QIF of Quicken, Microsoft Money, GnuCash, moneyGuru and the banks that offer it.
+ *
+ * Each record of a money section is one row. A split record stays one row with its total; its first category counts,
+ * and the parts are kept in the note. Records of an investment account count with the amount that they state.
+ */
+
+import { parseAmount, plainCents } from '../../money/parse-amount.ts';
+import type { DecimalMark } from '../../money/parse-amount.ts';
+import type { ReadDay } from '../day.ts';
+import { describe, tidy } from '../description.ts';
+import { Intake, shorten } from '../intake.ts';
+import { StatementRefusal } from '../statement.ts';
+import type { DateOrder, StatementAccount, StatementReader, StatementSink } from '../statement.ts';
+import { readQifDate } from './dates.ts';
+import { accountKind, QifRecords } from './records.ts';
+import type { QifAccount, QifEvents, QifRecord, QifSection } from './records.ts';
+import type { QifFindings } from './survey.ts';
+
+/** A list of classes longer than this is not a list of classes. */
+const mostClasses = 10_000;
+const longestNote = 1000;
+
+class QifReader implements StatementReader, QifEvents {
+  readonly #intake: Intake;
+  readonly #records: QifRecords;
+  readonly #order: DateOrder;
+  readonly #isOrderAssumed: boolean;
+  readonly #mark: DecimalMark;
+  readonly #classes = new Set<string>();
+  #dateText = '';
+  #day: ReadDay | null = null;
+  #section: QifSection = 'money';
+  #kind: StatementAccount['kind'] = null;
+  /** The account of the last '!Account' block, or -1. */
+  #named = -1;
+  #account = -1;
+  #isUnnamed = false;
+  #listed = 0;
+  /** Rejected records of money, apart from faults in lists of accounts. */
+  #faults = 0;
+  #firstFault = '';
+
+  constructor(findings: QifFindings, sink: StatementSink) {
+    this.#intake = new Intake(sink);
+    this.#records = new QifRecords(this);
+    this.#order = findings.dateOrder;
+    this.#isOrderAssumed = !findings.isDateOrderKnown;
+    this.#mark = findings.decimalMark;
+  }
+
+  write(text: string): void {
+    this.#records.write(text);
+  }
+
+  end(): void {
+    this.#records.end();
+    if (this.#intake.rows > 0) return;
+    if (this.#faults > 0) {
+      throw new StatementRefusal('broken', `No transaction of this QIF file can be read. The first fault: ${this.#firstFault}`);
+    }
+    throw new StatementRefusal('empty', this.#listed > 0 ? 'This QIF file lists accounts or categories, but holds no transactions.' : 'This QIF file holds no transactions.');
+  }
+
+  section(section: QifSection, name: string, line: number): void {
+    this.#section = section;
+    this.#kind = accountKind(name) ?? null;
+    this.#account = this.#named;
+    if (section === 'list') this.#listed += 1;
+    if (section === 'unknown') {
+      this.#intake.warnOnce('rows_not_money', `The section “${shorten(name)}” is not known; only records with a date and an amount are taken from it.`, line);
+    }
+  }
+
+  className(name: string): void {
+    if (this.#classes.size < mostClasses) this.#classes.add(name);
+  }
+
+  account(account: QifAccount): void {
+    this.#listed += 1;
+    const name = tidy(account.name).slice(0, 200);
+    if (name === '') {
+      this.#intake.reject(account.line, 'This record stands in the list of accounts, but names no account.');
+      return;
+    }
+    const balance = parseAmount(account.balance, this.#mark);
+    this.#named = this.#intake.account(`named ${name}`, {
+      name,
+      number: /^\d[\d -]{4,20}\d$/.test(account.description) ? account.description : null,
+      kind: accountKind(account.type) ?? null,
+      closingCents: balance?.cents ?? null,
+    });
+  }
+
+  record(record: QifRecord): void {
+    const amount = this.#amount(record);
+    if (this.#section === 'unknown' && (record.date === '' || amount === null)) return;
+    const day = this.#dayOf(record.date);
+    if (day === null || amount === null) {
+      this.#reject(record.line, this.#fault(record, amount !== null));
+      return;
+    }
+    if (this.#isOrderAssumed) {
+      const first = this.#order === 'mdy' ? 'The month' : 'The day';
+      this.#intake.warnOnce('date_order_assumed', `The dates of this file can be read as day/month or as month/day. ${first} was taken to be first; please check.`, record.line);
+    }
+    if (day.corrected) this.#intake.warn('date_corrected', `“${shorten(record.date)}” is no day in the order of this file; ${day.date} is taken.`, record.line);
+    if (amount.rounded) this.#intake.warnOnce('amount_rounded', 'Amounts with parts of a cent were rounded to whole cents.', record.line);
+    if (this.#section === 'investment') {
+      this.#intake.warnOnce('rows_not_money', 'Records of an investment account state amounts without a direction; they are taken as written.', record.line);
+    }
+    this.#openAccount(record);
+    this.#give(record, day.date, amount.cents);
+  }
+
+  /** Records of one day stand together, so the day is read once. */
+  #dayOf(text: string): ReadDay | null {
+    if (text !== this.#dateText) {
+      this.#dateText = text;
+      this.#day = readQifDate(text, this.#order);
+    }
+    return this.#day;
+  }
+
+  #give(record: QifRecord, date: string, amountCents: number): void {
+    const isInvestment = this.#section === 'investment';
+    const name = tidy(record.payee !== '' ? record.payee : isInvestment ? `${record.number} ${record.security}` : '');
+    const { description, payee } = describe(name, tidy(record.memo));
+    const { category, tags } = this.#category(record);
+    this.#intake.row({
+      account: this.#account,
+      line: record.line,
+      date,
+      amountCents,
+      description: description === '' ? plainName(record, category) : description,
+      payee: isInvestment ? null : payee,
+      bankId: null,
+      balanceCents: null,
+      currency: null,
+      pending: false,
+      merchantCode: null,
+      category,
+      tags,
+      notes: noteOf(record, isInvestment),
+    });
+  }
+
+  /** Announces an account for records that stand below no '!Account' block, one for each type. */
+  #openAccount(record: QifRecord): void {
+    if (this.#account >= 0) {
+      this.#nameByOpening(record);
+      return;
+    }
+    this.#account = this.#intake.account(`unnamed ${this.#kind}`, { kind: this.#kind });
+    this.#isUnnamed = true;
+    this.#nameByOpening(record);
+  }
+
+  /** The opening balance of an account without a name is written as a transfer from the account to itself. */
+  #nameByOpening(record: QifRecord): void {
+    if (!this.#isUnnamed) return;
+    this.#isUnnamed = false;
+    const name = /^\[(.+)\]$/.exec(record.category)?.[1];
+    if (name !== undefined && /^(?:opening|initial|starting) balance$/i.test(record.payee)) this.#intake.amend(this.#account, { name: tidy(name).slice(0, 200) });
+  }
+
+  #category(record: QifRecord): { category: string | null; tags: string[] | null } {
+    const first = record.splits[0]?.category ?? '';
+    const written = record.category === '' || /^-+split-+$/i.test(record.category) ? first : record.category;
+    if (written === '') return { category: null, tags: null };
+    // Quicken writes the class behind a slash, other programs write slashes into names: only known classes are cut off.
+    const slash = written.lastIndexOf('/');
+    const name = slash < 0 ? '' : written.slice(slash + 1);
+    const isClass = name !== '' && this.#classes.has(name);
+    const category = (isClass ? written.slice(0, slash) : written).replace(/\s*:\s*/g, ': ').trim();
+    return { category: category === '' ? null : category, tags: isClass ? [name] : null };
+  }
+
+  /** The record's own amount, or the total of its parts where it states only these. */
+  #amount(record: QifRecord): { cents: number; rounded: boolean } | null {
+    if (record.amount !== '') {
+      const cents = plainCents(record.amount, 0, record.amount.length, this.#mark);
+      return Number.isNaN(cents) ? (parseAmount(record.amount, this.#mark) ?? parseAmount(record.amount)) : { cents, rounded: false };
+    }
+    if (record.splits.length === 0) return null;
+    let cents = 0;
+    for (const split of record.splits) {
+      const part = parseAmount(split.amount, this.#mark);
+      if (part === null) return null;
+      cents += part.cents;
+    }
+    return { cents, rounded: false };
+  }
+
+  #fault(record: QifRecord, hasAmount: boolean): string {
+    if (!hasAmount) {
+      if (record.amount !== '') return `The amount “${shorten(record.amount)}” cannot be read.`;
+      return this.#section === 'investment' ? 'The record moves shares, but no money.' : 'The record has no amount.';
+    }
+    return record.date === '' ? 'The record has no date.' : `The date “${shorten(record.date)}” cannot be read.`;
+  }
+
+  #reject(line: number, reason: string): void {
+    this.#faults += 1;
+    if (this.#firstFault === '') this.#firstFault = `line ${line}: ${reason}`;
+    this.#intake.reject(line, reason);
+  }
+}
+
+/** What a row is called whose record has neither payee nor memo. */
+function plainName(record: QifRecord, category: string | null): string {
+  if (/^\d+$/.test(record.number)) return `Cheque ${record.number}`;
+  if (record.number !== '') return record.number;
+  return category === null ? 'Transaction' : category.startsWith('[') ? `Transfer ${category}` : category;
+}
+
+/** The cheque number and the parts of a split. */
+function noteOf(record: QifRecord, isInvestment: boolean): string | null {
+  const notes: string[] = [];
+  const isNamed = record.payee !== '' || record.memo !== '';
+  if (!isInvestment && isNamed && /^\d+$/.test(record.number) && Number(record.number) > 0) notes.push(`Cheque ${record.number}`);
+  if (record.splits.length > 1) {
+    notes.push(`Split: ${record.splits.map((split) => [split.category, split.memo, split.amount].filter((part) => part !== '').join(' ')).join('; ')}`);
+  }
+  return notes.length === 0 ? null : notes.join('. ').slice(0, longestNote);
+}
+
+/**
+ * Reads QIF text after its survey. The reader throws StatementRefusal (`empty`, `broken`) from `write` or `end`.
+ */
+export function qifReader(findings: QifFindings, sink: StatementSink): StatementReader {
+  return new QifReader(findings, sink);
+}

@@ -1,0 +1,86 @@
+/** What a file is by its first bytes, where these give it away: containers to unpack, and files that are no statement. */
+
+export type Container = 'gzip' | 'zip' | 'sqlite';
+
+export interface Signature {
+  container: Container | null;
+  /** Why it is refused, for the member; null for a container that may hold a statement. */
+  reason: string | null;
+}
+
+const chooseOther = 'Please download the same period as OFX, QIF or CSV from your bank and choose that file.';
+const image = `That is a picture. ${chooseOther}`;
+const sheet = 'That is a spreadsheet. Please open it, save it as CSV (comma separated), and choose that file.';
+const media = 'That is a sound or film, not a statement.';
+const archive = 'That is a packed archive of a kind that cannot be opened here. Please unpack it first and choose the statement inside.';
+const program = 'That is a program, not a statement.';
+
+/** First bytes in hexadecimal, '..' for any byte. */
+const refused: readonly (readonly [bytes: string, reason: string])[] = [
+  ['89504e470d0a1a0a', image],
+  ['ffd8ff', image],
+  ['474946383761', image],
+  ['474946383961', image],
+  ['52494646........57454250', image],
+  ['49492a00', image],
+  ['4d4d002a', image],
+  ['424d........00000000', image],
+  ['........6674797068656963', image],
+  ['........667479706d696631', image],
+  ['........6674797061766966', image],
+  ['38425053', image],
+  ['d0cf11e0a1b11ae1', 'That is an old Excel or Word file. Please open it, save it as CSV (comma separated), and choose that file.'],
+  ['7b5c727466', `That is a word-processor file. ${chooseOther}`],
+  ['........66747970', media],
+  ['49443302', media],
+  ['49443303', media],
+  ['49443304', media],
+  ['4f676753', media],
+  ['664c6143', media],
+  ['52494646........57415645', media],
+  ['1a45dfa3', media],
+  ['526172211a07', archive],
+  ['377abcaf271c', archive],
+  ['425a68..314159', archive],
+  ['fd377a585a00', archive],
+  ['28b52ffd', archive],
+  ['4d5a9000', program],
+  ['7f454c46', program],
+  ['000100004d534953414d204a6574', 'That is a Microsoft Money file. Please export the account as QIF in Money and choose that file.'],
+  ['000100005374616e6461726420', 'That is a database file. Please export its transactions as CSV and choose that file.'],
+];
+
+function matches(head: Uint8Array, pattern: string): boolean {
+  if (head.length * 2 < pattern.length) return false;
+  for (let at = 0; at < pattern.length; at += 2) {
+    const expected = pattern.slice(at, at + 2);
+    if (expected !== '..' && Number.parseInt(expected, 16) !== head[at >> 1]) return false;
+  }
+  return true;
+}
+
+function asciiOf(head: Uint8Array, length: number): string {
+  return String.fromCharCode(...head.subarray(0, length));
+}
+
+/** A zip by the names of its first entries: office files are refused, anything else may hold a statement. */
+function zipSignature(head: Uint8Array): Signature {
+  const start = asciiOf(head, 2048);
+  if (/\[Content_Types\]\.xml|xl\/|opendocument\.spreadsheet|Index\/Document\.iwa/.test(start)) return { container: null, reason: sheet };
+  if (/word\/|ppt\/|opendocument\.|META-INF\/|application\/epub/.test(start)) {
+    return { container: null, reason: `That is a document, not a statement. ${chooseOther}` };
+  }
+  return { container: 'zip', reason: null };
+}
+
+/** The signature of a file that begins with `head`, or null when its first bytes may be text. */
+export function signatureOf(head: Uint8Array): Signature | null {
+  if (matches(head, '1f8b')) return { container: 'gzip', reason: null };
+  if (matches(head, '53514c69746520666f726d6174203300')) return { container: 'sqlite', reason: null };
+  if (matches(head, '504b0304') || matches(head, '504b0506')) return zipSignature(head);
+  if (asciiOf(head, 1024).includes('%PDF-')) {
+    return { container: null, reason: `That is a PDF: a printed page, from which amounts cannot be read safely. ${chooseOther}` };
+  }
+  const hit = refused.find(([pattern]) => matches(head, pattern));
+  return hit === undefined ? null : { container: null, reason: hit[1] };
+}

@@ -1,0 +1,33 @@
+import type { Route } from '../kit/implement.ts';
+import { accountRoutes } from '../areas/account/handlers.ts';
+import { accountsRoutes } from '../areas/accounts/handlers.ts';
+import { budgetRoutes } from '../areas/budget/handlers.ts';
+import { categorisingRoutes } from '../areas/categorising/handlers.ts';
+import { importRoutes } from '../areas/imports/handlers.ts';
+import { merchantRoutes } from '../areas/merchants/handlers.ts';
+import { referenceRoutes } from '../areas/reference/handlers.ts';
+import { securityRoutes } from '../areas/security/handlers.ts';
+import { sessionRoutes } from '../areas/session/handlers.ts';
+import { settingsRoutes } from '../areas/settings/handlers.ts';
+import { spendingRoutes } from '../areas/spending/handlers.ts';
+import { transactionRoutes } from '../areas/transactions/handlers.ts';
+import { transferRoutes } from '../areas/transfers/handlers.ts';
+import { verificationRoutes } from '../areas/verification/handlers.ts';
+
+/** The table of contents of the product: every area that is served. */
+export const areaRoutes: readonly Route[] = [
+  ...sessionRoutes,
+  ...verificationRoutes,
+  ...securityRoutes,
+  ...accountRoutes,
+  ...settingsRoutes,
+  ...referenceRoutes,
+  ...importRoutes,
+  ...transactionRoutes,
+  ...categorisingRoutes,
+  ...transferRoutes,
+  ...merchantRoutes,
+  ...accountsRoutes,
+  ...spendingRoutes,
+  ...budgetRoutes,
+];

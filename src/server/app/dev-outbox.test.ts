@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verification } from '#contract/areas/verification.ts';
+import { letterboxOf } from '#tests/build/letterbox.ts';
+import { signUp } from '#tests/build/door.ts';
+import { startTestServer } from '#tests/build/server.ts';
+import type { TestServer } from '#tests/build/server.ts';
+
+let server: TestServer;
+let origin: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  origin = new URL(server.baseUrl).origin;
+});
+afterAll(() => server.close());
+
+describe('the outbox page of development', () => {
+  it('shows letters with their links and texts, as a page, as JSON and as they look', async () => {
+    expect(await (await fetch(`${origin}/dev/outbox`)).text()).toContain('Nothing has been sent yet.');
+    const guest = await signUp(server, { first_name: '<b>Mia</b>' });
+    await server.call(verification.requestMobileOtp, { body: { mobile: '0412345678' } });
+    await letterboxOf(server).carry();
+
+    const page = await fetch(`${origin}/dev/outbox`);
+    const html = await page.text();
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(html).toContain('Verify your e-mail address for Wattle');
+    expect(html).toMatch(/<a href="http:\/\/127\.0\.0\.1:\d+\/auth\/emailverification\//);
+    expect(html).toContain('+61412345678');
+    expect(html).not.toContain('<b>Mia</b>');
+
+    const { mails, texts } = (await (await fetch(`${origin}/dev/outbox.json`)).json()) as { mails: { id: number; to: string }[]; texts: { text: string }[] };
+    expect(mails[0]?.to).toBe(guest.email);
+    expect(texts[0]?.text).toMatch(/^\d{6} is your Wattle code/);
+    const letter = await (await fetch(`${origin}/dev/outbox/mail/${mails[0]?.id}`)).text();
+    expect(letter).toContain('Verify my e-mail address</a>');
+    expect((await fetch(`${origin}/dev/outbox/mail/999`)).status).toBe(404);
+  });
+
+  it('is not there in production', async () => {
+    const production = await startTestServer({ production: true });
+    const response = await fetch(`${new URL(production.baseUrl).origin}/dev/outbox.json`);
+    await production.close();
+    expect(response.status).toBe(404);
+  });
+});

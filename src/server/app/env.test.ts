@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { describeSettings, readSettings, WrongSettings } from './env.ts';
+
+function problemsOf(environment: Record<string, string>): readonly string[] {
+  try {
+    readSettings(environment);
+  } catch (error) {
+    if (error instanceof WrongSettings) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+const secretKey = 'ab'.repeat(32);
+
+describe('the settings', () => {
+  it('need nothing on a machine of one’s own', () => {
+    expect(readSettings({})).toMatchObject({
+      production: false, host: '127.0.0.1', port: 3000, databaseUrl: '', seed: 'demo', product: 'wattle', workers: 1, rateLimits: true, logLevel: 'warn',
+    });
+  });
+
+  it('take an empty value for one that is not given', () => {
+    expect(readSettings({ PORT: '', SEED: ' ' })).toMatchObject({ port: 3000, seed: 'demo' });
+  });
+
+  it.each([
+    ['PORT', 'eighty', 'PORT must be a whole number from 0 to 65535.'],
+    ['PORT', '65536', 'PORT must be a whole number from 0 to 65535.'],
+    ['SEED', 'some', 'SEED must be demo or none.'],
+    ['DATABASE_URL', 'mysql://db', 'DATABASE_URL must be a URL that starts with postgres:// or postgresql://.'],
+    ['PRODUCT', 'My Product', 'PRODUCT must be lower-case letters, digits and hyphens, a letter first.'],
+    ['WORKERS', '0', 'WORKERS must be a whole number from 1 to 64.'],
+    ['RATE_LIMITS', 'no', 'RATE_LIMITS must be on or off.'],
+    ['SECRET_KEY', 'short', 'SECRET_KEY must be at least 32 random bytes, in hexadecimal or base64.'],
+    ['TRUST_PROXY', '10.0.0.0/8, everyone', 'TRUST_PROXY must be addresses, networks such as 10.0.0.0/8, or loopback, linklocal, uniquelocal.'],
+  ])('refuse %s=%s by name, with what is allowed', (name, value, problem) => {
+    expect(problemsOf({ [name]: value })).toEqual([problem]);
+  });
+
+  it('name every wrong one at once, and no value', () => {
+    const problems = problemsOf({ PORT: 'x', LOG_LEVEL: 'loud', SECRET_KEY: 'hunter2' });
+    expect(problems.map((problem) => problem.split(' ')[0])).toEqual(['PORT', 'LOG_LEVEL', 'SECRET_KEY']);
+    expect(problems.join()).not.toContain('hunter2');
+  });
+
+  it('in production have no demo member, and want secrets and limits', () => {
+    expect(problemsOf({ NODE_ENV: 'production' }).map((problem) => problem.split(' ')[0])).toEqual(['SECRET_KEY', 'PUBLIC_URL']);
+    const production = { NODE_ENV: 'production', SECRET_KEY: secretKey, PUBLIC_URL: 'https://wattle.example/' };
+    expect(readSettings(production)).toMatchObject({ production: true, seed: 'none', publicUrl: 'https://wattle.example' });
+    expect(problemsOf({ ...production, RATE_LIMITS: 'off' })).toEqual(['RATE_LIMITS must be on in production.']);
+    expect(problemsOf({ ...production, SEED: 'demo' })).toEqual(['SEED must be none in production: the passwords of the demo are public.']);
+  });
+
+  it('read a key in hexadecimal and in base64', () => {
+    expect(readSettings({ SECRET_KEY: secretKey }).secretKey).toEqual(Buffer.alloc(32, 0xab));
+    expect(readSettings({ SECRET_KEY: Buffer.alloc(32, 7).toString('base64') }).secretKey).toEqual(Buffer.alloc(32, 7));
+  });
+
+  it('want what belongs together', () => {
+    expect(problemsOf({ OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'wattle' })).toEqual(['OIDC_CLIENT_SECRET must be given together with OIDC_ISSUER.']);
+    expect(problemsOf({ FILE_STORE: 's3' })).toHaveLength(4);
+  });
+
+  it('describe themselves', () => {
+    const help = describeSettings();
+    for (const name of ['HOST', 'PORT', 'DATA_DIR', 'DATABASE_URL', 'SEED', 'PRODUCT', 'PUBLIC_URL', 'WORKERS', 'LOG_LEVEL', 'RATE_LIMITS', 'NODE_ENV', 'SMTP_URL']) {
+      expect(help).toContain(`\n  ${name}\n`);
+    }
+    expect(help).toContain('Allowed: a whole number from 0 to 65535. Otherwise: 3000.');
+  });
+});

@@ -1,0 +1,200 @@
+import { isIP } from 'node:net';
+import path from 'node:path';
+import { z } from 'zod';
+import { StartRefusal } from '../kit/start-refusal.ts';
+
+/** Everything that the environment decides, checked and in the words of the code. */
+export type Settings = ReturnType<typeof settingsFrom>;
+
+/** Thrown with one line for each wrong setting: its name, and what is allowed. */
+export class WrongSettings extends StartRefusal {
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(['The settings are wrong:', ...problems.map((problem) => `  ${problem}`)].join('\n'));
+    this.problems = problems;
+  }
+}
+
+interface Setting<T> {
+  /** What it does, for `npm start -- --help`. */
+  about: string;
+  /** What is allowed, in words that complete "must be …". */
+  allowed: string;
+  /** The default in words, or '' when leaving it out is a choice of its own. */
+  otherwise: string;
+  schema: z.ZodType<T, string | undefined>;
+}
+
+function setting<T>(about: string, allowed: string, otherwise: string, schema: z.ZodType<T, string | undefined>): Setting<T> {
+  return { about, allowed, otherwise, schema };
+}
+
+function choice<const T extends readonly [string, ...string[]]>(about: string, values: T, otherwise: T[number]): Setting<T[number]> {
+  const schema = z.string().optional().transform((value) => value ?? otherwise).pipe(z.enum(values)) as z.ZodType<T[number], string | undefined>;
+  return setting(about, values.join(' or '), otherwise, schema);
+}
+
+/** @param inWords says what holds without the setting, where that is not simply a value. */
+function text(about: string, otherwise = '', inWords = otherwise): Setting<string> {
+  return setting(about, 'text', inWords, z.string().max(2_000).default(otherwise));
+}
+
+function wholeNumber(about: string, least: number, most: number, otherwise: number): Setting<number> {
+  const schema = z.string().regex(/^\d{1,6}$/).default(String(otherwise)).transform(Number).pipe(z.number().min(least).max(most));
+  return setting(about, `a whole number from ${least} to ${most}`, String(otherwise), schema);
+}
+
+function url(about: string, protocols: readonly string[], otherwise = ''): Setting<string> {
+  const isAllowed = (value: string) => URL.canParse(value) && protocols.includes(new URL(value).protocol);
+  const schema = z.string().refine(isAllowed).optional().transform((value) => value ?? '');
+  return setting(about, `a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`, otherwise, schema);
+}
+
+function secretKeyFrom(value: string): Uint8Array | undefined {
+  if (/^[0-9a-f]{64,}$/i.test(value)) return Buffer.from(value, 'hex');
+  const bytes = /^[\w+/-]+=*$/.test(value) ? Buffer.from(value, 'base64') : Buffer.alloc(0);
+  return bytes.length >= 32 ? bytes : undefined;
+}
+
+const PROXY_GROUPS = ['loopback', 'linklocal', 'uniquelocal'];
+function isProxy(value: string): boolean {
+  const [address = '', bits = '0', ...rest] = value.split('/');
+  return rest.length === 0 && (PROXY_GROUPS.includes(value) || (isIP(address) > 0 && /^\d{1,3}$/.test(bits)));
+}
+
+const WEB = ['http:', 'https:'] as const;
+
+const table = {
+  NODE_ENV: choice('What this server is for. In production there is no demo member, and secrets must be given.', ['development', 'production', 'test'], 'development'),
+  HOST: setting('Where to listen; 0.0.0.0 is every address of this machine.', 'an address or a name of this machine', '127.0.0.1', z.string().regex(/^[\w.:-]+$/).default('127.0.0.1')),
+  PORT: wholeNumber('The port to listen on; 0 takes a free one.', 0, 65_535, 3000),
+  PUBLIC_URL: url('Where members reach the server; links in mails lead there. Needed in production.', WEB, 'the address listened on'),
+  DATA_DIR: text('The folder for the database, files and keys of this server.', 'data'),
+  DATABASE_URL: url('A PostgreSQL 15 or newer to use instead of the embedded one.', ['postgres:', 'postgresql:'], 'the embedded one, in DATA_DIR'),
+  SEED: setting('What the first start fills in.', 'demo or none', 'demo; none in production', z.enum(['demo', 'none']).optional()),
+  PRODUCT: setting(
+    'The product segment of the base path of the calls.',
+    'lower-case letters, digits and hyphens, a letter first',
+    'wattle',
+    z.string().regex(/^[a-z][a-z0-9-]{0,39}$/).default('wattle'),
+  ),
+  BRAND: text('The name that members read.', 'Wattle'),
+  WORKERS: wholeNumber('How many processes serve.', 1, 64, 1),
+  LOG_LEVEL: choice('From which weight on a line is logged.', ['debug', 'info', 'warn', 'error', 'silent'], 'warn'),
+  RATE_LIMITS: choice('Whether tries are counted and limited. Off is refused in production.', ['on', 'off'], 'on'),
+  TRUST_PROXY: setting(
+    'The proxies whose word about the caller’s address is taken, separated by commas.',
+    `addresses, networks such as 10.0.0.0/8, or ${PROXY_GROUPS.join(', ')}`,
+    'none',
+    z.string().refine((value) => value.split(',').every((part) => isProxy(part.trim()))).default(''),
+  ),
+  SECRET_KEY: setting(
+    'Seals short-lived tokens. Needed in production.',
+    'at least 32 random bytes, in hexadecimal or base64',
+    'made at the first start and kept in DATA_DIR',
+    z.string().optional().transform((value, context) => {
+      if (value === undefined) return undefined;
+      const bytes = secretKeyFrom(value);
+      if (!bytes) context.addIssue('too short');
+      return bytes;
+    }),
+  ),
+  METRICS_TOKEN: text('The bearer token for /metrics.', '', 'open to this machine alone'),
+  SMTP_URL: url('The mail server.', ['smtp:', 'smtps:'], 'mails are kept in the database'),
+  MAIL_FROM: setting('The sender of mails.', 'an address such as Wattle <hello@example.com>', 'Wattle <hello@wattle.example>', z.string().regex(/^[^<>\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/).default('Wattle <hello@wattle.example>')),
+  SMS_URL: url('The gateway that text messages are posted to.', WEB, 'text messages are kept in the database'),
+  SMS_TOKEN: text('The bearer token of that gateway.'),
+  OIDC_ISSUER: url('The OpenID Connect provider for sign-in from outside.', WEB, 'no such sign-in'),
+  OIDC_CLIENT_ID: text('Our name at that provider.'),
+  OIDC_CLIENT_SECRET: text('Our secret at that provider.'),
+  FILE_STORE: choice('Where uploaded files lie.', ['disk', 's3'], 'disk'),
+  S3_ENDPOINT: url('The S3-compatible store.', WEB),
+  S3_BUCKET: text('The bucket in it.'),
+  S3_REGION: text('Its region.', 'ap-southeast-2'),
+  S3_ACCESS_KEY_ID: text('The access key for it.'),
+  S3_SECRET_ACCESS_KEY: text('The secret of that key.'),
+};
+
+type Name = keyof typeof table;
+type Values = { [N in Name]: z.output<(typeof table)[N]['schema']> };
+
+/** Groups that are given together or not at all. */
+const companions: readonly { named: Name; needs: readonly Name[] }[] = [
+  { named: 'SMS_URL', needs: ['SMS_TOKEN'] },
+  { named: 'OIDC_ISSUER', needs: ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] },
+];
+
+function problemsBetween(values: Values): string[] {
+  const problems: string[] = [];
+  const need = (names: readonly Name[], because: string) => {
+    for (const name of names) if (!values[name]) problems.push(`${name} must be given ${because}${table[name].allowed === 'text' ? '' : `: ${table[name].allowed}`}.`);
+  };
+  for (const { named, needs } of companions) if (values[named]) need(needs, `together with ${named}`);
+  if (values.FILE_STORE === 's3') need(['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'], 'when FILE_STORE is s3');
+  if (values.NODE_ENV === 'production') {
+    need(['SECRET_KEY', 'PUBLIC_URL'], 'in production');
+    if (values.RATE_LIMITS === 'off') problems.push('RATE_LIMITS must be on in production.');
+    if (values.SEED === 'demo') problems.push('SEED must be none in production: the passwords of the demo are public.');
+  }
+  return problems;
+}
+
+function settingsFrom(values: Values) {
+  const production = values.NODE_ENV === 'production';
+  return {
+    production,
+    host: values.HOST,
+    port: values.PORT,
+    publicUrl: values.PUBLIC_URL.replace(/\/+$/, ''),
+    dataDirectory: path.resolve(values.DATA_DIR),
+    /** Empty for the embedded one. */
+    databaseUrl: values.DATABASE_URL,
+    seed: values.SEED ?? (production ? ('none' as const) : ('demo' as const)),
+    product: values.PRODUCT,
+    brand: values.BRAND,
+    workers: values.WORKERS,
+    logLevel: values.LOG_LEVEL,
+    rateLimits: values.RATE_LIMITS === 'on',
+    trustedProxies: values.TRUST_PROXY,
+    /** Absent when the key kept in the data folder is to be used. */
+    secretKey: values.SECRET_KEY,
+    metricsToken: values.METRICS_TOKEN || undefined,
+    ports: {
+      mail: { smtpUrl: values.SMTP_URL || undefined, from: values.MAIL_FROM },
+      sms: values.SMS_URL ? { url: values.SMS_URL, token: values.SMS_TOKEN } : undefined,
+      identity: values.OIDC_ISSUER ? { issuer: values.OIDC_ISSUER, clientId: values.OIDC_CLIENT_ID, clientSecret: values.OIDC_CLIENT_SECRET } : undefined,
+      s3:
+        values.FILE_STORE === 's3'
+          ? { endpoint: values.S3_ENDPOINT, bucket: values.S3_BUCKET, region: values.S3_REGION, accessKeyId: values.S3_ACCESS_KEY_ID, secretAccessKey: values.S3_SECRET_ACCESS_KEY }
+          : undefined,
+    },
+  };
+}
+
+/**
+ * Reads the environment once. An empty value counts as not given.
+ * @throws WrongSettings with every wrong setting at once; values are not repeated, for they may be secrets.
+ */
+export function readSettings(environment: Record<string, string | undefined> = process.env): Settings {
+  const values: Partial<Record<Name, unknown>> = {};
+  const problems: string[] = [];
+  for (const name of Object.keys(table) as Name[]) {
+    const result = table[name].schema.safeParse(environment[name]?.trim() || undefined);
+    if (result.success) values[name] = result.data;
+    else problems.push(`${name} must be ${table[name].allowed}.`);
+  }
+  if (problems.length === 0) problems.push(...problemsBetween(values as Values));
+  if (problems.length > 0) throw new WrongSettings(problems);
+  return settingsFrom(values as Values);
+}
+
+/** The settings as a text for the person: name, what it does, what is allowed and what holds otherwise. */
+export function describeSettings(): string {
+  const entries = Object.entries(table) as [string, Setting<unknown>][];
+  const blocks = entries.map(([name, { about, allowed, otherwise }]) => {
+    const details = [`Allowed: ${allowed}.`, otherwise && `Otherwise: ${otherwise}.`].filter(Boolean).join(' ');
+    return `  ${name}\n      ${about}\n      ${details}`;
+  });
+  return ['Settings, by environment variables:', ...blocks].join('\n\n');
+}

@@ -1,0 +1,138 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import type { ImportReport } from '#contract/areas/imports.ts';
+import { importReport } from '#contract/areas/imports.ts';
+import { Failure } from '#contract/kit/errors.ts';
+import { formatDate } from '#domain/calendar/date-format.ts';
+import { formatCents } from '#domain/money/format.ts';
+import * as z from 'zod/mini';
+import { importUpload } from '../areas/imports/upload.ts';
+import type { FileToRead } from '../areas/imports/statement-file.ts';
+import { findByEmail } from '../areas/members/public.ts';
+import { systemClock } from '../kit/clock.ts';
+import { openDatabase } from '../kit/database.ts';
+import type { OpenDatabase } from '../kit/database.ts';
+import { findRunningEngine } from '../kit/embedded-engine.ts';
+import { StartRefusal } from '../kit/start-refusal.ts';
+import { readSettings } from './env.ts';
+import { openGround } from './ground.ts';
+
+const usage = `npm run import -- FILE… --member EMAIL
+
+  --member EMAIL       whose statements these are
+  --account ID         the account that they belong to, where a file does not say
+  --date-order ORDER   dmy, mdy or ymd, where a file cannot say
+  --preview            says what would be done and keeps nothing
+  --json               prints the answer of the call instead of a table
+
+Imports into the database of DATABASE_URL, else into that of DATA_DIR, whether the server runs or not.`;
+
+interface Order {
+  files: string[];
+  member: string;
+  account: number | null;
+  dateOrder: 'dmy' | 'mdy' | 'ymd' | null;
+  preview: boolean;
+  json: boolean;
+}
+
+/** Reads the command line; anything that is wrong about it ends with the usage. */
+function orderFrom(args: readonly string[]): Order {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { member: { type: 'string' }, account: { type: 'string' }, 'date-order': { type: 'string' }, preview: { type: 'boolean' }, json: { type: 'boolean' } },
+    });
+    const dateOrder = values['date-order'] ?? null;
+    if (!values.member || positionals.length === 0) throw new Error('Name at least one file and the member.');
+    if (dateOrder !== null && dateOrder !== 'dmy' && dateOrder !== 'mdy' && dateOrder !== 'ymd') throw new Error('--date-order is dmy, mdy or ymd.');
+    if (values.account !== undefined && !/^\d+$/.test(values.account)) throw new Error('--account is the number of an account.');
+    return {
+      files: positionals, member: values.member.trim().toLowerCase(), account: values.account === undefined ? null : Number(values.account), dateOrder,
+      preview: values.preview ?? false, json: values.json ?? false,
+    };
+  } catch (error) {
+    throw new StartRefusal(`${(error as Error).message}\n\n${usage}`);
+  }
+}
+
+async function fileToRead(file: string): Promise<FileToRead> {
+  const found = await stat(file).catch(() => null);
+  if (!found?.isFile()) throw new StartRefusal(`There is no file ${file}.`);
+  return { name: path.basename(file), path: path.resolve(file), sizeBytes: found.size };
+}
+
+/** The answer as rows of a name and a text. */
+function tableOf(report: ImportReport): [string, string][] {
+  const days = report.first_date === null ? 'none' : `${formatDate(report.first_date)} to ${formatDate(report.last_date!)}`;
+  const files = report.files.map((file): [string, string] => [file.name, `${file.format}${file.layout ? ` (${file.layout})` : ''}, ${file.rows} rows`]);
+  const accounts = report.accounts.map((account): [string, string] => ['Account', `${account.name}${account.created ? ' (new)' : ''}${account.id === null ? '' : `, number ${account.id}`}`]);
+  return [
+    ...files,
+    ...accounts,
+    ['Batch', report.batch_id === null ? 'none: this was a preview' : String(report.batch_id)],
+    ['Imported', String(report.imported)],
+    ['Duplicates', String(report.duplicates)],
+    ['Refused', String(report.rejected_count)],
+    ['Pending replaced', String(report.pending_replaced)],
+    ['Categorised', String(report.categorised)],
+    ['Transfers', String(report.transfers)],
+    ['Days', days],
+    ['Sum', formatCents(report.sum)],
+    ...report.rejected.slice(0, 20).map((row): [string, string] => [`Line ${row.line}`, row.reason]),
+    ...report.warnings.slice(0, 20).map((warning): [string, string] => ['Note', warning.message]),
+  ];
+}
+
+function print(report: ImportReport, json: boolean): void {
+  if (json) {
+    process.stdout.write(`${JSON.stringify(z.encode(importReport, report), null, 2)}\n`);
+    return;
+  }
+  const rows = tableOf(report);
+  const width = Math.max(...rows.map(([name]) => name.length));
+  process.stdout.write(`${rows.map(([name, text]) => `${name.padEnd(width)}  ${text}`).join('\n')}\n`);
+}
+
+async function importInto(database: OpenDatabase, order: Order, files: FileToRead[]): Promise<ImportReport> {
+  const member = await findByEmail(database.system, order.member);
+  if (!member) throw new StartRefusal(`There is no member ${order.member}.`);
+  // Packed files are unpacked aside: the data folder belongs to the server.
+  const folder = await mkdtemp(path.join(tmpdir(), 'import-'));
+  try {
+    return await importUpload(
+      { memberId: member.member_id, files, bankAccountId: order.account, preview: order.preview, mapping: null, dateOrder: order.dateOrder },
+      { system: database.system, clock: systemClock, dataDirectory: folder },
+    );
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function main(): Promise<void> {
+  if (process.argv.includes('--help')) return void process.stdout.write(`${usage}\n`);
+  const order = orderFrom(process.argv.slice(2));
+  const files = await Promise.all(order.files.map(fileToRead));
+  const settings = readSettings();
+  if (!settings.databaseUrl && !existsSync(path.join(settings.dataDirectory, 'database-password'))) throw new StartRefusal(`There is no data in ${settings.dataDirectory} yet. Start the server once with npm start.`);
+  const running = settings.databaseUrl || (await findRunningEngine(settings.dataDirectory));
+  const ground = running ? null : await openGround(settings, (line) => void process.stderr.write(`${line}\n`));
+  const database = openDatabase(running || ground!.databaseUrl, { maxConnections: 3 });
+  try {
+    print(await importInto(database, order, files), order.json);
+  } finally {
+    await database.close();
+    await ground?.close();
+  }
+}
+
+main().catch((error: unknown) => {
+  const known = error instanceof StartRefusal || error instanceof Failure;
+  const place = error instanceof Failure && typeof error.extra['file'] === 'string' ? `${error.extra['file']}: ` : '';
+  process.stderr.write(`${known ? `${place}${error.message}` : error instanceof Error ? error.stack : String(error)}\n`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,81 @@
+import { PgBoss } from 'pg-boss';
+import type { Logger } from 'pino';
+import { sql } from 'kysely';
+import type { Clock } from '../kit/clock.ts';
+import type { OpenDatabase } from '../kit/database.ts';
+import { sweepIdempotencyKeys } from '../kit/idempotency.ts';
+import { checkLedger } from '../kit/ledger.ts';
+import { sweepRateLimits } from '../kit/rate-limit.ts';
+import { sweepSessions } from '../kit/session.ts';
+import { checkMonthlySums } from '../areas/transactions/public.ts';
+import { sweepSignIns } from '../areas/session/public.ts';
+import { sweepContactCodes } from '../areas/verification/public.ts';
+
+interface JobParts {
+  database: OpenDatabase;
+  clock: Clock;
+  log: Logger;
+}
+
+/** Work that recurs. `cron` is in Sydney's time; a job may be run again after a crash and must bear it. */
+interface Job {
+  name: string;
+  cron: string;
+  run(parts: JobParts): Promise<void>;
+}
+
+const jobs: readonly Job[] = [
+  {
+    name: 'ledger-check',
+    cron: '7 * * * *',
+    async run({ database, log }) {
+      const faults = await checkLedger(database.system);
+      if (faults.length > 0) log.error({ count: faults.length, first: faults[0] }, 'the ledger does not add up');
+    },
+  },
+  {
+    name: 'sums-check',
+    cron: '17 2 * * *',
+    async run({ database, log }) {
+      const faults = await checkMonthlySums(database.system);
+      if (faults.length > 0) log.error({ count: faults.length, first: faults[0] }, 'the monthly sums are not those of the rows');
+    },
+  },
+  {
+    name: 'sweep',
+    cron: '23 3 * * *',
+    async run({ database, clock }) {
+      await sweepRateLimits(database.system, clock);
+      await sweepIdempotencyKeys(database.system, clock.now());
+      await sweepSessions(database.system, clock);
+      await sweepSignIns(database.system, clock);
+      await sweepContactCodes(database.system, clock);
+      await sql`delete from outbox where done_at < ${new Date(clock.now().getTime() - 30 * 24 * 3600 * 1000)}`.execute(database.system);
+    },
+  },
+];
+
+export interface JobRunner {
+  close(): Promise<void>;
+}
+
+/** Starts the schedules. Every process may run one: a due job is taken by one of them. */
+export async function runJobs(parts: JobParts): Promise<JobRunner> {
+  const { database, log } = parts;
+  const boss = new PgBoss({
+    db: {
+      executeSql: (text, values) => database.pool.query(text, values as unknown[]),
+    },
+  });
+  boss.on('error', (error) => log.warn({ error: String(error) }, 'the job queue stumbled'));
+  await boss.start();
+  for (const job of jobs) {
+    await boss.createQueue(job.name);
+    // One job at a time: a batch would run its finished siblings again when one of them throws.
+    await boss.work(job.name, { batchSize: 1, pollingIntervalSeconds: 10 }, async () => job.run(parts));
+    await boss.schedule(job.name, job.cron, {}, { tz: 'Australia/Sydney' });
+  }
+  return {
+    close: () => boss.stop({ graceful: true, timeout: 5_000, close: false }),
+  };
+}

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { timingSafeEqual } from 'node:crypto';
+import { Failure } from '#contract/kit/errors.ts';
+import type { OpenDatabase } from '../kit/database.ts';
+import { bearerOf } from '../kit/dispatch.ts';
+import type { Metrics } from '../kit/metrics.ts';
+
+export interface OperationsOptions {
+  database: OpenDatabase;
+  metrics: Metrics;
+  /** Without a token the figures are open to loopback alone. */
+  metricsToken: string | undefined;
+  draining(): boolean;
+}
+
+function sameToken(given: string | undefined, wanted: string): boolean {
+  const a = Buffer.from(given ?? '');
+  const b = Buffer.from(wanted);
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+/** What a balancer and a monitor ask: alive, ready, figures. */
+export function mountOperations(app: FastifyInstance, { database, metrics, metricsToken, draining }: OperationsOptions): void {
+  app.get('/livez', async () => ({ status: 'alive' }));
+  app.get('/readyz', async () => {
+    if (draining()) throw new Failure('unavailable', 'The server is stopping.');
+    await sql`select 1`.execute(database.system);
+    return { status: 'ready' };
+  });
+  app.get('/metrics', async (request, reply) => {
+    const loopback = /^(127\.|::1$|::ffff:127\.)/.test(request.socket.remoteAddress ?? '') && request.headers['x-forwarded-for'] === undefined;
+    const allowed = metricsToken ? sameToken(bearerOf(request.headers.authorization), metricsToken) : loopback;
+    if (!allowed) throw new Failure('not_found');
+    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
+  });
+}

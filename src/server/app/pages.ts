@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import fastifyStatic from '@fastify/static';
+import { Failure } from '#contract/kit/errors.ts';
+
+/** Files whose name carries a hash of their content never change; everything else is asked for again. */
+function cacheControl(path: string): string {
+  return /[\\/]assets[\\/]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
+}
+
+/** Serves the built page: hashed files for ever, index.html afresh, and index.html again for every path of the page. */
+export async function servePages(app: FastifyInstance, folder: string, head: { product: string; brand: string }): Promise<void> {
+  const index = join(folder, 'index.html');
+  if (!existsSync(index)) {
+    app.setNotFoundHandler(() => {
+      throw new Failure('not_found', 'The page has not been built. Run npm start, which builds it.');
+    });
+    return;
+  }
+  const html = (await readFile(index, 'utf8')).replace(/(<meta name="product" content=")[^"]*/, `$1${head.product}`).replace(/(<meta name="brand" content=")[^"]*/, `$1${head.brand}`);
+  const sendIndex = (reply: FastifyReply) => reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
+  await app.register(fastifyStatic, {
+    root: folder,
+    index: false,
+    preCompressed: true,
+    wildcard: true,
+    setHeaders: (reply, path) => {
+      void reply.header('cache-control', cacheControl(path));
+    },
+  });
+  app.get('/', (_request, reply) => sendIndex(reply));
+  app.get('/index.html', (_request, reply) => sendIndex(reply));
+  app.setNotFoundHandler((request, reply) => {
+    const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
+    // Links of our letters end in an e-mail address, so an ending like '.com' says nothing: only the folder of files does.
+    if (!wantsPage || request.url.startsWith('/assets/')) throw new Failure('not_found');
+    return sendIndex(reply);
+  });
+}

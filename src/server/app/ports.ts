@@ -1,0 +1,50 @@
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import type { Clock } from '../kit/clock.ts';
+import type { Database } from '../kit/database.ts';
+import type { AppSettings, Ports } from '../kit/implement.ts';
+import { embeddedAddresses } from '../ports/address-lookup/embedded.ts';
+import { diskFiles } from '../ports/file-store/disk.ts';
+import { s3Files } from '../ports/file-store/s3.ts';
+import type { S3Settings } from '../ports/file-store/s3.ts';
+import { noIdentity } from '../ports/identity/embedded.ts';
+import { openIdIdentity } from '../ports/identity/openid.ts';
+import type { OpenIdSettings } from '../ports/identity/openid.ts';
+import { embeddedMail } from '../ports/mail/embedded.ts';
+import { smtpMail } from '../ports/mail/smtp.ts';
+import { embeddedSms } from '../ports/sms/embedded.ts';
+import { webhookSms } from '../ports/sms/webhook.ts';
+import type { WebhookSettings } from '../ports/sms/webhook.ts';
+
+/** What the environment says of the external parts; an absent one lets the embedded adapter stand. */
+export interface PortSettings {
+  mail?: { smtpUrl: string | undefined; from: string };
+  sms?: WebhookSettings | undefined;
+  identity?: OpenIdSettings | undefined;
+  s3?: S3Settings | undefined;
+}
+
+export interface PortParts {
+  database: Database;
+  clock: Clock;
+  log: Logger;
+  settings: AppSettings;
+}
+
+/** One line of the boot message: the port and the adapter that stands there. */
+export interface StandingPort {
+  port: string;
+  adapter: string;
+}
+
+/** Picks an adapter for every port by the parsed settings. */
+export function openPorts({ mail, sms, identity, s3 }: PortSettings, { database, clock, settings }: PortParts): { ports: Ports; standing: StandingPort[] } {
+  const ports: Ports = {
+    mail: mail?.smtpUrl ? smtpMail({ url: mail.smtpUrl, from: mail.from }) : embeddedMail({ database, clock }),
+    sms: sms ? webhookSms(sms) : embeddedSms({ database, clock }),
+    identity: identity ? openIdIdentity(identity) : noIdentity,
+    files: s3 ? s3Files(s3) : diskFiles({ directory: join(settings.dataDirectory, 'files') }),
+    addresses: embeddedAddresses,
+  };
+  return { ports, standing: Object.entries(ports).map(([port, { adapter }]) => ({ port, adapter })) };
+}

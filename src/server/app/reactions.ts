@@ -1,0 +1,27 @@
+import type { Carrier } from '../kit/outbox.ts';
+import type { Clock } from '../kit/clock.ts';
+import type { Database } from '../kit/database.ts';
+import type { AppSettings, Ports } from '../kit/implement.ts';
+import { mailCarrier, smsCarrier } from '../areas/letters/public.ts';
+import { contactCarrier } from '../areas/verification/carrier.ts';
+
+export interface ReactionParts {
+  database: Database;
+  clock: Clock;
+  ports: Ports;
+  settings: AppSettings;
+}
+
+/**
+ * What each kind of outbox message causes, on one page: the topic, and the provider that is told.
+ *
+ * A carrier may be called again with the same key after a crash; it hands the key on, so that the provider counts it once.
+ */
+export function carriersOf({ database, clock, ports, settings }: ReactionParts): Readonly<Record<string, Carrier>> {
+  return {
+    mail: mailCarrier(ports.mail),
+    sms: smsCarrier(ports.sms),
+    // A question about an address is answered later and elsewhere, so that its answer takes the same time for all.
+    contact: contactCarrier({ database, clock, secretKey: settings.secretKey, brand: settings.brand }),
+  };
+}

@@ -1,0 +1,31 @@
+import type { Endpoint } from '#contract/kit/endpoint.ts';
+import type { Server } from '../wiring.ts';
+import { basePathOf } from '../wiring.ts';
+
+/** Calls one endpoint of a server in this process, by the same dispatch as a request from outside. Throws on any failure. */
+export async function insideCall<T = unknown>(
+  server: Server,
+  product: string,
+  endpoint: Endpoint,
+  input: { token?: string; body?: unknown; files?: readonly { name: string; content: string }[]; query?: Record<string, string> } = {},
+): Promise<T> {
+  const headers: Record<string, string> = input.token ? { authorization: `Bearer ${input.token}` } : {};
+  let payload: Buffer | string = JSON.stringify(input.body ?? {});
+  if (input.files) {
+    const form = new FormData();
+    for (const [name, value] of Object.entries((input.body ?? {}) as Record<string, unknown>)) form.append(name, String(value));
+    for (const { name, content } of input.files) form.append('file', new File([content], name));
+    const encoded = new Response(form);
+    headers['content-type'] = encoded.headers.get('content-type') ?? '';
+    payload = Buffer.from(await encoded.arrayBuffer());
+  } else if (endpoint.method === 'POST') headers['content-type'] = 'application/json';
+  const search = input.query ? `?${new URLSearchParams(input.query).toString()}` : '';
+  const response = await server.app.inject({
+    method: endpoint.method,
+    url: `${basePathOf(product)}${endpoint.path}${search}`,
+    headers,
+    ...(endpoint.method === 'POST' ? { payload } : {}),
+  });
+  if (response.statusCode >= 400) throw new Error(`${endpoint.area}.${endpoint.name} answered ${response.statusCode}: ${response.body.slice(0, 400)}`);
+  return response.json<T>();
+}

@@ -1,0 +1,92 @@
+import { account } from '#contract/areas/account.ts';
+import { accounts } from '#contract/areas/accounts.ts';
+import { budget } from '#contract/areas/budget.ts';
+import { imports } from '#contract/areas/imports.ts';
+import { settings } from '#contract/areas/settings.ts';
+import { addDays, startOfMonth } from '#domain/calendar/civil-date.ts';
+import { dollarsFromCents } from '#domain/money/cents.ts';
+import { subCategoryIds } from '#domain/categorise/taxonomy.ts';
+import { systemClock } from '../../kit/clock.ts';
+import { createServer } from '../wiring.ts';
+import type { Server, ServerSettings } from '../wiring.ts';
+import { insideCall } from './inside-call.ts';
+import { makeOperator, memberExists, noteStoryTold, proveEmail, removeUnfinished, storyIsTold } from './seed-store.ts';
+import { statementsOf } from './statements.ts';
+import { tellStory } from './story.ts';
+
+const ZONE = 'Australia/Sydney';
+
+const member = { email: 'demo@wattle.example', password: 'Wattle-demo-1', first_name: 'Mia', last_name: 'Carter', suburb: 'Marrickville', state: 'NSW', postcode: '2204' };
+const operator = { email: 'operator@wattle.example', password: 'Wattle-operator-1', first_name: 'Olly', last_name: 'Reid' };
+
+/** What may be spent each fortnight, and what happens to the rest. */
+const budgets = [
+  ['groceries', 290_00, 'surplus'],
+  ['cafes', 45_00, 'none'],
+  ['food-delivery', 60_00, 'none'],
+  ['pubs-bars', 70_00, 'none'],
+  ['public-transport', 80_00, 'none'],
+  ['fuel', 70_00, 'both'],
+  ['streaming', 35_00, 'none'],
+  ['rent', 1_080_00, 'none'],
+  ['pharmacy', 30_00, 'surplus'],
+] as const;
+
+interface Teller {
+  server: Server;
+  product: string;
+  say: (line: string) => void;
+}
+
+async function signUp({ server, product }: Teller, person: { email: string }): Promise<{ id: number; token: string }> {
+  const { system } = server.database;
+  if (await memberExists(system, person.email)) await removeUnfinished(system, person.email);
+  const { data, userToken } = await insideCall<{ data: number; userToken: string }>(server, product, account.create, { body: person });
+  await proveEmail(system, data, systemClock.now());
+  return { id: data, token: userToken };
+}
+
+/** The three statements come in as a member would bring them: recognised, categorised, transfers matched. */
+async function bringStatements({ server, product, say }: Teller, token: string): Promise<void> {
+  const files = statementsOf(tellStory(systemClock.today(ZONE)));
+  const named = { everyday: ['Everyday', 'everyday'], savings: ['Rainy day saver', 'savings'], card: ['Credit card', 'everyday'] } as const;
+  for (const which of ['everyday', 'savings', 'card'] as const) {
+    const file = files[which];
+    const report = await insideCall<{ imported: number; accounts: { id: number }[] }>(server, product, imports.import, { token, files: [file] });
+    const id = report.accounts[0]!.id;
+    const [name, type] = named[which];
+    await insideCall(server, product, accounts.update, { token, body: { bank_account_id: id, name, bank: 'Banksia Bank', account_type: type } });
+    if (which === 'everyday') await insideCall(server, product, accounts.setPrimary, { token, body: { bank_account_id: id } });
+    if (which === 'savings') await insideCall(server, product, accounts.setSaving, { token, body: { bank_account_id: id } });
+    say(`  ${name}: ${report.imported} rows`);
+  }
+  await insideCall(server, product, settings.completeTourItem, { token, body: { syncAccount: true } });
+}
+
+async function planBudgets({ server, product }: Teller, token: string): Promise<void> {
+  const today = systemClock.today(ZONE);
+  // The story's payday was five days ago, each second week.
+  await insideCall(server, product, budget.setPayCycle, { token, body: { frequency: 'fortnightly', anchor: addDays(today, -5) } });
+  for (const [slug, cents, rollOver] of budgets) {
+    await insideCall(server, product, budget.set, { token, body: { sub_category_id: subCategoryIds[slug], amount: dollarsFromCents(cents), roll_over: rollOver, from: startOfMonth(addDays(today, -120)) } });
+  }
+}
+
+/** Tells the demo story once. A start that was cut off in the middle tells it again from the beginning. */
+export async function seedDemo(settings: ServerSettings, say: (line: string) => void): Promise<void> {
+  const server = await createServer({ ...settings, background: false, rateLimits: false, logLevel: 'error' });
+  try {
+    const { system } = server.database;
+    if (await storyIsTold(system)) return;
+    say('Telling the demo story:');
+    const teller: Teller = { server, product: settings.product, say };
+    const { token } = await signUp(teller, member);
+    await bringStatements(teller, token);
+    await planBudgets(teller, token);
+    const { id } = await signUp(teller, operator);
+    await makeOperator(system, id);
+    await noteStoryTold(system, systemClock.now());
+  } finally {
+    await server.close();
+  }
+}

@@ -1,0 +1,41 @@
+import type { Database } from '../../kit/database.ts';
+import '../../kit/tables.ts';
+import '../../areas/members/tables.ts';
+
+/** Whether a member of this address exists already. */
+export async function memberExists(db: Database, email: string): Promise<boolean> {
+  const row = await db.selectFrom('members').select('member_id').where('email', '=', email).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Marks the address as proven, as the link in the letter would; the demo has no mailbox to open. */
+export async function proveEmail(db: Database, memberId: number, at: Date): Promise<void> {
+  await db.updateTable('profiles').set({ email_verified_at: at, seen_welcome: true }).where('member_id', '=', memberId).execute();
+}
+
+export async function makeOperator(db: Database, memberId: number): Promise<void> {
+  await db.updateTable('members').set({ role: 'operator' }).where('member_id', '=', memberId).execute();
+}
+
+/** Removes a demo member whose story was cut off in the middle, so that it can be told again from the start. */
+export async function removeUnfinished(db: Database, email: string): Promise<void> {
+  await db.deleteFrom('members').where('email', '=', email).execute();
+}
+
+const FINISHED = 'demo story';
+
+/** Whether the whole story was told; a start that was killed in the middle left it untold. */
+export async function storyIsTold(db: Database): Promise<boolean> {
+  const row = await db.selectFrom('seeds').select('name').where('name', '=', FINISHED).executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function noteStoryTold(db: Database, at: Date): Promise<void> {
+  await db.insertInto('seeds').values({ name: FINISHED, finished_at: at }).onConflict((conflict) => conflict.column('name').doNothing()).execute();
+}
+
+declare module '../../kit/database.ts' {
+  interface Tables {
+    seeds: { name: string; finished_at: Date };
+  }
+}

@@ -1,0 +1,130 @@
+import cluster from 'node:cluster';
+import type { Worker } from 'node:cluster';
+import { createServer } from './wiring.ts';
+import type { Server, ServerSettings } from './wiring.ts';
+import type { StandingPort } from './ports.ts';
+import { StartRefusal } from '../kit/start-refusal.ts';
+
+/** The processes that answer requests. */
+export interface Serving {
+  /** Where, as 'http://127.0.0.1:3000'. */
+  address: string;
+  ports: StandingPort[];
+  /** Resolves with a line when serving cannot go on. */
+  lost: Promise<string>;
+  /** Takes no more requests, lets the running ones finish, and closes. */
+  close(): Promise<void>;
+}
+
+export interface Listening {
+  host: string;
+  port: number;
+}
+
+/** What the first process tells a worker to do. */
+export interface WorkerOrder {
+  settings: ServerSettings;
+  listening: Listening;
+}
+
+export type WorkerWord = { kind: 'serving'; address: string } | { kind: 'failed'; reason: string };
+
+/** Connections that one embedded database gives to all processes together, some kept for commands. */
+const SHARED_CONNECTIONS = 80;
+const CONNECTIONS = 16;
+/** A worker that fails so often within the span cannot be helped by starting it again. */
+const RESTARTS = 5;
+const RESTART_SPAN_MS = 30_000;
+
+/** A refusal of the system in words that say what to do. */
+export function listeningProblem(error: unknown, { host, port }: Listening): string | undefined {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE') return `Port ${port} on ${host} is taken. Stop what listens there, or set PORT to another one.`;
+  if (code === 'EACCES') return `Port ${port} is not allowed for this user. Set PORT to one above 1023.`;
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `HOST ${host} is not an address of this machine.`;
+  return undefined;
+}
+
+/** Closes a server; a connection whose call ends meanwhile is let go of at once, not when it has been idle for long. */
+export async function drain(server: Server): Promise<void> {
+  const sweep = setInterval(() => server.app.server.closeIdleConnections(), 50);
+  await server.close();
+  clearInterval(sweep);
+}
+
+/** Serves in this very process. */
+export async function serveHere(settings: ServerSettings, listening: Listening): Promise<Serving> {
+  const server = await createServer({ ...settings, background: true });
+  try {
+    const address = await server.listen(listening);
+    return { address, ports: server.ports, lost: new Promise(() => {}), close: () => drain(server) };
+  } catch (error) {
+    await server.close();
+    const problem = listeningProblem(error, listening);
+    throw problem ? new StartRefusal(problem) : error;
+  }
+}
+
+/** One worker until it serves, or the reason why it does not. */
+function startWorker(order: WorkerOrder): Promise<{ worker: Worker; address: string }> {
+  return new Promise((resolve, reject) => {
+    const worker = cluster.fork();
+    worker.once('online', () => worker.send(order));
+    worker.on('message', (word: WorkerWord) => {
+      if (word.kind === 'serving') resolve({ worker, address: word.address });
+      else reject(new StartRefusal(word.reason));
+    });
+    worker.once('exit', (code, signal) => reject(new Error(`A worker ended before it served (${signal ?? code}).`)));
+  });
+}
+
+function ended(worker: Worker): Promise<void> {
+  return new Promise((resolve) => {
+    if (worker.isDead()) resolve();
+    else worker.once('exit', () => resolve());
+  });
+}
+
+/** Serves in `count` processes of one port; this one carries the outbox and the schedules and replaces who falls. */
+export async function serveInWorkers(settings: ServerSettings, listening: Listening, count: number): Promise<Serving> {
+  const maxConnections = Math.max(3, Math.min(CONNECTIONS, Math.floor(SHARED_CONNECTIONS / (count + 1))));
+  const shared = { ...settings, maxConnections };
+  cluster.setupPrimary({ exec: new URL('./worker.ts', import.meta.url).pathname, serialization: 'advanced' });
+  const background = await createServer({ ...shared, background: true });
+  const workers = new Set<Worker>();
+  const falls: number[] = [];
+  let closing = false;
+  let giveUp: (line: string) => void;
+  const lost = new Promise<string>((resolve) => (giveUp = resolve));
+
+  const keepOneUp = async (): Promise<string> => {
+    const { worker, address } = await startWorker({ settings: { ...shared, background: false }, listening });
+    workers.add(worker);
+    worker.once('exit', () => {
+      workers.delete(worker);
+      if (closing) return;
+      falls.push(performance.now());
+      const recent = falls.filter((at) => performance.now() - at < RESTART_SPAN_MS);
+      if (recent.length > RESTARTS) giveUp(`Workers fell ${recent.length} times within ${RESTART_SPAN_MS / 1000} seconds.`);
+      else keepOneUp().catch((error: Error) => giveUp(error.message));
+    });
+    return address;
+  };
+  const close = async () => {
+    closing = true;
+    await Promise.all(
+      [...workers].map((worker) => {
+        if (worker.isConnected()) worker.disconnect();
+        return ended(worker);
+      }),
+    );
+    await background.close();
+  };
+  try {
+    const [address = ''] = await Promise.all(Array.from({ length: count }, keepOneUp));
+    return { address, ports: background.ports, lost, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

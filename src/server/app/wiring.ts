@@ -1,0 +1,102 @@
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { openDatabase } from '../kit/database.ts';
+import type { OpenDatabase } from '../kit/database.ts';
+import { systemClock } from '../kit/clock.ts';
+import type { Clock } from '../kit/clock.ts';
+import { mountRoutes } from '../kit/dispatch.ts';
+import type { AppSettings, Ports, Route } from '../kit/implement.ts';
+import { openLog } from '../kit/log.ts';
+import { openMetrics } from '../kit/metrics.ts';
+import { runOutbox } from '../kit/outbox.ts';
+import { openSessionBook } from '../kit/session-book.ts';
+import { areaRoutes } from './areas.ts';
+import { mountDevOutbox } from './dev-outbox.ts';
+import { openHttp } from './http.ts';
+import { runJobs } from './jobs.ts';
+import { mountReference } from './openapi.ts';
+import { mountOperations } from './operations.ts';
+import { servePages } from './pages.ts';
+import { openPorts } from './ports.ts';
+import type { PortSettings, StandingPort } from './ports.ts';
+import { carriersOf } from './reactions.ts';
+
+/** Everything that one process needs to know to serve. */
+export interface ServerSettings extends AppSettings {
+  databaseUrl: string;
+  logLevel: string;
+  /** Where the built page lies. */
+  webDirectory: string;
+  metricsToken: string | undefined;
+  /** Addresses of trusted proxies, comma-separated; empty trusts none. */
+  trustedProxies: string;
+  ports: PortSettings;
+  /** Whether this process carries the outbox and runs the schedules. */
+  background: boolean;
+  /** Connections to the database of this process; 16 unless told otherwise. */
+  maxConnections?: number;
+}
+
+/** Parts that tests replace by their own. */
+export interface ServerOverrides {
+  clock?: Clock;
+  ports?: Partial<Ports>;
+  /** Routes beside those of the areas. */
+  routes?: readonly Route[];
+}
+
+export interface Server {
+  app: FastifyInstance;
+  database: OpenDatabase;
+  /** Which adapter stands at each port. */
+  ports: StandingPort[];
+  /** Starts to listen and answers the address. */
+  listen(options: { host: string; port: number }): Promise<string>;
+  /** Lets running calls finish, ends streams, then lets go of everything that was opened. */
+  close(): Promise<void>;
+}
+
+export function basePathOf(product: string): string {
+  return `/system/api/frontend/${product}/`;
+}
+
+/** Builds one serving process over an existing, migrated database. */
+export async function createServer(settings: ServerSettings, overrides: ServerOverrides = {}): Promise<Server> {
+  const log = openLog(settings.logLevel);
+  const clock = overrides.clock ?? systemClock;
+  const database = openDatabase(settings.databaseUrl, { maxConnections: settings.maxConnections });
+  const metrics = openMetrics();
+  const sessions = await openSessionBook(database, clock, log);
+  const { ports: opened, standing } = openPorts(settings.ports, { database: database.system, clock, log, settings });
+  const ports: Ports = { ...opened, ...overrides.ports };
+  const basePath = basePathOf(settings.product);
+  let draining = false;
+
+  const app = await openHttp({ log, metrics, trustedProxies: settings.trustedProxies, basePath, secure: settings.publicUrl.startsWith('https:') });
+  mountRoutes(app, basePath, [...areaRoutes, ...(overrides.routes ?? [])], { database, sessions, clock, ports, log, settings });
+  mountReference(app, areaRoutes.map((route) => route.endpoint), { brand: settings.brand, basePath });
+  mountOperations(app, { database, metrics, metricsToken: settings.metricsToken, draining: () => draining });
+  if (!settings.production) mountDevOutbox(app, { database: database.system, clock });
+  await servePages(app, settings.webDirectory, settings);
+  const background = settings.background
+    ? await Promise.all([runOutbox(database, clock, carriersOf({ database: database.system, clock, ports, settings }), log), runJobs({ database, clock, log })])
+    : [];
+
+  return {
+    app,
+    database,
+    ports: standing,
+    async listen({ host, port }) {
+      await app.listen({ host, port });
+      const address = app.server.address() as AddressInfo;
+      return `http://${address.family === 'IPv6' ? `[${address.address}]` : address.address}:${address.port}`;
+    },
+    async close() {
+      draining = true;
+      await app.close();
+      await Promise.all(background.map((runner) => runner.close()));
+      await sessions.close();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { AccountType } from '#contract/areas/accounts.ts';
+import type { Database } from '#server/kit/database.ts';
+import type { AccountKind } from './tables.ts';
+import './tables.ts';
+
+/** An account with everything from which its balance follows. */
+export interface AccountRow {
+  id: number;
+  name: string;
+  bank: string | null;
+  bsb: string | null;
+  account_number: string | null;
+  account_type: AccountType;
+  kind: AccountKind;
+  default_account: boolean;
+  saving_account: boolean;
+  status: 'active' | 'inactive' | 'closed';
+  currency: string;
+  opening_cents: number;
+  bank_balance_cents: number | null;
+  bank_available_cents: number | null;
+  bal_sync: Date | null;
+  reference: string | null;
+  /** What the newest statement says, carried forward by the posted rows after it; null without a statement. */
+  statement_cents: number | null;
+  /** Sum of all posted rows. */
+  posted_cents: number;
+  /** Sum of the pending rows that take money out, so zero or less. */
+  held_cents: number;
+  transactions: number;
+  first_date: string | null;
+  last_date: string | null;
+}
+
+/**
+ * Accounts and their figures in one statement: whole months come from the monthly sums, and rows are read only of the
+ * month of the newest anchor. Rows that are pending belong to the sums, so they are taken out again; parts of a split
+ * row have younger ids than the row itself, so what came after an anchor is asked of the bank's own rows.
+ */
+function accountsQuery(memberId: number, condition: RawBuilder<unknown>): RawBuilder<AccountRow> {
+  return sql<AccountRow>`
+    with anchors as materialized (
+      select distinct on (bank_account_id) bank_account_id, on_date, last_id, balance_cents from balance_anchors
+      where member_id = ${memberId} order by bank_account_id, on_date desc, batch_id desc),
+    totals as materialized (
+      select s.bank_account_id, sum(s.row_count) as row_count, sum(s.credit_cents - s.debit_cents) as cents,
+        coalesce(sum(s.credit_cents - s.debit_cents) filter (where s.month > n.on_date), 0) as later_cents
+      from monthly_sums s left join anchors n using (bank_account_id) where s.member_id = ${memberId} group by s.bank_account_id)
+    select a.id, a.name, a.bank, a.bsb, a.account_number, a.account_type, a.kind, a.default_account, a.saving_account, a.status, a.currency,
+      a.opening_cents, a.bank_balance_cents, a.bank_available_cents, a.bal_sync, a.reference,
+      (n.balance_cents + coalesce(t.later_cents, 0) + rest.cents - held.after_cents)::bigint as statement_cents,
+      (coalesce(t.cents, 0) - held.cents)::bigint as posted_cents, held.out_cents as held_cents,
+      coalesce(t.row_count, 0)::int as transactions, earliest.date as first_date, latest.date as last_date
+    from bank_accounts a
+    left join anchors n on n.bank_account_id = a.id
+    left join totals t on t.bank_account_id = a.id
+    cross join lateral (
+      select coalesce(sum(r.amount_cents), 0) as cents from transactions r
+      where r.member_id = ${memberId} and r.bank_account_id = a.id and r.parent_id is null
+        and r.date >= n.on_date and r.date < date_trunc('month', n.on_date) + interval '1 month' and (r.date > n.on_date or r.id > n.last_id)) rest
+    cross join lateral (
+      select coalesce(sum(r.amount_cents), 0)::bigint as cents, coalesce(sum(r.amount_cents) filter (where r.amount_cents < 0), 0)::bigint as out_cents,
+        coalesce(sum(r.amount_cents) filter (where r.date > n.on_date or (r.date = n.on_date and r.id > n.last_id)), 0)::bigint as after_cents
+      from transactions r where r.member_id = ${memberId} and r.bank_account_id = a.id and r.pending and r.parent_id is null) held
+    left join lateral (select r.date from transactions r where r.member_id = ${memberId} and r.bank_account_id = a.id order by r.date limit 1) earliest on true
+    left join lateral (select r.date from transactions r where r.member_id = ${memberId} and r.bank_account_id = a.id order by r.date desc limit 1) latest on true
+    where a.member_id = ${memberId} and ${condition}`;
+}
+
+/** Every account of the member, in no order. */
+export async function allAccounts(db: Database, memberId: number): Promise<AccountRow[]> {
+  return (await accountsQuery(memberId, sql`true`).execute(db)).rows;
+}
+
+export async function oneAccount(db: Database, memberId: number, id: number): Promise<AccountRow | null> {
+  return (await accountsQuery(memberId, sql`a.id = ${id}`).execute(db)).rows[0] ?? null;
+}
+
+export type AccountMark = 'default_account' | 'saving_account';
+
+/** Puts a mark that one account at most can have on an account. False when there is no such account. */
+export async function markAccount(db: Database, memberId: number, id: number, mark: AccountMark): Promise<boolean> {
+  const found = await db.selectFrom('bank_accounts').select('id').where('member_id', '=', memberId).where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!found) return false;
+  await db.updateTable('bank_accounts').set({ [mark]: false }).where('member_id', '=', memberId).where(mark, '=', true).where('id', '<>', id).execute();
+  await db.updateTable('bank_accounts').set({ [mark]: true }).where('member_id', '=', memberId).where('id', '=', id).execute();
+  return true;
+}
+
+export interface AccountChange {
+  name?: string;
+  bank?: string | null;
+  bsb?: string | null;
+  account_number?: string | null;
+  account_type?: AccountType;
+  kind?: AccountKind;
+  status?: 'active' | 'inactive' | 'closed';
+}
+
+/** Changes what is given. False when there is no such account. */
+export async function changeAccount(db: Database, memberId: number, id: number, change: AccountChange): Promise<boolean> {
+  if (Object.keys(change).length === 0) return (await oneAccount(db, memberId, id)) !== null;
+  const result = await db.updateTable('bank_accounts').set(change).where('member_id', '=', memberId).where('id', '=', id).executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}

@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accounts } from '#contract/areas/accounts.ts';
+import { imports } from '#contract/areas/imports.ts';
+import { startTestServer } from '#tests/build/server.ts';
+import type { TestServer } from '#tests/build/server.ts';
+import { dayLinks } from './running-balance.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+interface Person {
+  token: string;
+  id: number;
+}
+
+async function add(person: Person, body: Record<string, unknown>): Promise<any> {
+  const { status, body: answer } = await server.call(accounts.create, { token: person.token, body });
+  expect(status, JSON.stringify(answer)).toBe(200);
+  return answer.data;
+}
+
+async function importCsv(person: Person, accountId: number, lines: string[], name = 'statement.csv'): Promise<any> {
+  const form = new FormData();
+  form.set('bank_account_id', String(accountId));
+  form.set('file', new Blob([`${lines.join('\n')}\n`]), name);
+  const { status, body } = await server.call(imports.import, { token: person.token, form });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body;
+}
+
+const heading = 'Date,Description,Debit,Credit,Balance';
+
+async function names(person: Person): Promise<string[]> {
+  const { body } = await server.call(accounts.list, { token: person.token });
+  return body.data.map((account: { name: string }) => account.name);
+}
+
+async function account(person: Person, id: number): Promise<any> {
+  return (await server.call(accounts.page, { token: person.token, params: { id } })).body;
+}
+
+describe('the list of accounts', () => {
+  it('M08: the default account comes first, then everyday, transactional, checking, business and savings, then by name', async () => {
+    const kim = await server.aMember();
+    await add(kim, { name: 'Rainy day', account_type: 'savings' });
+    await add(kim, { name: 'Shop', account_type: 'business' });
+    await add(kim, { name: 'Bills', account_type: 'transactional' });
+    await add(kim, { name: 'Spending', account_type: 'everyday' });
+    await add(kim, { name: 'Joint', account_type: 'everyday' });
+    const old = await add(kim, { name: 'Old bank', account_type: 'checking' });
+    expect(await names(kim)).toEqual(['Rainy day', 'Joint', 'Spending', 'Bills', 'Old bank', 'Shop']);
+
+    expect((await server.call(accounts.setPrimary, { token: kim.token, body: { bank_account_id: old.id } })).body).toEqual({ success: true });
+    expect(await names(kim)).toEqual(['Old bank', 'Joint', 'Spending', 'Bills', 'Shop', 'Rainy day']);
+  });
+
+  it('has one default and one savings account at most, by either name of the field', async () => {
+    const lee = await server.aMember();
+    const first = await add(lee, { name: 'One' });
+    const second = await add(lee, { name: 'Two' });
+    await server.call(accounts.setPrimary, { token: lee.token, body: { id: String(second.id) } });
+    await server.call(accounts.setSaving, { token: lee.token, body: { bank_account_id: first.id } });
+    await server.call(accounts.setSaving, { token: lee.token, body: { id: second.id } });
+    const { body } = await server.call(accounts.list, { token: lee.token });
+    expect(body.data.map((one: any) => [one.name, one.default_account, one.saving_account])).toEqual([['Two', true, true], ['One', false, false]]);
+    expect((await server.call(accounts.setPrimary, { token: lee.token, body: {} })).body.errors[0].field).toBe('bank_account_id');
+    expect((await server.call(accounts.setPrimary, { token: lee.token, body: { id: 999_999 } })).status).toBe(404);
+  });
+
+  it('shows nobody the accounts of another', async () => {
+    const [ann, ben] = [await server.aMember(), await server.aMember()];
+    const { id } = await add(ann, { name: 'Mine', opening_balance: 50 });
+    expect(await names(ben)).toEqual([]);
+    for (const [endpoint, input] of [
+      [accounts.page, { params: { id } }],
+      [accounts.update, { body: { bank_account_id: id, name: 'Yours' } }],
+      [accounts.updateStatus, { body: { bank_account_id: id, status: 'closed' } }],
+      [accounts.remove, { body: { bank_account_id: id } }],
+      [accounts.setSaving, { body: { id } }],
+    ] as const) expect((await server.call(endpoint, { ...input, token: ben.token })).status).toBe(404);
+    expect((await account(ann, id)).data).toMatchObject({ name: 'Mine', balance: 50, status: 'active' });
+  });
+});
+
+describe('the balance of an account', () => {
+  it('is the opening balance and all rows where no statement gives one', async () => {
+    const mia = await server.aMember();
+    const { id } = await add(mia, { name: 'Cash box', opening_balance: '120.50' });
+    await importCsv(mia, id, ['Date,Description,Amount', '02/11/2026,COFFEE CART,-4.50', '03/11/2026,MARKET STALL,-20.00', '05/11/2026,GARAGE SALE,35.25']);
+    const { data, balances, check } = await account(mia, id);
+    expect(data).toMatchObject({ balance: 131.25, available_balance: 131.25, balance_source: 'rows', transactions: 3, first_date: '2026-11-02', last_date: '2026-11-05' });
+    expect(balances).toEqual([
+      { date: '2026-11-02', balance: 116 },
+      { date: '2026-11-03', balance: 96 },
+      { date: '2026-11-05', balance: 131.25 },
+    ]);
+    expect(check).toEqual({ rows: 3, with_balance: 0, gaps: [], gap_count: 0 });
+  });
+
+  it('is that of the newest statement, carried forward by the rows after it', async () => {
+    const noa = await server.aMember();
+    const { id } = await add(noa, { name: 'Everyday', opening_balance: 9 });
+    await importCsv(noa, id, [heading, '28/09/2026,RENT,500.00,,1500.00', '30/09/2026,PAY,,2000.00,3500.00']);
+    expect((await account(noa, id)).data).toMatchObject({ balance: 3500, balance_source: 'statement', bal_sync: '2026-11-15T22:00:00.000Z' });
+    await importCsv(noa, id, ['Date,Description,Amount', '30/09/2026,LATE COFFEE,-5.00', '01/10/2026,GROCER,-45.00', '12/11/2026,BOOK SHOP,-50.00'], 'later.csv');
+    const { data, balances } = await account(noa, id);
+    expect(data).toMatchObject({ balance: 3400, available_balance: 3400, transactions: 5 });
+    expect(balances).toEqual([
+      { date: '2026-09-28', balance: 1500 },
+      { date: '2026-09-30', balance: 3495 },
+      { date: '2026-10-01', balance: 3450 },
+      { date: '2026-11-12', balance: 3400 },
+    ]);
+    const october = await server.call(accounts.page, { token: noa.token, params: { id }, query: { min_date: '2026-09-29', max_date: '2026-10-31' } });
+    expect(october.body.balances).toEqual([{ date: '2026-09-30', balance: 3495 }, { date: '2026-10-01', balance: 3450 }]);
+    await importCsv(noa, id, ['Date,Description,Amount', '10/11/2025,LONG AGO,-1.00'], 'old.csv');
+    expect((await account(noa, id)).balances.map((day: { date: string }) => day.date)).toEqual(['2026-09-28', '2026-09-30', '2026-10-01', '2026-11-12']);
+    const all = await server.call(accounts.page, { token: noa.token, params: { id }, query: { min_date: '2025-01-01', max_date: '2025-12-31' } });
+    expect(all.body.balances).toEqual([{ date: '2025-11-10', balance: 2000 }]);
+  });
+
+  it('leaves pending rows out, and holds back what they take', async () => {
+    const pat = await server.aMember();
+    const { id } = await add(pat, { name: 'Everyday', opening_balance: 100 });
+    await importCsv(pat, id, ['Date,Description,Amount,Status', '10/11/2026,GROCER,-30.00,Posted', '14/11/2026,PETROL,-25.00,Pending', '14/11/2026,REFUND SHOES,60.00,Pending']);
+    expect((await account(pat, id)).data).toMatchObject({ balance: 70, available_balance: 45, transactions: 3 });
+  });
+});
+
+describe('the check of the running balance', () => {
+  it('shows the place where rows are missing, with what was expected', async () => {
+    const ray = await server.aMember();
+    const { id } = await add(ray, { name: 'Bills' });
+    const other = await add(ray, { name: 'Other' });
+    await importCsv(ray, id, [heading, '01/10/2026,POWER,80.00,,920.00', '02/10/2026,WATER,20.00,,900.00', '06/10/2026,PHONE,40.00,,810.00', '07/10/2026,PAY,,100.00,910.00']);
+    const found = { date: '2026-10-06', expected: 860, found: 810, difference: -50 };
+    const { check, data, balances } = await account(ray, id);
+    expect(check).toMatchObject({ rows: 4, with_balance: 4, gaps: [found], gap_count: 1 });
+    expect(data.balance).toBe(910);
+    expect(balances.at(-2)).toEqual({ date: '2026-10-06', balance: 810 });
+    const { body } = await server.call(accounts.gaps, { token: ray.token });
+    expect(body.data).toEqual([{ ...found, transaction_id: check.gaps[0].transaction_id, bank_account_id: id, account_name: 'Bills' }]);
+    expect((await server.call(accounts.gaps, { token: ray.token, query: { bank_account_id: other.id } })).body.data).toEqual([]);
+  });
+
+  it('takes another order within a day for no gap, and goes on behind it', async () => {
+    const sam = await server.aMember();
+    const { id } = await add(sam, { name: 'Everyday' });
+    await importCsv(sam, id, [
+      heading,
+      '01/10/2026,START,10.00,,990.00',
+      '02/10/2026,SECOND,5.00,,965.00',
+      '02/10/2026,FIRST,20.00,,970.00',
+      '03/10/2026,AFTER,65.00,,900.00',
+      '04/10/2026,BEHIND A GAP,10.00,,790.00',
+    ]);
+    const { check } = await account(sam, id);
+    expect(check.gaps).toMatchObject([{ date: '2026-10-04', expected: 890, found: 790, difference: -100 }]);
+    expect(check.gap_count).toBe(1);
+  });
+
+  it('is not misled by a column that is no running balance', async () => {
+    const tom = await server.aMember();
+    const { id } = await add(tom, { name: 'Odd' });
+    await importCsv(tom, id, [heading, ...['12.00', '7.00', '99.00', '3.00', '41.00'].map((odd, day) => `0${day + 1}/10/2026,SHOP ${'ABCDE'[day]},10.00,,${odd}`)]);
+    expect((await account(tom, id)).check).toMatchObject({ with_balance: 5, gaps: [], gap_count: 0 });
+  });
+
+  it('a day links in whatever order its rows fit, and in no other', () => {
+    const day = (...rows: [number, number | null][]) => rows.map(([amountCents, balanceCents], id) => ({ id, date: '2026-10-02', amountCents, balanceCents }));
+    expect(dayLinks(100, day([-30, 50], [-20, 80]))).toBe(true);
+    expect(dayLinks(100, day([-30, 51], [-20, 80]))).toBe(false);
+    expect(dayLinks(100, day([-30, null]))).toBe(false);
+  });
+});
+
+describe('changing accounts', () => {
+  it('keeps what is left out and clears what is empty', async () => {
+    const uma = await server.aMember();
+    const made = await add(uma, { name: 'Everyday', bsb: '062-000', account_number: '1234 5678', opening_balance: -12.34 });
+    expect(made).toMatchObject({ bank: 'Commonwealth Bank', bsb: '062000', account_number: '12345678', default_account: true, balance: -12.34, currency: 'AUD', kind: 'transaction' });
+    const renamed = await server.call(accounts.update, { token: uma.token, body: { bank_account_id: made.id, name: 'Daily', account_type: 'savings' } });
+    expect(renamed.body.data).toMatchObject({ name: 'Daily', bsb: '062000', account_number: '12345678', account_type: 'savings', kind: 'savings' });
+    const cleared = await server.call(accounts.update, { token: uma.token, body: { bank_account_id: made.id, bsb: '', account_number: '', bank: '' } });
+    expect(cleared.body.data).toMatchObject({ name: 'Daily', bank: null, bsb: null, account_number: null });
+    await server.call(accounts.updateStatus, { token: uma.token, body: { bank_account_id: made.id, status: 'inactive' } });
+    expect((await account(uma, made.id)).data.status).toBe('inactive');
+  });
+
+  it('refuses the number of an account that is there already', async () => {
+    const vik = await server.aMember();
+    await add(vik, { name: 'One', bsb: '083-001', account_number: '111222333' });
+    const again = await server.call(accounts.create, { token: vik.token, body: { name: 'Again', bsb: '083001', account_number: '111222333' } });
+    expect([again.status, again.body.code]).toEqual([409, 'already_taken']);
+    const wrong = await server.call(accounts.create, { token: vik.token, body: { name: 'Wrong', bsb: '83' } });
+    expect([wrong.status, wrong.body.errors[0].field]).toEqual([400, 'bsb']);
+  });
+
+  it('removes an account with its rows after counting them, and passes the default on', async () => {
+    const wes = await server.aMember();
+    const gone = await add(wes, { name: 'Gone' });
+    const kept = await add(wes, { name: 'Kept' });
+    await importCsv(wes, gone.id, ['Date,Description,Amount', '02/11/2026,TRANSFER TO SAVINGS,-300.00', '03/11/2026,BAKER,-7.00']);
+    await importCsv(wes, kept.id, ['Date,Description,Amount', '02/11/2026,TRANSFER FROM EVERYDAY,300.00'], 'kept.csv');
+    const preview = await server.call(accounts.remove, { token: wes.token, body: { bank_account_id: gone.id, preview: true } });
+    expect(preview.body).toEqual({ success: true, removed: 2 });
+    expect(await names(wes)).toEqual(['Gone', 'Kept']);
+    expect((await server.call(accounts.remove, { token: wes.token, body: { bank_account_id: gone.id } })).body).toEqual({ success: true, removed: 2 });
+    const { body } = await server.call(accounts.list, { token: wes.token });
+    expect(body.data).toMatchObject([{ id: kept.id, default_account: true, balance: 300, transactions: 1 }]);
+    const left = await server.server.database.system.selectFrom('transactions').select(['bank_account_id', 'transfer_id']).where('member_id', '=', wes.id).execute();
+    expect(left).toEqual([{ bank_account_id: kept.id, transfer_id: null }]);
+  });
+
+  it('has a logo for each bank', async () => {
+    const xia = await server.aMember();
+    await add(xia, { name: 'A', bank: 'Bank Australia' });
+    await add(xia, { name: 'B', bsb: '062-000' });
+    const { body } = await server.call(accounts.logos, { token: xia.token });
+    expect(body.logos).toEqual({ 'Bank Australia': 'api/merchants/logo/Bank%20Australia', 'Commonwealth Bank': 'api/merchants/logo/Commonwealth%20Bank' });
+    const image = await fetch(server.baseUrl + body.logos['Commonwealth Bank']);
+    expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
+    expect(await image.text()).toContain('>CB</text>');
+  });
+});

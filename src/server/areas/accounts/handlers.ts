@@ -1,0 +1,145 @@
+import { accounts } from '#contract/areas/accounts.ts';
+import type { AccountType } from '#contract/areas/accounts.ts';
+import { Failure } from '#contract/kit/errors.ts';
+import { addDays } from '#domain/calendar/civil-date.ts';
+import type { Database } from '#server/kit/database.ts';
+import { implement } from '#server/kit/implement.ts';
+import type { HandlersOf } from '#server/kit/implement.ts';
+import { logoPath } from '../merchants/public.ts';
+import { allAccounts, changeAccount, markAccount, oneAccount } from './account-store.ts';
+import type { AccountChange, AccountMark, AccountRow } from './account-store.ts';
+import { bankOfBsb } from './bank-names.ts';
+import { balancesBetween, checkTrails, gapOnWire } from './history.ts';
+import { removeAccount, rowsOfAccount } from './removal-store.ts';
+import { addAccount } from './statement-store.ts';
+import { accountOf, balanceOf, inOrder } from './wire.ts';
+
+/** The page of an account goes back so far unless told otherwise. */
+const USUAL_DAYS = 365;
+
+const missing = (): Failure => new Failure('not_found', 'There is no such account.');
+
+async function existing(db: Database, memberId: number, id: number): Promise<AccountRow> {
+  const row = await oneAccount(db, memberId, id);
+  if (!row) throw missing();
+  return row;
+}
+
+async function mark(db: Database, memberId: number, which: { bank_account_id?: number; id?: number }, as: AccountMark): Promise<void> {
+  const id = which.bank_account_id ?? which.id!;
+  if (!(await db.transaction().execute((transaction) => markAccount(transaction, memberId, id, as)))) throw missing();
+}
+
+/** Savings and everyday money follow the type; a card or loan stays what it is. */
+function kindFor(row: AccountRow, type: AccountType): AccountChange['kind'] {
+  if (row.kind !== 'transaction' && row.kind !== 'savings') return row.kind;
+  return type === 'savings' ? 'savings' : 'transaction';
+}
+
+/** An account always stays the default one as long as there are any: the first of the rest that is in use. */
+async function passDefaultOn(db: Database, memberId: number): Promise<void> {
+  const rest = inOrder(await allAccounts(db, memberId));
+  const next = rest.find(({ status }) => status === 'active') ?? rest[0];
+  if (next && !rest.some((account) => account.default_account)) await markAccount(db, memberId, next.id, 'default_account');
+}
+
+const handlers: HandlersOf<typeof accounts> = {
+  async list(_input, { db, member }) {
+    return { data: inOrder(await allAccounts(db, member.id)).map(accountOf) };
+  },
+
+  async page({ params, query }, { db, member }) {
+    const row = await existing(db, member.id, params.id);
+    const { max_date: to } = query;
+    const end = to ?? row.last_date;
+    const from = query.min_date ?? (end === null ? undefined : addDays(end, -USUAL_DAYS));
+    const [balances, [trail]] = await Promise.all([
+      balancesBetween(db, member.id, row.id, balanceOf(row).cents, from, to),
+      checkTrails(db, member.id, row.id, from, to),
+    ]);
+    return {
+      data: accountOf(row),
+      balances: balances.map(({ date, cents }) => ({ date, balance: cents })),
+      check: { rows: trail?.rows ?? 0, with_balance: trail?.withBalance ?? 0, gaps: (trail?.gaps ?? []).map(gapOnWire), gap_count: trail?.gapCount ?? 0 },
+    };
+  },
+
+  async gaps({ query }, { db, member }) {
+    const rows = inOrder(await allAccounts(db, member.id));
+    const found = await checkTrails(db, member.id, query.bank_account_id ?? null);
+    return {
+      data: rows.flatMap((row) =>
+        (found.find(({ accountId }) => accountId === row.id)?.gaps ?? []).map((gap) => ({ ...gapOnWire(gap), bank_account_id: row.id, account_name: row.name })),
+      ),
+    };
+  },
+
+  async create({ body }, { db, member, clock }) {
+    const bsb = body.bsb || null;
+    const type = body.account_type ?? 'everyday';
+    const id = await addAccount(
+      db,
+      member.id,
+      {
+        name: body.name,
+        bank: body.bank || bankOfBsb(bsb),
+        bsb,
+        accountNumber: body.account_number || null,
+        fileKey: null,
+        kind: type === 'savings' ? 'savings' : 'transaction',
+        accountType: type,
+        currency: body.currency ?? 'AUD',
+        openingCents: body.opening_balance ?? 0,
+      },
+      clock.now(),
+      null,
+    );
+    return { success: true, data: accountOf(await existing(db, member.id, id)) };
+  },
+
+  async setPrimary({ body }, { db, member }) {
+    await mark(db, member.id, body, 'default_account');
+    return { success: true };
+  },
+
+  async setSaving({ body }, { db, member }) {
+    await mark(db, member.id, body, 'saving_account');
+    return { success: true };
+  },
+
+  async update({ body }, { db, member }) {
+    const row = await existing(db, member.id, body.bank_account_id);
+    const change: AccountChange = {
+      ...(body.name === undefined ? {} : { name: body.name }),
+      ...(body.bank === undefined ? {} : { bank: body.bank || null }),
+      ...(body.bsb === undefined ? {} : { bsb: body.bsb || null }),
+      ...(body.account_number === undefined ? {} : { account_number: body.account_number || null }),
+      ...(body.account_type === undefined ? {} : { account_type: body.account_type, kind: kindFor(row, body.account_type) }),
+    };
+    await changeAccount(db, member.id, row.id, change);
+    return { success: true, data: accountOf(await existing(db, member.id, row.id)) };
+  },
+
+  async updateStatus({ body }, { db, member }) {
+    if (!(await changeAccount(db, member.id, body.bank_account_id, { status: body.status }))) throw missing();
+    return { success: true };
+  },
+
+  async logos(_input, { db, member }) {
+    const banks = new Set((await allAccounts(db, member.id)).flatMap(({ bank }) => (bank === null ? [] : [bank])));
+    return { success: true, logos: Object.fromEntries([...banks].sort().map((bank) => [bank, logoPath(bank)])) };
+  },
+
+  async remove({ body }, { db, member }) {
+    const removed = await rowsOfAccount(db, member.id, body.bank_account_id);
+    if (removed === null) throw missing();
+    if (body.preview) return { success: true, removed };
+    return db.transaction().execute(async (transaction) => {
+      await removeAccount(transaction, member.id, body.bank_account_id);
+      await passDefaultOn(transaction, member.id);
+      return { success: true as const, removed };
+    });
+  },
+};
+
+export const accountsRoutes = implement(accounts, handlers);

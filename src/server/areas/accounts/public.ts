@@ -1,0 +1,3 @@
+export { bankOfBsb } from './bank-names.ts';
+export { accountsForFiles, addAccount, addAnchor, forgetBatch, nameForFiles } from './statement-store.ts';
+export type { AccountForFile, Anchor, NewAccount } from './statement-store.ts';

@@ -1,0 +1,72 @@
+import type { RollOver } from '#contract/areas/budget.ts';
+import type { Database } from '#server/kit/database.ts';
+import './tables.ts';
+
+/** One change of a budget: in force from its day until the next change of the same. */
+export interface BudgetRow {
+  id: number;
+  categoryId: number;
+  /** 0 stands for the whole category. */
+  subCategoryId: number;
+  from: string;
+  /** Null from the day on which the budget was taken away. */
+  amountCents: number | null;
+  rollOver: RollOver;
+}
+
+/** Every change of every budget up to a day, the oldest first. */
+export async function readBudgets(db: Database, memberId: number, upTo: string): Promise<BudgetRow[]> {
+  return db
+    .selectFrom('budgets')
+    .select(['id', 'category_id as categoryId', 'sub_category_id as subCategoryId', 'from_date as from', 'amount_cents as amountCents', 'roll_over as rollOver'])
+    .where('member_id', '=', memberId)
+    .where('from_date', '<=', upTo)
+    .orderBy('from_date')
+    .execute();
+}
+
+export interface BudgetTarget {
+  categoryId: number;
+  subCategoryId: number;
+}
+
+export async function writeBudget(db: Database, memberId: number, target: BudgetTarget, from: string, amountCents: number | null, rollOver: RollOver, optimized: boolean): Promise<void> {
+  const values = { amount_cents: amountCents, roll_over: rollOver, optimized };
+  await db
+    .insertInto('budgets')
+    .values({ member_id: memberId, category_id: target.categoryId, sub_category_id: target.subCategoryId, from_date: from, ...values })
+    .onConflict((conflict) => conflict.columns(['member_id', 'category_id', 'sub_category_id', 'from_date']).doUpdateSet(values))
+    .execute();
+  // A change that was planned for later is overtaken by this one.
+  await db
+    .deleteFrom('budgets')
+    .where('member_id', '=', memberId)
+    .where('category_id', '=', target.categoryId)
+    .where('sub_category_id', '=', target.subCategoryId)
+    .where('from_date', '>', from)
+    .execute();
+}
+
+/** Gives every budget another amount, as a change of the pay cycle does. */
+export async function rewriteAmounts(db: Database, memberId: number, change: (cents: number) => number): Promise<void> {
+  const rows = await db.selectFrom('budgets').select(['id', 'amount_cents']).where('member_id', '=', memberId).where('amount_cents', 'is not', null).execute();
+  for (const { id, amount_cents: cents } of rows) {
+    await db.updateTable('budgets').set({ amount_cents: change(cents ?? 0) }).where('member_id', '=', memberId).where('id', '=', id).execute();
+  }
+}
+
+/** Money that came in under the given sub-categories since a day, the oldest first. */
+export async function incomeRows(db: Database, memberId: number, since: string, subCategoryIds: readonly number[]): Promise<{ date: string; cents: number; payer: string }[]> {
+  const rows = await db
+    .selectFrom('transactions')
+    .select(['date', 'amount_cents as cents', 'merchant', 'description'])
+    .where('member_id', '=', memberId)
+    .where('sub_category_id', 'in', [...subCategoryIds])
+    .where('date', '>=', since)
+    .where('amount_cents', '>', 0)
+    .where('is_split', '=', false)
+    .orderBy('date')
+    .limit(400)
+    .execute();
+  return rows.map(({ date, cents, merchant, description }) => ({ date, cents, payer: merchant ?? description }));
+}

@@ -1,0 +1,94 @@
+import type { PeriodName } from '#contract/areas/transactions.ts';
+import { daysBetween } from '#domain/calendar/civil-date.ts';
+import { cycleContaining, nextCycle, previousCycle } from '#domain/calendar/pay-cycle.ts';
+import type { PayCycle } from '#domain/calendar/pay-cycle.ts';
+import { daysOfPeriod, windowEnding } from '#domain/calendar/period.ts';
+import type { DateSpan } from '#domain/calendar/period.ts';
+import type { Database } from '#server/kit/database.ts';
+import { readPayCycle } from '../pay-cycle/public.ts';
+import { sumsByPeriod } from '../spending/public.ts';
+import type { PeriodSum } from '../spending/public.ts';
+import { intoDays, spendingOf } from './figures.ts';
+import type { Figures } from './figures.ts';
+import { readBudgets } from './store.ts';
+import type { BudgetRow } from './store.ts';
+
+/** Carries are followed back over so many cycles at most: five years of months, more than a year of weeks. */
+const MOST_CYCLES_BACK = 60;
+
+/** A window on the wire. */
+export interface Window {
+  start: string;
+  end: string;
+  days: number;
+  days_left: number;
+}
+
+export function windowOf({ first, last }: DateSpan, today: string): Window {
+  const days = daysBetween(first, last) + 1;
+  return { start: first, end: last, days, days_left: Math.min(days, Math.max(0, daysBetween(today, last) + 1)) };
+}
+
+/** Cycles before `span` that can carry into it: back to the first change of a budget that rolls over. */
+function cyclesBack(cycle: PayCycle, span: DateSpan, changes: readonly BudgetRow[]): DateSpan[] {
+  const first = changes.find((change) => change.rollOver !== 'none')?.from;
+  const back: DateSpan[] = [];
+  if (first === undefined) return back;
+  for (let at = previousCycle(cycle, span); at.last >= first && back.length < MOST_CYCLES_BACK; at = previousCycle(cycle, at)) back.unshift(at);
+  return back;
+}
+
+export interface Looked {
+  figures: Figures;
+  window: Window;
+  cycle: PayCycle;
+  span: DateSpan;
+  /** Sums of the window itself, period 0. */
+  sums: readonly PeriodSum[];
+}
+
+/** Everything that a screen of budgets is made of, for the pay cycle around a day or a period of rule M05 up to today. */
+export async function look(db: Database, memberId: number, today: string, when: { date?: string; period?: PeriodName }): Promise<Looked> {
+  const { cycle } = await readPayCycle(db, memberId);
+  const span = when.period ? windowEnding(today, daysOfPeriod(when.period)) : cycleContaining(cycle, when.date ?? today);
+  const changes = await readBudgets(db, memberId, span.last);
+  const back = when.period ? [] : cyclesBack(cycle, span, changes);
+  const periods = [span, ...back].map(({ first, last }) => ({ start: first, end: last }));
+  const sums = await sumsByPeriod(db, memberId, periods);
+  const window = windowOf(span, today);
+  const figures: Figures = {
+    end: span.last,
+    days: window.days,
+    spending: spendingOf(sums, 0),
+    past: back.map(({ last }, at) => ({ end: last, spending: spendingOf(sums, at + 1) })),
+    changes,
+    inWindow: when.period ? intoDays(cycle.kind, window.days) : (cents) => cents,
+  };
+  return { figures, window, cycle, span, sums: sums.filter(({ period }) => period === 0) };
+}
+
+/** The pay cycle as the wire has it. */
+export async function payCycleAnswer(db: Database, memberId: number, today: string) {
+  const { cycle, chosen } = await readPayCycle(db, memberId);
+  const current = cycleContaining(cycle, today);
+  return {
+    frequency: cycle.kind,
+    anchor: cycle.kind === 'monthly' ? null : cycle.payday,
+    day: cycle.kind === 'monthly' ? cycle.day : null,
+    chosen,
+    current: windowOf(current, today),
+    next: windowOf(nextCycle(cycle, current), today),
+  };
+}
+
+/** The day from which a change of a budget counts: the first of the cycle around the given day. */
+export function firstDayOf(cycle: PayCycle, date: string): string {
+  return cycleContaining(cycle, date).first;
+}
+
+/** The cycles up to and with the one of today, the oldest first. */
+export function lastCycles(cycle: PayCycle, today: string, count: number): DateSpan[] {
+  const cycles = [cycleContaining(cycle, today)];
+  while (cycles.length < count) cycles.unshift(previousCycle(cycle, cycles[0]!));
+  return cycles;
+}

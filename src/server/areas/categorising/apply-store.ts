@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/kit/database.ts';
+import type { RuleRow } from './rule-store.ts';
+
+/** A row as placing it anew needs it. */
+export interface RowToPlace {
+  id: number;
+  date: string;
+  description: string;
+  amount_cents: number;
+  bank_account_id: number;
+  merchant: string | null;
+  merchant_key: string | null;
+  merchant_code: string | null;
+  sub_category_id: number;
+}
+
+const columns = sql`t.id, t.date, t.description, t.amount_cents, t.bank_account_id, t.merchant, t.merchant_key, t.merchant_code, t.sub_category_id`;
+/** Rows that neither the member nor a link has placed. */
+const movable = sql`not t.is_split and t.reason_kind is distinct from 'member' and t.transfer_id is null and t.refund_of is null`;
+
+const MOST_ROWS = 200_000;
+
+/** Rows that a rule may move, the newest first; the domain decides which of them it does. */
+export async function rowsForRule(db: Database, memberId: number, rule: Pick<RuleRow, 'merchant_key' | 'contains' | 'bank_account_id'>): Promise<RowToPlace[]> {
+  const { rows } = await sql<RowToPlace>`
+    select ${columns} from transactions t where t.member_id = ${memberId} and ${movable}
+      ${rule.merchant_key ? sql`and t.merchant_key = ${rule.merchant_key}` : sql``}
+      ${rule.contains ? sql`and position(lower(${rule.contains.trim()}) in lower(t.description)) > 0` : sql``}
+      ${rule.bank_account_id === null ? sql`` : sql`and t.bank_account_id = ${rule.bank_account_id}`}
+    order by t.date desc, t.id desc limit ${MOST_ROWS}`.execute(db);
+  return rows;
+}
+
+/** Rows without a category. */
+export async function unplacedRows(db: Database, memberId: number): Promise<RowToPlace[]> {
+  const { rows } = await sql<RowToPlace>`
+    select ${columns} from transactions t where t.member_id = ${memberId} and t.sub_category_id = 0 and ${movable} order by t.date desc, t.id desc limit ${MOST_ROWS}`.execute(db);
+  return rows;
+}
+
+export interface NewPlace {
+  id: number;
+  subCategoryId: number;
+  reasonKind: string;
+  reasonDetail: string;
+  ruleId: number | null;
+  merchant: string;
+}
+
+/** Puts many rows into their new places in one statement. */
+export async function placeRows(db: Database, memberId: number, places: readonly NewPlace[]): Promise<void> {
+  if (places.length === 0) return;
+  await sql`
+    update transactions t set sub_category_id = p.sub, reason_kind = p.kind, reason_detail = p.detail, rule_id = p.rule, merchant = coalesce(nullif(p.merchant, ''), t.merchant)
+    from unnest(${places.map((place) => place.id)}::bigint[], ${places.map((place) => place.subCategoryId)}::integer[], ${places.map((place) => place.reasonKind)}::text[],
+      ${places.map((place) => place.reasonDetail)}::text[], ${places.map((place) => place.ruleId)}::bigint[], ${places.map((place) => place.merchant)}::text[]) p(id, sub, kind, detail, rule, merchant)
+    where t.member_id = ${memberId} and t.id = p.id`.execute(db);
+}
+
+/** How many rows stand where they stand because of each rule. */
+export async function rowsByRule(db: Database, memberId: number): Promise<Map<number, number>> {
+  const { rows } = await sql<{ rule_id: number; count: number }>`
+    select rule_id, count(*)::int as count from transactions where member_id = ${memberId} and rule_id is not null and not is_split group by rule_id`.execute(db);
+  return new Map(rows.map((row) => [row.rule_id, row.count]));
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/kit/database.ts';
+import { rowColumns } from '../transactions/public.ts';
+import type { TransactionRow } from '../transactions/public.ts';
+
+/** What names "the same merchant" for a correction: its key, or the whole wording where there is none; money in alone for a correction of money in. */
+export interface Likeness {
+  merchantKey: string | null;
+  description: string;
+  creditOnly: boolean;
+}
+
+function likeRows(memberId: number, like: Likeness) {
+  const same = like.merchantKey === null ? sql`t.merchant_key is null and t.description = ${like.description}` : sql`t.merchant_key = ${like.merchantKey}`;
+  return sql`t.member_id = ${memberId} and ${same} and not t.is_split ${like.creditOnly ? sql`and t.amount_cents > 0` : sql``}`;
+}
+
+/** Rows that a correction reaches: those that stand elsewhere, and that neither the member nor a link has placed. */
+function reached(memberId: number, like: Likeness, subCategoryId: number, except: readonly number[]) {
+  return sql`${likeRows(memberId, like)} and t.sub_category_id <> ${subCategoryId} and t.reason_kind is distinct from 'member'
+    and t.transfer_id is null and t.refund_of is null and not (t.id = any(${except}::bigint[]))`;
+}
+
+export async function countReached(db: Database, memberId: number, like: Likeness, subCategoryId: number, except: readonly number[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from transactions t where ${reached(memberId, like, subCategoryId, except)}`.execute(db);
+  return rows[0]!.count;
+}
+
+export async function rowsReached(db: Database, memberId: number, like: Likeness, subCategoryId: number, except: readonly number[], limit: number): Promise<TransactionRow[]> {
+  const { rows } = await sql<TransactionRow>`
+    select ${rowColumns} from transactions t where ${reached(memberId, like, subCategoryId, except)} order by t.date desc, t.id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+export interface Filing {
+  subCategoryId: number;
+  reasonKind: string | null;
+  reasonDetail: string | null;
+  ruleId: number | null;
+}
+
+export async function fileReached(db: Database, memberId: number, like: Likeness, filing: Filing, except: readonly number[]): Promise<number> {
+  const result = await sql`
+    update transactions t set sub_category_id = ${filing.subCategoryId}, reason_kind = ${filing.reasonKind}, reason_detail = ${filing.reasonDetail}, rule_id = ${filing.ruleId}
+    where ${reached(memberId, like, filing.subCategoryId, except)}`.execute(db);
+  return Number(result.numAffectedRows ?? 0);
+}
+
+/** Files the rows that are named. Links of other kinds have to be undone before. */
+export async function fileRows(db: Database, memberId: number, ids: readonly number[], filing: Filing): Promise<void> {
+  await sql`
+    update transactions set sub_category_id = ${filing.subCategoryId}, reason_kind = ${filing.reasonKind}, reason_detail = ${filing.reasonDetail}, rule_id = ${filing.ruleId},
+      refund_of = null, held_sub_category_id = null
+    where member_id = ${memberId} and id = any(${ids}::bigint[])`.execute(db);
+}
+
+/** Learns a correction, or changes what was learned. Answers the id of the lesson. */
+export async function learn(db: Database, memberId: number, like: Likeness, subCategoryId: number, at: Date): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into category_rules (member_id, source, merchant_key, contains, direction, sub_category_id, created_at)
+    values (${memberId}, 'correction', ${like.merchantKey}, ${like.merchantKey === null ? like.description.slice(0, 120) : null}, ${like.creditOnly ? 'credit' : 'any'}, ${subCategoryId}, ${at})
+    on conflict (member_id, coalesce(merchant_key, ''), coalesce(contains, ''), direction) where source = 'correction'
+    do update set sub_category_id = excluded.sub_category_id, created_at = excluded.created_at returning id`.execute(db);
+  return rows[0]!.id;
+}

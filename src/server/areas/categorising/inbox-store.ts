@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/kit/database.ts';
+import { rowColumns } from '../transactions/public.ts';
+import type { TransactionRow } from '../transactions/public.ts';
+
+export async function uncategorisedCount(db: Database, memberId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select coalesce(sum(row_count), 0)::int as count from monthly_sums where member_id = ${memberId} and sub_category_id = 0`.execute(db);
+  return rows[0]!.count;
+}
+
+export async function uncategorisedPage(db: Database, memberId: number, limit: number, offset: number): Promise<TransactionRow[]> {
+  const { rows } = await sql<TransactionRow>`
+    select ${rowColumns} from transactions t where t.member_id = ${memberId} and t.sub_category_id = 0 and not t.is_split order by t.date desc, t.id desc limit ${limit} offset ${offset}`.execute(db);
+  return rows;
+}
+
+export interface MerchantPlace {
+  merchant_key: string;
+  sub_category_id: number;
+  count: number;
+  /** Those of them that brought money in. */
+  incoming: number;
+}
+
+/** Where rows of these merchants stand, uncategorised ones included. */
+export async function placesOfMerchants(db: Database, memberId: number, keys: readonly string[]): Promise<MerchantPlace[]> {
+  if (keys.length === 0) return [];
+  const { rows } = await sql<MerchantPlace>`
+    select t.merchant_key, t.sub_category_id, count(*)::int as count, (count(*) filter (where t.amount_cents > 0))::int as incoming from transactions t
+    where t.member_id = ${memberId} and t.merchant_key = any(${keys}::text[]) and not t.is_split group by 1, 2`.execute(db);
+  return rows;
+}
+
+export interface RecentPlace {
+  merchant_key: string | null;
+  sub_category_id: number;
+  amount_cents: number;
+  count: number;
+}
+
+/** As many of the newest rows as are asked for likeness. */
+const RECENT_ROWS = 5_000;
+
+/** Merchants and amounts of the newest rows, with where they stand. */
+export async function recentPlaces(db: Database, memberId: number): Promise<RecentPlace[]> {
+  const { rows } = await sql<RecentPlace>`
+    select r.merchant_key, r.sub_category_id, r.amount_cents, count(*)::int as count from (
+      select t.merchant_key, t.sub_category_id, t.amount_cents, t.transfer_id, t.is_split from transactions t where t.member_id = ${memberId} order by t.date desc, t.id desc limit ${RECENT_ROWS}) r
+    where r.sub_category_id <> 0 and not r.is_split and r.transfer_id is null group by 1, 2, 3`.execute(db);
+  return rows;
+}
+
+export interface CommonPlace {
+  sub_category_id: number;
+  out: number;
+  into: number;
+}
+
+/** The sub-categories that the member's money goes out to and comes in from, and how often. */
+export async function commonPlaces(db: Database, memberId: number): Promise<CommonPlace[]> {
+  const { rows } = await sql<CommonPlace>`
+    select sub_category_id, coalesce(sum(row_count) filter (where debit_cents > credit_cents), 0)::int as out, coalesce(sum(row_count) filter (where credit_cents > debit_cents), 0)::int as into
+    from monthly_sums where member_id = ${memberId} and sub_category_id <> 0 group by 1`.execute(db);
+  return rows;
+}

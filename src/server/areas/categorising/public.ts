@@ -1,0 +1,2 @@
+export { openPlacer } from './placer.ts';
+export type { Placer } from './placer.ts';

@@ -1,0 +1,49 @@
+import type { Database } from '#server/kit/database.ts';
+import * as store from './duplicate-store.ts';
+import { pairUp } from './pairing.ts';
+
+/** How alike the words must be for a pending row and a posted one of the same amount to be one purchase. */
+const PENDING_LIKENESS = 0.3;
+
+export interface ChunkToSettle {
+  memberId: number;
+  batchId: number;
+  /** The kind of file and its layout, such as 'ofx' or 'csv:anz'. */
+  source: string;
+  /** For each account of the file the account of the member. */
+  accountIds: number[];
+  /** True when every one of these accounts was made for this file: then nothing can stand already. */
+  allNew: boolean;
+  /** Rows with ids from here on belong to this file: equal rows of one file are never each other's duplicates. */
+  beforeId: number;
+  rows: number;
+  firstDate: string;
+  lastDate: string;
+}
+
+export interface Settled {
+  duplicates: number;
+  pendingReplaced: number;
+}
+
+/**
+ * Decides which staged rows stand already (they stay in `settled` and are not inserted), and sets aside pending rows
+ * whose posted twins have come.
+ */
+export async function settleDuplicates(db: Database, chunk: ChunkToSettle): Promise<Settled> {
+  if (chunk.allNew || chunk.rows === 0) return { duplicates: 0, pendingReplaced: 0 };
+  const byKey = await store.settleByKey(db, chunk.memberId, chunk.accountIds, chunk.beforeId);
+  if (byKey === chunk.rows) return { duplicates: byKey, pendingReplaced: 0 };
+  const standing = await store.openLeftovers(db, chunk.memberId, chunk.accountIds, chunk.beforeId, chunk.firstDate, chunk.lastDate);
+  if (standing === 0) return { duplicates: byKey, pendingReplaced: 0 };
+  await store.settleByBankId(db);
+  await store.settleByWords(db, chunk.source, true);
+  await store.settleByWords(db, chunk.source, false);
+  await store.settleByAmount(db, chunk.source);
+  await store.settlePairs(db, pairUp(await store.contested(db, chunk.source), 0));
+  await store.settlePairs(db, pairUp(await store.nearbyDays(db, chunk.source, chunk.firstDate, chunk.lastDate), 0));
+  await store.settlePairs(db, pairUp(await store.postedAlready(db), PENDING_LIKENESS));
+  const replaced = pairUp(await store.pendingTwins(db), PENDING_LIKENESS);
+  if (replaced.length > 0) await store.setPendingAside(db, chunk.memberId, chunk.batchId, replaced);
+  return { duplicates: await store.settledCount(db), pendingReplaced: replaced.length };
+}

@@ -1,0 +1,161 @@
+import type { ImportReport } from '#contract/areas/imports.ts';
+import { Failure } from '#contract/kit/errors.ts';
+import { StatementRefusal } from '#domain/statements/statement.ts';
+import { inBulkTransaction, keepNothing } from '#server/kit/bulk.ts';
+import type { BulkTransaction } from '#server/kit/bulk.ts';
+import type { Clock } from '#server/kit/clock.ts';
+import type { Database } from '#server/kit/database.ts';
+import { accountsForFiles, addAnchor } from '../accounts/public.ts';
+import { openPlacer } from '../categorising/public.ts';
+import { matchTransfers } from '../transfers/public.ts';
+import { accountByName } from './account-match.ts';
+import { ChunkQueue } from './chunk-queue.ts';
+import { checkChosen } from './destination.ts';
+import { CloserLookNeeded, FileWriter } from './file-writer.ts';
+import { closeBatch, openBatch, openStaging, refreshStatistics, rowCount, settleWords, standingKeys } from './import-store.ts';
+import { ImportTally } from './import-tally.ts';
+import { KnownKeys } from './known-keys.ts';
+import { readRows } from './statement-file.ts';
+import type { ExaminedFile } from './statement-file.ts';
+import { Staging } from './staging.ts';
+import type { Placing } from './staging.ts';
+
+/** From so many rows on, what waits in the index of words is sorted in right after the commit. */
+const MANY_ROWS = 2_000;
+/** Bytes of a row in the leanest formats, to guess how many rows a file has. */
+const LEAN_ROW_BYTES = 60;
+
+export interface ImportOrder {
+  memberId: number;
+  files: ExaminedFile[];
+  chosenId: number | null;
+  preview: boolean;
+}
+
+export interface ImportParts {
+  system: Database;
+  clock: Clock;
+}
+
+/**
+ * Imports examined files as one batch, in one transaction: all of them or nothing. A preview does the same work and
+ * keeps nothing of it. Throws Failure `file_refused` or `not_found`.
+ */
+export async function importFiles(order: ImportOrder, parts: ImportParts, closely = false): Promise<ImportReport> {
+  try {
+    const report = await inBulkTransaction(parts.system, order.memberId, async (bulk) => {
+      const answer = await importAll(bulk, order, parts, closely);
+      if (order.preview) throw keepNothing(answer);
+      return answer;
+    });
+    // Not awaited: searches by words work either way, and only the table's owner may do it.
+    if (!order.preview && report.imported > MANY_ROWS) void settleWords(parts.system).catch(() => {});
+    return report;
+  } catch (error) {
+    if (error instanceof CloserLookNeeded && !closely) return importFiles(order, parts, true);
+    throw error;
+  }
+}
+
+type Batch = Omit<ImportOrder, 'files'> & { batchId: number; at: Date; closely: boolean };
+
+async function importAll(bulk: BulkTransaction, order: ImportOrder, { clock }: ImportParts, closely: boolean): Promise<ImportReport> {
+  const { db } = bulk;
+  const { memberId } = order;
+  await openStaging(db, memberId);
+  if (order.chosenId !== null) await checkChosen(db, memberId, order.chosenId);
+  const at = clock.now();
+  const batchId = await openBatch(db, memberId, at);
+  const tally = new ImportTally();
+  for (const file of order.files) await importOne(bulk, file, { ...order, batchId, at, closely }, tally);
+  const transfers = tally.firstId === null ? 0 : await matchTransfers(db, memberId, tally.firstId, tally.lastId!);
+  await closeBatch(db, memberId, batchId, tally.facts());
+  if (tally.facts().imported > MANY_ROWS) await refreshStatistics(db);
+  return tally.report({ batchId: order.preview ? null : batchId, preview: order.preview, transfers });
+}
+
+/** The kind of file that a row came from, as `transactions.source` keeps it. */
+function sourceOf(file: ExaminedFile): string {
+  return file.layout === null ? file.format : `${file.format}:${file.layout}`;
+}
+
+/** The name of a bank's layout names the account; that of another program or of a mapping does not. */
+function bankNameOf(file: ExaminedFile): string | null {
+  return file.layoutIsBank && file.layout !== null ? file.layout.replace(/ \d{4}$/, '') : null;
+}
+
+async function importOne(bulk: BulkTransaction, file: ExaminedFile, batch: Batch, tally: ImportTally): Promise<void> {
+  const queue = new ChunkQueue();
+  const staging = new Staging(await placingFor(bulk.db, file, batch), (chunk) => queue.put(chunk));
+  const writer = await FileWriter.open(bulk, { ...batch, source: sourceOf(file), layout: bankNameOf(file) }, staging.accounts);
+  // The database takes one chunk while the next is read: the two sides of an import work at once.
+  const written = writeAll(queue, writer);
+  let encoding = '';
+  try {
+    encoding = await readRows(file, staging, () => queue.room());
+    if (staging.isEmpty) throw new StatementRefusal('empty', 'There is no account and no transaction in this file.');
+    staging.finish();
+    queue.close();
+  } catch (error) {
+    queue.fail(error);
+    await written;
+    throw refusal(error, file);
+  }
+  await written;
+  await queue.room();
+  await writer.close();
+  await keepAnchors(bulk.db, batch, staging, writer.placed.accountIds);
+  tally.add({ file, encoding, staging, placed: writer.placed, counts: writer.counts, sample: writer.sample });
+}
+
+/** Writes chunks until there are none; a failure is handed to the reader through the queue. */
+async function writeAll(queue: ChunkQueue, writer: FileWriter): Promise<void> {
+  try {
+    for (let chunk = await queue.take(); chunk !== null; chunk = await queue.take()) await writer.write(chunk);
+  } catch (error) {
+    queue.fail(error);
+  }
+}
+
+/** A refusal of one file ends the whole import: the member learns which file it was, and nothing is kept. */
+function refusal(error: unknown, file: ExaminedFile): unknown {
+  if (!(error instanceof StatementRefusal)) return error;
+  return new Failure('file_refused', error.message, { extra: { reason: error.code, file: file.name } });
+}
+
+/** Other programs, whose exports carry the categories that the member chose there. */
+const programs: readonly string[] = ['gnucash', 'actual', 'ynab', 'moneyguru'];
+
+function isProgramExport(file: ExaminedFile): boolean {
+  return programs.includes(file.format) || (file.plan.kind === 'text' && file.plan.plan.format === 'csv' && file.plan.plan.findings.peer);
+}
+
+async function placingFor(db: Database, file: ExaminedFile, batch: Batch): Promise<Placing> {
+  const accounts = await accountsForFiles(db, batch.memberId);
+  return {
+    place: await openPlacer(db, batch.memberId),
+    categoriesAreOwn: isProgramExport(file),
+    accountIdOf: (facts) => accountByName(facts, accounts)?.id ?? batch.chosenId,
+    known: batch.closely ? null : await knownKeys(db, batch.memberId, file.sizeBytes),
+  };
+}
+
+/** The keys of the member's rows, where the file may be large and they are not out of proportion to it. */
+async function knownKeys(db: Database, memberId: number, fileBytes: number): Promise<KnownKeys | null> {
+  const likelyRows = fileBytes / LEAN_ROW_BYTES;
+  if (likelyRows < MANY_ROWS) return null;
+  const standing = await rowCount(db, memberId);
+  return standing === 0 || standing > likelyRows * 5 ? null : new KnownKeys(await standingKeys(db, memberId));
+}
+
+/** What the file says the accounts held at its end, by the last row or by its closing or opening balance. */
+async function keepAnchors(db: Database, batch: Batch, staging: Staging, accountIds: readonly number[]): Promise<void> {
+  for (const [index, { facts, trail }] of staging.accounts.entries()) {
+    const accountId = accountIds[index] ?? 0;
+    if (accountId === 0 || trail.lastPostedDate === '') continue;
+    const opened = facts.openingCents === null ? null : facts.openingCents + trail.postedCents;
+    const balanceCents = trail.closingCents ?? facts.closingCents ?? opened;
+    if (balanceCents === null) continue;
+    await addAnchor(db, batch.memberId, batch.batchId, { accountId, onDate: trail.lastPostedDate, balanceCents }, batch.at);
+  }
+}

@@ -1,0 +1,66 @@
+import { imports } from '#contract/areas/imports.ts';
+import { Failure, badField } from '#contract/kit/errors.ts';
+import { checkCsvMapping } from '#domain/statements/csv/mapping.ts';
+import { implement } from '#server/kit/implement.ts';
+import { batches, forgetMapping, savedMappings } from './history-store.ts';
+import { undoBatch } from './undo-store.ts';
+import { importUpload } from './upload.ts';
+
+export const importRoutes = implement(imports, {
+  async import({ body }, { member, files, system, clock, settings }) {
+    if (files.length === 0) throw badField('file', 'Choose a file to import.');
+    return importUpload(
+      {
+        memberId: member.id,
+        files,
+        bankAccountId: body.bank_account_id ?? null,
+        preview: body.preview ?? false,
+        mapping: body.mapping ?? null,
+        dateOrder: body.date_order ?? null,
+      },
+      { system, clock, dataDirectory: settings.dataDirectory },
+    );
+  },
+
+  async history(_input, { db, member }) {
+    const rows = await batches(db, member.id);
+    return {
+      data: rows.map((row) => ({
+        batch_id: row.id,
+        imported_at: row.imported_at,
+        files: row.files.map((file) => file.name),
+        format: row.format,
+        accounts: row.accounts.map(({ id, name }) => ({ id, name })),
+        imported: row.imported,
+        duplicates: row.duplicates,
+        rejected: row.rejected,
+        first_date: row.first_date,
+        last_date: row.last_date,
+        sum: row.sum_cents,
+        undone_at: row.undone_at,
+      })),
+    };
+  },
+
+  async undo({ body }, { db, member, clock }) {
+    const undone = await db.transaction().execute((transaction) => undoBatch(transaction, member.id, body.batch_id, clock.now()));
+    if (undone === null) throw new Failure('not_found', 'There is no such import.');
+    if (undone === 'already') throw new Failure('conflict', 'This import has been taken away already.');
+    return { success: true as const, removed: undone.removed, restored: undone.restored, accounts_removed: undone.accountsRemoved };
+  },
+
+  async mappings(_input, { db, member }) {
+    const rows = await savedMappings(db, member.id);
+    return {
+      data: rows.flatMap((row) => {
+        const checked = checkCsvMapping(row.mapping);
+        return 'mapping' in checked ? [{ id: row.id, name: row.name, headings: row.headings, mapping: checked.mapping, date_order: row.date_order, used_at: row.used_at }] : [];
+      }),
+    };
+  },
+
+  async forgetMapping({ body }, { db, member }) {
+    if (!(await forgetMapping(db, member.id, body.id))) throw new Failure('not_found');
+    return { success: true as const };
+  },
+});

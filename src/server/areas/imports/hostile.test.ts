@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { linesOf, ofxOf, send } from '#tests/build/money.ts';
+import { startTestServer } from '#tests/build/server.ts';
+import type { TestServer } from '#tests/build/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const BYTES = 50 * 1024 * 1024;
+const filled = (piece: string, head = '', tail = ''): Buffer => Buffer.concat([Buffer.from(head), Buffer.alloc(BYTES - head.length - tail.length, piece), Buffer.from(tail)]);
+
+/** The longest that another call had to wait meanwhile, in milliseconds. */
+async function longestWait(work: Promise<unknown>): Promise<number> {
+  let running = true;
+  let longest = 0;
+  void work.finally(() => (running = false));
+  while (running) {
+    const start = performance.now();
+    await fetch(`${new URL(server.baseUrl).origin}/livez`);
+    longest = Math.max(longest, performance.now() - start);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  return longest;
+}
+
+describe('fifty megabytes that mean harm', () => {
+  it.each([
+    ['one line without an end', filled('x', 'Date,Description,Amount\n')],
+    ['nothing but opening brackets', filled('<', 'OFXHEADER:100\n\n<OFX>')],
+    ['a tag within a tag within a tag', filled('<BANKTRANLIST>', 'OFXHEADER:100\n\n<OFX>')],
+    ['an open quote', filled('a,b\n', 'Date,Description,Amount\n01/11/2026,"')],
+    ['empty lines', filled('\n', 'Date,Description,Amount')],
+    ['separators alone', filled(',', 'Date,Description,Amount\n')],
+    ['bytes without a meaning', Buffer.alloc(BYTES, Uint8Array.from([0, 255, 7, 19, 200, 3]))],
+    ['records without an amount', filled('<STMTTRN><DTPOSTED>20261101</STMTTRN>', 'OFXHEADER:100\n\n<OFX><BANKTRANLIST>')],
+  ])('%s: refused in seconds, while the server answers others', async (_what, content) => {
+    const kim = await server.aMember();
+    const started = performance.now();
+    const sent = send(server, kim, [{ name: 'hostile', content }]);
+    const waited = await longestWait(sent);
+    const { status, body } = await sent;
+    expect([400, 413, 422], JSON.stringify(body).slice(0, 300)).toContain(status);
+    expect(body.detail.length).toBeGreaterThan(10);
+    expect(performance.now() - started).toBeLessThan(15_000);
+    expect(waited).toBeLessThan(3_000);
+    expect(await linesOf(server, kim)).toEqual([]);
+  }, 60_000);
+
+  it('fields of a form that are no upload, and names that are paths, do nothing', async () => {
+    const kim = await server.aMember();
+    const { status, body } = await send(server, kim, [{ name: '../../../../etc/passwd', content: ofxOf([['2026-11-03', -5, 'BUS', 'b1']]) }], { bank_account_id: '', preview: 'maybe' });
+    expect([status, body.errors?.[0]?.field]).toEqual([400, 'preview']);
+    expect((await send(server, kim, [{ name: '../../../../etc/passwd', content: ofxOf([['2026-11-03', -5, 'BUS', 'b1']]) }], { bank_account_id: '' })).body).toMatchObject({ imported: 1 });
+  });
+});

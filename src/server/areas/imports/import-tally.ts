@@ -1,0 +1,124 @@
+import type { ImportReport } from '#contract/areas/imports.ts';
+import type { Placed } from './destination.ts';
+import type { FileCounts } from './file-writer.ts';
+import type { BatchFacts, SampleRow } from './import-store.ts';
+import type { ExaminedFile } from './statement-file.ts';
+import type { Staging } from './staging.ts';
+import type { BatchAccount } from './tables.ts';
+
+const MOST_REJECTED = 1_000;
+const MOST_SAMPLED = 50;
+
+interface FileOutcome {
+  file: ExaminedFile;
+  encoding: string;
+  staging: Staging;
+  placed: Placed;
+  counts: FileCounts;
+  sample: readonly SampleRow[];
+}
+
+/** Adds up what the files of one import did, for its answer and its entry in the history. */
+export class ImportTally {
+  firstId: number | null = null;
+  lastId: number | null = null;
+  readonly #accounts: BatchAccount[] = [];
+  readonly #files: ImportReport['files'] = [];
+  readonly #rejected: ImportReport['rejected'] = [];
+  readonly #warnings: ImportReport['warnings'] = [];
+  readonly #gaps: ImportReport['balance_gaps'] = [];
+  readonly #sample: ImportReport['sample'] = [];
+  #rejectedCount = 0;
+  #imported = 0;
+  #duplicates = 0;
+  #pendingReplaced = 0;
+  #categorised = 0;
+  #sumCents = 0;
+  #firstDate: string | null = null;
+  #lastDate: string | null = null;
+
+  add({ file, encoding, staging, placed, counts, sample }: FileOutcome): void {
+    this.#files.push({
+      name: file.name, format: file.format, layout: file.layout, encoding, rows: staging.rows,
+      date_order: file.dateOrder, date_order_assumed: file.dateOrderAssumed,
+    });
+    for (const account of placed.accounts) {
+      if (!this.#accounts.some((entry) => entry.id === account.id)) this.#accounts.push(account);
+    }
+    for (const row of staging.rejections) if (this.#rejected.length < MOST_REJECTED) this.#rejected.push({ ...row, file: file.name });
+    this.#warnings.push(...staging.warnings);
+    this.#rejectedCount += staging.rejectionCount;
+    this.#imported += counts.imported;
+    this.#duplicates += counts.duplicates;
+    this.#pendingReplaced += counts.pendingReplaced;
+    this.#categorised += staging.categorised;
+    if (counts.imported > 0) {
+      this.firstId ??= counts.firstId;
+      this.lastId = counts.lastId;
+    }
+    for (const [index, { trail }] of staging.accounts.entries()) {
+      if (trail.rows === 0) continue;
+      this.#sumCents += trail.sumCents;
+      if (this.#firstDate === null || trail.firstDate < this.#firstDate) this.#firstDate = trail.firstDate;
+      if (this.#lastDate === null || trail.lastDate > this.#lastDate) this.#lastDate = trail.lastDate;
+      const account = this.#nameOf(placed.accountIds[index] ?? 0);
+      this.#gaps.push(...trail.gaps.map((gap) => ({ account, date: gap.date, expected: gap.expectedCents, found: gap.foundCents, line: gap.line })));
+    }
+    for (const row of sample) {
+      if (this.#sample.length === MOST_SAMPLED) break;
+      this.#sample.push({
+        line: row.line, account: this.#nameOf(placed.accountIds[row.account]!), date: row.date, amount: row.amount_cents, description: row.description,
+        merchant: row.merchant, sub_category_id: row.sub_category_id, duplicate: row.duplicate,
+      });
+    }
+  }
+
+  facts(): BatchFacts {
+    return {
+      format: this.#format(),
+      files: this.#files.map(({ name, format, layout }) => ({ name, format, layout })),
+      accounts: this.#accounts,
+      imported: this.#imported,
+      duplicates: this.#duplicates,
+      rejected: this.#rejectedCount,
+      firstDate: this.#firstDate,
+      lastDate: this.#lastDate,
+      sumCents: this.#sumCents,
+      firstId: this.firstId,
+      lastId: this.lastId,
+    };
+  }
+
+  report(outcome: { batchId: number | null; preview: boolean; transfers: number }): ImportReport {
+    return {
+      batch_id: outcome.batchId,
+      preview: outcome.preview,
+      format: this.#format(),
+      // An account that a preview would make has no id that would last.
+      accounts: this.#accounts.map((account) => (outcome.preview && account.created ? { ...account, id: null } : account)),
+      imported: this.#imported,
+      duplicates: this.#duplicates,
+      rejected: this.#rejected,
+      rejected_count: this.#rejectedCount,
+      first_date: this.#firstDate,
+      last_date: this.#lastDate,
+      sum: this.#sumCents,
+      warnings: this.#warnings,
+      files: this.#files,
+      pending_replaced: this.#pendingReplaced,
+      categorised: this.#categorised,
+      transfers: outcome.transfers,
+      balance_gaps: this.#gaps,
+      sample: this.#sample,
+    };
+  }
+
+  #nameOf(accountId: number): string {
+    return this.#accounts.find((account) => account.id === accountId)?.name ?? '';
+  }
+
+  #format(): string {
+    const formats = new Set(this.#files.map((file) => file.format));
+    return formats.size === 1 ? [...formats][0]! : 'mixed';
+  }
+}

@@ -1,0 +1,171 @@
+import { gzipSync, deflateRawSync } from 'node:zlib';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { accounts } from '#contract/areas/accounts.ts';
+import { imports } from '#contract/areas/imports.ts';
+import { csvOf, imported, linesOf, ofxOf, rowsOf, send } from '#tests/build/money.ts';
+import type { StatementLine } from '#tests/build/money.ts';
+import { startTestServer } from '#tests/build/server.ts';
+import type { TestServer } from '#tests/build/server.ts';
+import { checkMonthlySums } from '../transactions/public.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+afterEach(async () => {
+  expect(await checkMonthlySums(server.server.database.system)).toEqual([]);
+});
+
+const lines: StatementLine[] = [
+  ['2026-11-02', -88.4, 'WOOLWORTHS 1187 NEWTOWN', 'a1'],
+  ['2026-11-03', -17.99, 'NETFLIX.COM', 'a2'],
+  ['2026-11-05', 2100, 'SALARY ACME PTY LTD', 'a3'],
+  ['2026-11-06', -31.2, 'ZXQ 8841', 'a4'],
+];
+
+/** A zip file with one entry. */
+function zipOf(name: string, content: Uint8Array, claimedBytes = content.length): Uint8Array {
+  const packed = deflateRawSync(content);
+  const fileName = Buffer.from(name);
+  const local = Buffer.alloc(30);
+  local.writeUInt32LE(0x04034b50, 0);
+  local.writeUInt16LE(8, 8);
+  local.writeUInt32LE(packed.length, 18);
+  local.writeUInt32LE(claimedBytes, 22);
+  local.writeUInt16LE(fileName.length, 26);
+  const entry = Buffer.alloc(46);
+  entry.writeUInt32LE(0x02014b50, 0);
+  entry.writeUInt16LE(8, 10);
+  entry.writeUInt32LE(packed.length, 20);
+  entry.writeUInt32LE(claimedBytes, 24);
+  entry.writeUInt16LE(fileName.length, 28);
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(1, 10);
+  end.writeUInt32LE(entry.length + fileName.length, 12);
+  end.writeUInt32LE(local.length + fileName.length + packed.length, 16);
+  return Buffer.concat([local, fileName, packed, entry, fileName, end]);
+}
+
+describe('an import', () => {
+  it('answers what it did: batch, format, accounts, counts, days and the signed sum', async () => {
+    const kim = await server.aMember();
+    const answer = await imported(server, kim, ofxOf(lines, '51200817', 5000), 'november.ofx');
+    expect(answer).toMatchObject({
+      preview: false, format: 'ofx', imported: 4, duplicates: 0, rejected: [], first_date: '2026-11-02', last_date: '2026-11-06', sum: 1962.41, warnings: [], categorised: 3,
+      accounts: [{ name: 'NAB everyday account ending 0817', created: true }],
+    });
+    const rows = await rowsOf(server, kim);
+    expect(rows.map((row) => [row.category_id, row.debit, row.credit])).toEqual([[0, 31.2, 0], [13, 0, 2100], [3, 17.99, 0], [1, 88.4, 0]]);
+    expect(rows[3]).toMatchObject({ merchant: 'Woolworths', status: 'posted', batch_id: answer.batch_id, currency: 'AUD', balance: null, reason: 'Brand: Woolworths', sub_category_id: 1 });
+  });
+
+  it('a preview says the same and keeps nothing', async () => {
+    const kim = await server.aMember();
+    const preview = await imported(server, kim, ofxOf(lines), 'november.ofx', { preview: 'true' });
+    expect(preview).toMatchObject({ batch_id: null, preview: true, imported: 4, accounts: [{ id: null, created: true }] });
+    expect(preview.sample).toMatchObject([{ line: 9, date: '2026-11-02', amount: -88.4, merchant: 'Woolworths', sub_category_id: 1, duplicate: false }, {}, {}, {}]);
+    expect(await linesOf(server, kim)).toEqual([]);
+    expect((await server.call(accounts.list, { token: kim.token })).body.data).toEqual([]);
+    expect((await server.call(imports.history, { token: kim.token })).body.data).toEqual([]);
+  });
+
+  it('goes to the account that the member chose, and never to another member\'s', async () => {
+    const [kim, lee] = [await server.aMember(), await server.aMember()];
+    const { body } = await server.call(accounts.create, { token: kim.token, body: { name: 'House money' } });
+    const id = String(body.data.id);
+    expect((await imported(server, kim, csvOf(lines), 'a.csv', { bank_account_id: id })).accounts).toEqual([{ id: body.data.id, name: 'House money', created: false }]);
+    expect((await send(server, lee, [{ name: 'a.csv', content: csvOf(lines) }], { bank_account_id: id })).status).toBe(404);
+  });
+
+  it('finds the account of the next file again by its number, by its name, or by its rows', async () => {
+    const kim = await server.aMember();
+    await imported(server, kim, ofxOf(lines));
+    expect((await imported(server, kim, ofxOf([['2026-12-02', -5, 'BUS', 'd1']]))).accounts).toMatchObject([{ created: false }]);
+    const lee = await server.aMember();
+    await imported(server, lee, csvOf(lines, 100));
+    expect((await imported(server, lee, csvOf([['2026-12-02', -5, 'BUS']], 2062.41))).accounts).toMatchObject([{ created: false }]);
+    expect((await imported(server, lee, ofxOf(lines))).accounts).toMatchObject([{ created: false }]);
+    expect((await server.call(accounts.list, { token: lee.token })).body.data).toMatchObject([{ account_number: '51200817', bsb: '082401', transactions: 5 }]);
+  });
+
+  it('a running balance is checked, oldest or newest row first, and a gap is shown', async () => {
+    const kim = await server.aMember();
+    const whole = csvOf(lines, 100).trimEnd().split('\n');
+    const newestFirst = [whole[0], ...whole.slice(1).reverse()].join('\n');
+    expect((await imported(server, kim, newestFirst)).balance_gaps).toEqual([]);
+    expect((await server.call(accounts.list, { token: kim.token })).body.data).toMatchObject([{ balance: 2062.41, balance_source: 'statement' }]);
+    const torn = [whole[0], whole[1], ...whole.slice(3)].join('\n');
+    const answer = await imported(server, await server.aMember(), torn);
+    expect(answer.balance_gaps).toMatchObject([{ date: '2026-11-05', expected: 2111.6, found: 2093.61 }]);
+  });
+
+  it('a table that nobody knows asks for its columns once and remembers them', async () => {
+    const kim = await server.aMember();
+    const odd = 'wann;was;x;y\n2026-11-07;STALL;7,50;3,10\n2026-11-08;STALL;8,50;4,20\n';
+    const asked = await send(server, kim, [{ name: 'odd.csv', content: odd }]);
+    expect(asked.body).toMatchObject({ status: 422, code: 'mapping_needed', file: 'odd.csv', headings: ['wann', 'was', 'x', 'y'], rows: [['2026-11-07', 'STALL', '7,50', '3,10'], ['2026-11-08', 'STALL', '8,50', '4,20']] });
+    const mapping = { delimiter: ';', columns: { date: 0, description: [1], amount: 2 }, dateOrder: 'ymd', decimalMark: ',', invertSign: true };
+    expect(await imported(server, kim, odd, 'odd.csv', { mapping: JSON.stringify(mapping) })).toMatchObject({ imported: 2, sum: -16 });
+    expect((await server.call(imports.mappings, { token: kim.token })).body.data).toMatchObject([{ name: 'odd.csv', headings: ['wann', 'was', 'x', 'y'], mapping: { delimiter: ';', invertSign: true } }]);
+    expect(await imported(server, kim, 'wann;was;x;y\n2026-11-09;STALL;9,50;1,00\n', 'next.csv')).toMatchObject({ imported: 1, sum: -9.5 });
+    expect((await send(server, kim, [{ name: 'odd.csv', content: odd }], { mapping: '{"columns":{}}' })).body).toMatchObject({ status: 400, code: 'bad_input' });
+  });
+
+  it('day and month that could be either way round are assumed and told, and follow the member\'s word', async () => {
+    const kim = await server.aMember();
+    const file = 'Date,Description,Amount\n03/04/2026,BUS,-5.00\n05/06/2026,TRAIN,-6.00\n';
+    const assumed = await imported(server, kim, file, 'a.csv', { preview: 'true' });
+    expect(assumed).toMatchObject({ first_date: '2026-04-03', files: [{ date_order: 'dmy', date_order_assumed: true }] });
+    const told = await imported(server, kim, file, 'a.csv', { date_order: 'mdy' });
+    expect(told).toMatchObject({ first_date: '2026-03-04', files: [{ date_order: 'mdy', date_order_assumed: false }] });
+  });
+
+  it('rows that cannot be read are named with line and reason, and the others come in', async () => {
+    const kim = await server.aMember();
+    const answer = await imported(server, kim, csvOf([...lines, ...lines, ...lines]).replace('03/11/2026,NETFLIX.COM,-17.99', '03/11/2026,NETFLIX.COM,seventeen'));
+    expect(answer).toMatchObject({ imported: 11, rejected_count: 1, rejected: [{ line: 3, file: 'statement' }] });
+    expect(answer.rejected[0].reason).not.toBe('');
+  });
+
+  it('packed files are opened: gzip and zip', async () => {
+    const kim = await server.aMember();
+    expect(await imported(server, kim, gzipSync(ofxOf(lines)), 'november.ofx.gz')).toMatchObject({ imported: 4, files: [{ name: 'november.ofx' }] });
+    expect(await imported(server, kim, zipOf('bank/november.ofx', Buffer.from(ofxOf(lines))), 'november.zip')).toMatchObject({ duplicates: 4, files: [{ name: 'november.ofx' }] });
+  });
+});
+
+describe('a file that is refused', () => {
+  it.each([
+    ['empty', ''],
+    ['a picture', Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0])],
+    ['a web page', '<!doctype html><html><body>Your session has expired</body></html>'],
+    ['a fragment', '<STMTTRN><TRNTYPE>DEBIT'],
+    ['a torn zip', Uint8Array.from([0x50, 0x4b, 3, 4, 1, 2, 3])],
+    ['a torn gzip', gzipSync('Date,Description,Amount\n03/11/2026,BUS,-5.00\n').subarray(0, 30)],
+    ['a database of something else', Buffer.concat([Buffer.from('SQLite format 3\0'), Buffer.alloc(4096)])],
+  ])('%s: a clear reason, and nothing is kept', async (_what, content) => {
+    const kim = await server.aMember();
+    const { status, body } = await send(server, kim, [{ name: 'good.ofx', content: ofxOf(lines) }, { name: 'bad.bin', content }]);
+    expect(status, JSON.stringify(body)).toBe(422);
+    expect(body).toMatchObject({ code: 'file_refused', file: 'bad.bin' });
+    expect(body.detail.length).toBeGreaterThan(15);
+    expect(await linesOf(server, kim)).toEqual([]);
+  });
+
+  it('a bomb in a zip or gzip is stopped while it swells', async () => {
+    const kim = await server.aMember();
+    const zeros = Buffer.alloc(60 * 1024 * 1024, '0');
+    const started = performance.now();
+    for (const content of [gzipSync(zeros), zipOf('bomb.csv', zeros, 10)]) {
+      expect((await send(server, kim, [{ name: 'bomb', content }])).body).toMatchObject({ status: 422, reason: 'too_large' });
+    }
+    expect(performance.now() - started).toBeLessThan(10_000);
+  });
+
+  it('no file at all is bad input', async () => {
+    const kim = await server.aMember();
+    expect((await send(server, kim, [])).body).toMatchObject({ status: 400, errors: [{ field: 'file' }] });
+  });
+});

@@ -1,0 +1,139 @@
+import { open } from 'node:fs/promises';
+import { setImmediate as turn } from 'node:timers/promises';
+import { detect, detectionHead } from '#domain/statements/detect.ts';
+import type { SurveyedFormat } from '#domain/statements/detect.ts';
+import { statementDecoder } from '#domain/statements/encoding.ts';
+import { actualRows } from '#domain/statements/peers/actual.ts';
+import { openReader, openSurvey } from '#domain/statements/reader.ts';
+import type { ReaderPlan, SurveyOptions } from '#domain/statements/reader.ts';
+import { StatementRefusal } from '#domain/statements/statement.ts';
+import type { DateOrder, StatementFormat, StatementSink } from '#domain/statements/statement.ts';
+import { actualBudgetRows } from './actual-store.ts';
+import { unpackGzip, unpackZip } from './unpacking.ts';
+
+/** Bytes read at a time: a piece keeps the event loop for some milliseconds, not more. */
+const PIECE_BYTES = 128 * 1024;
+
+/** A file on the disk, with the name that its sender gave it. */
+export interface FileToRead {
+  name: string;
+  path: string;
+  sizeBytes: number;
+}
+
+/** How a file is read: as text, or as the SQLite database of Actual. */
+type FilePlan = { kind: 'text'; plan: ReaderPlan } | { kind: 'actual' };
+
+/** A file of which is known what it is and how it is read. */
+export interface ExaminedFile {
+  name: string;
+  format: StatementFormat;
+  plan: FilePlan;
+  path: string;
+  sizeBytes: number;
+  /** The name of the bank's or peer's layout of a table of rows. */
+  layout: string | null;
+  /** Whether the layout is that of a bank, rather than of another program or a mapping of the member's. */
+  layoutIsBank: boolean;
+  /** The shape of a table of rows, by which a mapping is remembered. */
+  shape: string | null;
+  dateOrder: DateOrder | null;
+  /** True where day and month could be either way round and `dateOrder` was assumed. */
+  dateOrderAssumed: boolean;
+}
+
+/** Passes the text of a file through `take`, piece by piece, and leaves the event loop free in between. */
+async function passText(path: string, take: (text: string) => void, between: () => Promise<void>): Promise<{ encoding: string; strayBytes: number }> {
+  const handle = await open(path);
+  try {
+    const buffer = Buffer.allocUnsafe(PIECE_BYTES);
+    let decoder: ReturnType<typeof statementDecoder> | undefined;
+    for (;;) {
+      const { bytesRead } = await handle.read(buffer, 0, PIECE_BYTES);
+      if (bytesRead === 0) break;
+      const bytes = buffer.subarray(0, bytesRead);
+      decoder ??= statementDecoder(bytes.subarray(0, detectionHead));
+      take(decoder.write(bytes));
+      await between();
+    }
+    if (decoder) take(decoder.end());
+    return { encoding: decoder?.encoding ?? 'ascii', strayBytes: decoder?.strayBytes ?? 0 };
+  } finally {
+    await handle.close();
+  }
+}
+
+async function detectionOf(path: string) {
+  const handle = await open(path);
+  try {
+    const buffer = Buffer.alloc(detectionHead);
+    const { bytesRead } = await handle.read(buffer, 0, detectionHead);
+    const head = buffer.subarray(0, bytesRead);
+    return detect(head, statementDecoder(head).write(head));
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Looks into packed files until only readable ones are left. `made` collects the files that were written on the way. */
+export async function unpacked(file: FileToRead, folder: string, made: string[], depth = 0): Promise<FileToRead[]> {
+  const detection = await detectionOf(file.path);
+  if (detection.kind !== 'packed' || detection.container === 'sqlite') return [file];
+  if (depth >= 2) throw new StatementRefusal('not_a_statement', 'This file is packed within packed files. Please unpack it and choose the statement inside.');
+  const inside = detection.container === 'gzip' ? await unpackGzip(file.path, file.name, folder) : await unpackZip(file.path, folder);
+  made.push(...inside.map((entry) => entry.path));
+  const lists: FileToRead[] = [];
+  for (const entry of inside) lists.push(...(await unpacked(entry, folder, made, depth + 1)));
+  return lists;
+}
+
+/** Runs the survey that a format needs. */
+async function surveyed(path: string, format: SurveyedFormat, options: SurveyOptions): Promise<ReaderPlan> {
+  const survey = openSurvey(format, options);
+  await passText(path, (text) => survey.write(text), () => turn());
+  return survey.end();
+}
+
+/** Finds out what a file is and how it is to be read. `remembered` gives the member's mapping for a shape of table. */
+export async function examine(
+  file: FileToRead,
+  options: SurveyOptions,
+  remembered: (fingerprint: string) => Promise<SurveyOptions | null>,
+): Promise<ExaminedFile> {
+  const detection = await detectionOf(file.path);
+  const known = { ...file, layout: null, layoutIsBank: false, shape: null, dateOrder: null, dateOrderAssumed: false };
+  if (detection.kind === 'packed') return { ...known, format: 'actual', plan: { kind: 'actual' } };
+  if (!detection.needsSurvey) return { ...known, format: detection.format, plan: { kind: 'text', plan: { format: detection.format } } };
+  let plan = await surveyed(file.path, detection.format, options.dateOrder ? { dateOrder: options.dateOrder } : {});
+  if (plan.format !== 'csv') return { ...known, format: plan.format, plan: { kind: 'text', plan }, ...orderOf(plan) };
+  const shape = plan.findings.fingerprint;
+  const stated = options.mapping ? options : await remembered(shape);
+  if (stated) plan = await surveyed(file.path, detection.format, { ...stated, ...(options.dateOrder ? { dateOrder: options.dateOrder } : {}) });
+  return { ...known, format: plan.format, plan: { kind: 'text', plan }, ...orderOf(plan), shape };
+}
+
+function orderOf(plan: ReaderPlan): Pick<ExaminedFile, 'layout' | 'layoutIsBank' | 'dateOrder' | 'dateOrderAssumed'> {
+  if (plan.format === 'csv') {
+    const { layout, peer, mapping, dateOrderDecided } = plan.findings;
+    return { layout, layoutIsBank: !peer && layout !== 'CSV' && layout !== 'your mapping', dateOrder: mapping.dateOrder, dateOrderAssumed: !dateOrderDecided };
+  }
+  if (plan.format === 'qif') return { layout: null, layoutIsBank: false, dateOrder: plan.findings.dateOrder, dateOrderAssumed: !plan.findings.isDateOrderKnown };
+  return { layout: null, layoutIsBank: false, dateOrder: null, dateOrderAssumed: false };
+}
+
+/** Reads a file's rows into the sink. `between` is awaited after each piece. Answers the encoding. */
+export async function readRows(file: ExaminedFile, sink: StatementSink, between: () => Promise<void>): Promise<string> {
+  if (file.plan.kind === 'actual') {
+    actualRows(actualBudgetRows(file.path), sink);
+    await between();
+    return 'sqlite';
+  }
+  const reader = openReader(file.plan.plan, sink);
+  const { encoding, strayBytes } = await passText(file.path, (text) => reader.write(text), between);
+  reader.end();
+  await between();
+  if (strayBytes > 0) {
+    sink.warning({ code: 'encoding_replaced', message: `${strayBytes} characters were not written as the rest of the file is; they were read as Western European letters.`, line: null });
+  }
+  return encoding;
+}

@@ -1,0 +1,150 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { open, stat } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
+import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createInflateRaw } from 'node:zlib';
+import { StatementRefusal } from '#domain/statements/statement.ts';
+
+/** Sizes at which a packed file is refused: real exports stay far below, bombs do not. */
+const limits = {
+  unpackedBytes: 400 * 1024 * 1024,
+  /** Text packs about ten to one; a thousand to one is made to hurt. */
+  ratio: 250,
+  ratioFromBytes: 8 * 1024 * 1024,
+  entries: 2_000,
+  statements: 20,
+  directoryBytes: 4 * 1024 * 1024,
+};
+
+/** A file that came out of a packed one. */
+export interface UnpackedFile {
+  name: string;
+  path: string;
+  sizeBytes: number;
+}
+
+function tooLarge(): StatementRefusal {
+  return new StatementRefusal('too_large', 'What is packed in this file is too large for a statement. Please unpack it and choose the statement inside.');
+}
+
+function damaged(): StatementRefusal {
+  return new StatementRefusal('broken', 'This packed file is damaged. Please download it again.');
+}
+
+/** Lets bytes through until they are more than a statement can be. */
+function sizeGuard(packedBytes: number, spent: { bytes: number }): Transform {
+  let passed = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      passed += chunk.length;
+      spent.bytes += chunk.length;
+      const bomb = passed > limits.ratioFromBytes && passed > packedBytes * limits.ratio;
+      done(bomb || spent.bytes > limits.unpackedBytes ? tooLarge() : null, chunk);
+    },
+  });
+}
+
+async function unpackTo(source: NodeJS.ReadableStream, inflate: Transform, packedBytes: number, folder: string, spent: { bytes: number }): Promise<{ path: string; sizeBytes: number }> {
+  const path = join(folder, randomUUID());
+  try {
+    await pipeline(source, inflate, sizeGuard(packedBytes, spent), createWriteStream(path, { mode: 0o600, flags: 'wx' }));
+  } catch (error) {
+    throw error instanceof StatementRefusal ? error : damaged();
+  }
+  return { path, sizeBytes: (await stat(path)).size };
+}
+
+/** Unpacks a gzip file into `folder`. */
+export async function unpackGzip(path: string, name: string, folder: string): Promise<UnpackedFile[]> {
+  const handle = await open(path);
+  const { size } = await handle.stat();
+  await handle.close();
+  const unpacked = await unpackTo(createReadStream(path), createGunzip(), size, folder, { bytes: 0 });
+  return [{ name: name.replace(/\.gz$/i, ''), ...unpacked }];
+}
+
+interface Entry {
+  name: string;
+  method: number;
+  packedBytes: number;
+  headerAt: number;
+}
+
+async function readAt(handle: FileHandle, position: number, length: number): Promise<Buffer> {
+  const buffer = Buffer.alloc(length);
+  const { bytesRead } = await handle.read(buffer, 0, length, position);
+  if (bytesRead < length) throw damaged();
+  return buffer;
+}
+
+const END_RECORD = 0x06054b50;
+const DIRECTORY_ENTRY = 0x02014b50;
+const LOCAL_HEADER = 0x04034b50;
+const STORED = 0;
+const DEFLATED = 8;
+
+/** Reads the directory at the end of a zip file. Zip64, which a statement has no need of, is taken for damaged. */
+async function entriesOf(handle: FileHandle, size: number): Promise<Entry[]> {
+  const tailLength = Math.min(size, 65_557);
+  if (tailLength < 22) throw damaged();
+  const tail = await readAt(handle, size - tailLength, tailLength);
+  let end = tailLength - 22;
+  while (end >= 0 && tail.readUInt32LE(end) !== END_RECORD) end -= 1;
+  if (end < 0) throw damaged();
+  const count = tail.readUInt16LE(end + 10);
+  const directoryBytes = tail.readUInt32LE(end + 12);
+  if (count > limits.entries || directoryBytes > limits.directoryBytes) throw tooLarge();
+  const directory = await readAt(handle, tail.readUInt32LE(end + 16), directoryBytes);
+  const entries: Entry[] = [];
+  let at = 0;
+  while (entries.length < count && at + 46 <= directory.length && directory.readUInt32LE(at) === DIRECTORY_ENTRY) {
+    const nameLength = directory.readUInt16LE(at + 28);
+    if ((directory.readUInt16LE(at + 8) & 1) === 1) throw new StatementRefusal('not_a_statement', 'This packed file is locked with a password. Please unpack it and choose the statement inside.');
+    entries.push({
+      name: directory.toString('utf8', at + 46, at + 46 + nameLength),
+      method: directory.readUInt16LE(at + 10),
+      packedBytes: directory.readUInt32LE(at + 20),
+      headerAt: directory.readUInt32LE(at + 42),
+    });
+    at += 46 + nameLength + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32);
+  }
+  return entries;
+}
+
+const statementName = /(?:^|\/)db\.sqlite$|\.(?:csv|tsv|txt|ofx|qfx|qif|xml|sta|mt940|940|942|gnucash|json)$/i;
+
+/** The entries worth reading: the database of an Actual budget alone, else whatever is named like a statement. */
+function chosen(entries: readonly Entry[]): Entry[] {
+  const named = entries.filter((entry) => !/(?:^|\/)(?:__MACOSX\/|\.)/.test(entry.name) && statementName.test(entry.name));
+  const budget = named.filter((entry) => /(?:^|\/)db\.sqlite$/i.test(entry.name));
+  if (budget.length > 0) return budget.slice(0, 1);
+  // YNAB packs its budget beside the register; only the register holds transactions.
+  const registers = named.filter((entry) => /register\.(?:csv|tsv)$/i.test(entry.name));
+  return registers.length > 0 ? registers : named;
+}
+
+/** Unpacks what a zip file holds of statements into `folder`. */
+export async function unpackZip(path: string, folder: string): Promise<UnpackedFile[]> {
+  const handle = await open(path);
+  try {
+    const entries = chosen(await entriesOf(handle, (await handle.stat()).size));
+    if (entries.length === 0) throw new StatementRefusal('not_a_statement', 'There is no statement in this packed file.');
+    if (entries.length > limits.statements) throw new StatementRefusal('too_large', `There are ${entries.length} files in this packed file. Please choose at most ${limits.statements} at a time.`);
+    const spent = { bytes: 0 };
+    const files: UnpackedFile[] = [];
+    for (const entry of entries) {
+      const header = await readAt(handle, entry.headerAt, 30);
+      if (header.readUInt32LE(0) !== LOCAL_HEADER || (entry.method !== STORED && entry.method !== DEFLATED)) throw damaged();
+      const start = entry.headerAt + 30 + header.readUInt16LE(26) + header.readUInt16LE(28);
+      const source = createReadStream(path, { start, end: start + Math.max(entry.packedBytes, 1) - 1 });
+      const inflate = entry.method === DEFLATED ? createInflateRaw() : new Transform({ transform: (chunk, _encoding, done) => done(null, chunk) });
+      files.push({ name: entry.name.split('/').at(-1)!, ...(await unpackTo(source, inflate, entry.packedBytes, folder, spent)) });
+    }
+    return files;
+  } finally {
+    await handle.close();
+  }
+}

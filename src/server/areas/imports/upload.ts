@@ -1,0 +1,98 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ImportReport, MappingRequest } from '#contract/areas/imports.ts';
+import { Failure } from '#contract/kit/errors.ts';
+import { checkCsvMapping } from '#domain/statements/csv/mapping.ts';
+import type { CsvMapping } from '#domain/statements/csv/mapping.ts';
+import type { SurveyOptions } from '#domain/statements/reader.ts';
+import { StatementRefusal } from '#domain/statements/statement.ts';
+import type { DateOrder } from '#domain/statements/statement.ts';
+import type { Clock } from '#server/kit/clock.ts';
+import type { Database } from '#server/kit/database.ts';
+import { importFiles } from './engine.ts';
+import { ImportGate } from './import-gate.ts';
+import { findMapping, keepMapping } from './history-store.ts';
+import { examine, unpacked } from './statement-file.ts';
+import type { ExaminedFile, FileToRead } from './statement-file.ts';
+
+export interface Upload {
+  memberId: number;
+  files: FileToRead[];
+  bankAccountId: number | null;
+  preview: boolean;
+  mapping: CsvMapping | null;
+  dateOrder: DateOrder | null;
+}
+
+export interface UploadParts {
+  system: Database;
+  clock: Clock;
+  /** Where packed files are unpacked to. */
+  dataDirectory: string;
+}
+
+const gate = new ImportGate();
+
+/** Carries an upload through: unpacks, looks at each file, imports all. Throws Failure `file_refused`, `mapping_needed` or `not_found`. */
+export async function importUpload(upload: Upload, parts: UploadParts): Promise<ImportReport> {
+  const folder = join(parts.dataDirectory, 'uploads');
+  const made: string[] = [];
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const files: ExaminedFile[] = [];
+    for (const file of upload.files) files.push(...(await examined(file, upload, parts, folder, made)));
+    const report = await gate.run(upload.memberId, () => importFiles({ memberId: upload.memberId, files, chosenId: upload.bankAccountId, preview: upload.preview }, parts));
+    if (!upload.preview) await remember(files, upload, parts);
+    return report;
+  } finally {
+    await Promise.all(made.map((path) => rm(path, { force: true })));
+  }
+}
+
+async function examined(file: FileToRead, upload: Upload, parts: UploadParts, folder: string, made: string[]): Promise<ExaminedFile[]> {
+  const list: ExaminedFile[] = [];
+  try {
+    for (const inner of await unpacked(file, folder, made)) {
+      const found = await examine(inner, optionsOf(upload), (shape) => rememberedOptions(parts.system, upload.memberId, shape));
+      askForMapping(found);
+      list.push(found);
+    }
+  } catch (error) {
+    if (!(error instanceof StatementRefusal)) throw error;
+    throw new Failure('file_refused', error.message, { extra: { reason: error.code, file: file.name } });
+  }
+  return list;
+}
+
+function optionsOf(upload: Upload): SurveyOptions {
+  return { ...(upload.mapping ? { mapping: upload.mapping } : {}), ...(upload.dateOrder ? { dateOrder: upload.dateOrder } : {}) };
+}
+
+async function rememberedOptions(db: Database, memberId: number, shape: string): Promise<SurveyOptions | null> {
+  const kept = await findMapping(db, memberId, shape);
+  if (!kept) return null;
+  const checked = checkCsvMapping(kept.mapping);
+  return 'mapping' in checked ? { mapping: checked.mapping, ...(kept.date_order ? { dateOrder: kept.date_order } : {}) } : null;
+}
+
+/** A table that cannot be read by itself goes back to the member with its first rows. */
+function askForMapping(file: ExaminedFile): void {
+  if (file.plan.kind !== 'text' || file.plan.plan.format !== 'csv') return;
+  const { findings } = file.plan.plan;
+  if (!findings.mappingNeeded) return;
+  const request: MappingRequest = { file: file.name, headings: findings.sample.heading ?? [], rows: findings.sample.rows, guess: findings.mapping };
+  throw new Failure('mapping_needed', findings.refusal?.reason, { extra: { ...request } });
+}
+
+/** Keeps what the member said about the shape of a table, once an import with it has stood. */
+async function remember(files: readonly ExaminedFile[], upload: Upload, parts: UploadParts): Promise<void> {
+  if (!upload.mapping) return;
+  for (const file of files) {
+    if (file.plan.kind !== 'text' || file.plan.plan.format !== 'csv' || file.shape === null) continue;
+    await keepMapping(
+      parts.system, upload.memberId,
+      { headingKey: file.shape, name: file.name, headings: file.plan.plan.findings.sample.heading ?? [], mapping: upload.mapping, dateOrder: upload.dateOrder },
+      parts.clock.now(),
+    );
+  }
+}

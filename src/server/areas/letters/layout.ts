@@ -1,0 +1,62 @@
+/** What a letter says; the layout makes plain text and HTML of it. */
+export interface Letter {
+  to: string;
+  subject: string;
+  /** 'Hello Mia,' is written from the first name; without one it is 'Hello,'. */
+  firstName?: string;
+  paragraphs: readonly string[];
+  /** A code in large type, such as '123456'. */
+  code?: string;
+  action?: { label: string; url: string };
+  /** Paragraphs after the code or button. */
+  after?: readonly string[];
+  unsubscribeUrl?: string;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+const paper = 'margin:0;padding:24px;background:#f6f4ec;font-family:Arial,Helvetica,sans-serif;font-size:16px;line-height:1.5;color:#1d2b22';
+const card = 'max-width:520px;margin:0 auto;padding:28px;background:#ffffff;border-radius:12px';
+const button = 'display:inline-block;padding:12px 22px;background:#0f4a33;color:#ffffff;text-decoration:none;border-radius:8px;font-weight:bold';
+const codeType = 'font-size:32px;letter-spacing:6px;font-weight:bold;margin:16px 0';
+const small = 'font-size:13px;color:#55625a';
+
+export function greetingOf(firstName: string | undefined): string {
+  return firstName ? `Hello ${firstName},` : 'Hello,';
+}
+
+/** The letter as plain text, for readers that show no HTML. */
+export function letterText(letter: Letter, brand: string): string {
+  const blocks = [
+    greetingOf(letter.firstName),
+    ...letter.paragraphs,
+    ...(letter.code ? [letter.code] : []),
+    ...(letter.action ? [`${letter.action.label}:\n${letter.action.url}`] : []),
+    ...(letter.after ?? []),
+    `The ${brand} team`,
+    ...(letter.unsubscribeUrl ? [`To stop these e-mails: ${letter.unsubscribeUrl}`] : []),
+  ];
+  return `${blocks.join('\n\n')}\n`;
+}
+
+/** The letter as HTML with its styles inline, since mail readers drop style sheets. */
+export function letterHtml(letter: Letter, brand: string): string {
+  const paragraph = (text: string): string => `<p>${escaped(text)}</p>`;
+  const parts = [
+    paragraph(greetingOf(letter.firstName)),
+    ...letter.paragraphs.map(paragraph),
+    ...(letter.code ? [`<p style="${codeType}">${escaped(letter.code)}</p>`] : []),
+    ...(letter.action
+      ? [
+          `<p><a href="${escaped(letter.action.url)}" style="${button}">${escaped(letter.action.label)}</a></p>`,
+          `<p style="${small}">If the button does not work, open this address:<br>${escaped(letter.action.url)}</p>`,
+        ]
+      : []),
+    ...(letter.after ?? []).map(paragraph),
+    paragraph(`The ${brand} team`),
+    ...(letter.unsubscribeUrl ? [`<p style="${small}"><a href="${escaped(letter.unsubscribeUrl)}">Stop these e-mails</a></p>`] : []),
+  ];
+  return `<!doctype html><html lang="en-AU"><head><meta charset="utf-8"><title>${escaped(letter.subject)}</title></head><body style="${paper}"><div style="${card}">${parts.join('')}</div></body></html>`;
+}

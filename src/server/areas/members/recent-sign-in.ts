@@ -1,0 +1,19 @@
+import { Failure } from '#contract/kit/errors.ts';
+import type { Context } from '#server/kit/implement.ts';
+import { checkSecret } from './secrets.ts';
+import { passwordHashOf } from './store.ts';
+
+/** How long after signing in a member may change locks without saying the password again. */
+const RECENT_MS = 15 * 60 * 1000;
+
+/** Wants a sign-in of the last fifteen minutes, or the password. `forbidden` tells the browser to ask for it. */
+export async function requireRecentSignIn({ system, member, session, clock, limit }: Context<'member'>, password: string | undefined): Promise<void> {
+  const recent = clock.now().getTime() - session.startedAt.getTime() < RECENT_MS;
+  if (recent && !password) return;
+  if (!password) {
+    throw new Failure('forbidden', 'Please confirm with your password.', { extra: { confirm: 'password' } });
+  }
+  await limit({ name: 'confirm-password', hits: 10, windowSeconds: 600 }, String(member.id));
+  const { right } = await checkSecret(await passwordHashOf(system, member.id), password);
+  if (!right) throw new Failure('forbidden', 'That is not your password.', { extra: { confirm: 'password' } });
+}

@@ -1,0 +1,56 @@
+import { availableParallelism } from 'node:os';
+import { createHmac } from 'node:crypto';
+import { hash, parseOptions, verify } from '@node-rs/argon2';
+import { Failure } from '#contract/kit/errors.ts';
+
+/** Argon2id (the library's default) with 19 MiB, two passes and one lane, as OWASP asks. */
+const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** As many hashes at a time as there are cores; as many again of eight may wait, so that a flood cannot fill the memory. */
+const MOST_RUNNING = Math.max(2, availableParallelism());
+const MOST_WAITING = MOST_RUNNING * 8;
+let running = 0;
+const waiting: (() => void)[] = [];
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= MOST_RUNNING) {
+    if (waiting.length >= MOST_WAITING) throw new Failure('unavailable', 'Very many people are signing in just now. Please try again in a moment.');
+    // The slot is handed over by whoever finishes, so `running` stays as it is.
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  } else {
+    running += 1;
+  }
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+}
+
+/** A pepper for secrets that could be guessed from a stolen table: a PIN has ten thousand values. */
+export function pepper(secretKey: Uint8Array, purpose: string): Uint8Array {
+  return createHmac('sha256', secretKey).update(`pepper:${purpose}`).digest();
+}
+
+export async function hashSecret(secret: string, spice?: Uint8Array): Promise<string> {
+  return inTurn(() => hash(secret, { ...strength, ...(spice ? { secret: spice } : {}) }));
+}
+
+let decoy: Promise<string> | undefined;
+
+/**
+ * Compares a secret with its hash. Without a hash the same work is done on a decoy, so that nobody learns from the time
+ * whether an account exists. `stale` says that the hash is weaker than we hash today.
+ */
+export async function checkSecret(stored: string | null | undefined, secret: string, spice?: Uint8Array): Promise<{ right: boolean; stale: boolean }> {
+  // Awaited on both ways, for its making would give the first unknown account away.
+  const spare = await (decoy ??= hashSecret('nobody has this one'));
+  const against = stored ?? spare;
+  const right = await inTurn(() => verify(against, secret, spice ? { secret: spice } : undefined));
+  if (!stored || !right) return { right: false, stale: false };
+  const made = parseOptions(stored);
+  const stale = made.memoryCost < strength.memoryCost || made.timeCost < strength.timeCost || made.parallelism !== strength.parallelism;
+  return { right, stale };
+}

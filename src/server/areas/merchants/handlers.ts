@@ -1,0 +1,35 @@
+import { merchants } from '#contract/areas/merchants.ts';
+import { findSubCategory } from '#domain/categorise/taxonomy.ts';
+import { implement } from '#server/kit/implement.ts';
+import { logoPath, logoSvg } from './logo.ts';
+import { merchantKeys, merchantPage } from './store.ts';
+
+const USUAL_PAGE = 50;
+const LOGO_SECONDS = 7 * 24 * 3600;
+
+function logosOf(keys: readonly string[]) {
+  return { success: true as const, data: keys.map((key) => ({ id: key, logo: logoPath(key) })) };
+}
+
+export const merchantRoutes = implement(merchants, {
+  async list({ query }, { db, member }) {
+    const limit = query.limit ?? USUAL_PAGE;
+    const page = query.page ?? 1;
+    const { rows, total } = await merchantPage(db, member.id, {
+      from: query.min_date ?? null, to: query.max_date ?? null, words: query.description || null, limit, offset: (page - 1) * limit,
+    });
+    return { data: rows.map((row) => ({ ...row, category_id: findSubCategory(row.sub_category_id)?.categoryId ?? 0 })), total, page, limit };
+  },
+
+  async brandLogos(_input, { db, member }) {
+    return logosOf(await merchantKeys(db, member.id));
+  },
+
+  async brandLogosOf({ body }) {
+    return logosOf([...new Set(body.merchants)]);
+  },
+
+  async logo({ params }) {
+    return { contentType: 'image/svg+xml', body: logoSvg(params.key), cacheSeconds: LOGO_SECONDS };
+  },
+});

@@ -1,0 +1,1 @@
+export { logoPath } from './logo.ts';

@@ -1,0 +1,2 @@
+/** What other areas may ask about occupations. */
+export { isOccupation } from './store.ts';

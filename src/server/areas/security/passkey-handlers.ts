@@ -1,0 +1,82 @@
+import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
+import type { RegistrationResponseJSON } from '@simplewebauthn/server';
+import { Failure } from '#contract/kit/errors.ts';
+import type { security } from '#contract/areas/security.ts';
+import { deviceWords, findMember, issueCode, passkeySiteOf, requireRecentSignIn, takeCode } from '#server/areas/members/public.ts';
+import type { HandlersOf } from '#server/kit/implement.ts';
+import { addPasskey, countPasskeys, listPasskeys, passkeysOnDevices, removePasskey, renamePasskey, switchPasskeys } from './passkey-store.ts';
+
+/** Ed25519, ES256 and RS256 by their COSE numbers: what phones and computers make today. */
+const algorithms = [-8, -7, -257];
+const REQUEST_SECONDS = 300;
+const refused = 'This passkey could not be kept. Please try again.';
+
+type Here = 'fingerprintSettings' | 'passkeys' | 'passkeyRegistrationOptions' | 'registerPasskey' | 'renamePasskey' | 'removePasskey';
+
+export const passkeyHandlers: Pick<HandlersOf<typeof security>, Here> = {
+  async fingerprintSettings({ body }, { db, member }) {
+    if (body.on && (await countPasskeys(db, member.id)) === 0) throw new Failure('conflict', 'Make a passkey first.');
+    await switchPasskeys(db, member.id, body.on);
+    return { success: true, fingerprintAuth: body.on };
+  },
+  async passkeys(_input, { db, member }) {
+    return { data: await listPasskeys(db, member.id) };
+  },
+  async passkeyRegistrationOptions({ body }, context) {
+    const { db, system, member, clock, caller, settings } = context;
+    await requireRecentSignIn(context, body.password);
+    const site = passkeySiteOf(caller.origin);
+    if (!site) throw new Failure('unavailable', 'Browsers keep passkeys for names, not for addresses of numbers: open this site by its name, such as localhost.');
+    const row = await findMember(db, member.id);
+    const known = await passkeysOnDevices(db, member.id);
+    const options = await generateRegistrationOptions({
+      rpName: settings.brand,
+      rpID: site,
+      // The handle that the browser keeps says nothing about the person.
+      userID: new TextEncoder().encode(row?.login_id ?? ''),
+      userName: member.email,
+      userDisplayName: `${row?.first_name ?? ''} ${row?.last_name ?? ''}`.trim() || member.email,
+      attestationType: 'none',
+      supportedAlgorithmIDs: algorithms,
+      timeout: REQUEST_SECONDS * 1000,
+      excludeCredentials: known.map((each) => ({ id: each.credential_id, transports: each.transports })),
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    });
+    const request = await issueCode(system, clock, { purpose: 'passkey_register', memberId: member.id, details: { challenge: options.challenge, origin: caller.origin, site }, seconds: REQUEST_SECONDS });
+    return { request, options: { ...options } };
+  },
+  async registerPasskey({ body }, { db, system, member, clock, caller }) {
+    const request = await takeCode(system, clock, 'passkey_register', body.request);
+    if (!request || request.memberId !== member.id) throw new Failure('link_expired', 'This has taken too long. Please start again.');
+    const result = await verifyRegistrationResponse({
+      response: body.credential as unknown as RegistrationResponseJSON,
+      expectedChallenge: String(request.details['challenge']),
+      expectedOrigin: String(request.details['origin']),
+      expectedRPID: String(request.details['site']),
+      requireUserVerification: true,
+      supportedAlgorithmIDs: algorithms,
+    }).catch(() => undefined);
+    if (!result?.verified) throw new Failure('bad_input', refused, { errors: [{ field: 'credential', message: refused }] });
+    const { credential, credentialBackedUp } = result.registrationInfo;
+    const passkey = await addPasskey(db, clock, member.id, {
+      credentialId: credential.id,
+      publicKey: credential.publicKey,
+      counter: credential.counter,
+      transports: (credential.transports ?? []).map(String),
+      synced: credentialBackedUp,
+      name: body.name || deviceWords(caller.userAgent),
+    });
+    if (!passkey) throw new Failure('already_taken', 'This passkey is known already.');
+    return { success: true, passkey };
+  },
+  async renamePasskey({ body }, { db, member }) {
+    if (!(await renamePasskey(db, member.id, body.id, body.name))) throw new Failure('not_found');
+    return { success: true };
+  },
+  async removePasskey({ body }, context) {
+    const { db, member } = context;
+    await requireRecentSignIn(context, body.password);
+    if (!(await removePasskey(db, member.id, body.id))) throw new Failure('not_found');
+    return { success: true };
+  },
+};

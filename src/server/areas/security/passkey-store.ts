@@ -1,0 +1,73 @@
+import type { Clock } from '#server/kit/clock.ts';
+import type { Database } from '#server/kit/database.ts';
+
+export interface NewPasskey {
+  credentialId: string;
+  publicKey: Uint8Array;
+  counter: number;
+  transports: string[];
+  synced: boolean;
+  name: string;
+}
+
+const shown = ['id', 'name', 'created_at', 'last_used_at', 'synced'] as const;
+
+export async function listPasskeys(db: Database, memberId: number) {
+  return db.selectFrom('passkeys').select(shown).where('member_id', '=', memberId).orderBy('id').execute();
+}
+
+export async function countPasskeys(db: Database, memberId: number): Promise<number> {
+  return (await listPasskeys(db, memberId)).length;
+}
+
+/** What the browser is told, so that it does not make a second passkey on one device. */
+export async function passkeysOnDevices(db: Database, memberId: number) {
+  return db.selectFrom('passkeys').select(['credential_id', 'transports']).where('member_id', '=', memberId).execute();
+}
+
+export async function switchPasskeys(db: Database, memberId: number, on: boolean): Promise<void> {
+  await db.updateTable('credentials').set({ passkeys_enabled: on }).where('member_id', '=', memberId).execute();
+}
+
+/** Keeps a passkey and turns sign-in by passkey on; undefined when it is kept already, by whomever. */
+export async function addPasskey(db: Database, clock: Clock, memberId: number, passkey: NewPasskey) {
+  return db.transaction().execute(async (transaction) => {
+    const added = await transaction
+      .insertInto('passkeys')
+      .values({
+        member_id: memberId,
+        credential_id: passkey.credentialId,
+        public_key: Buffer.from(passkey.publicKey),
+        counter: passkey.counter,
+        transports: passkey.transports,
+        synced: passkey.synced,
+        name: passkey.name,
+        created_at: clock.now(),
+        last_used_at: null,
+      })
+      .onConflict((conflict) => conflict.column('credential_id').doNothing())
+      .returning(shown)
+      .executeTakeFirst();
+    if (added) await transaction.updateTable('credentials').set({ passkeys_enabled: true }).where('member_id', '=', memberId).execute();
+    return added;
+  });
+}
+
+export async function renamePasskey(db: Database, memberId: number, id: number, name: string): Promise<boolean> {
+  const renamed = await db.updateTable('passkeys').set({ name }).where('member_id', '=', memberId).where('id', '=', id).executeTakeFirst();
+  return renamed.numUpdatedRows === 1n;
+}
+
+/** Removes a passkey; with the last one, sign-in by passkey is off. False when there is no such passkey. */
+export async function removePasskey(db: Database, memberId: number, id: number): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    const removed = await transaction.deleteFrom('passkeys').where('member_id', '=', memberId).where('id', '=', id).executeTakeFirst();
+    await transaction
+      .updateTable('credentials')
+      .set({ passkeys_enabled: false })
+      .where('member_id', '=', memberId)
+      .where((build) => build.not(build.exists(build.selectFrom('passkeys').select('id').where('member_id', '=', memberId))))
+      .execute();
+    return removed.numDeletedRows === 1n;
+  });
+}

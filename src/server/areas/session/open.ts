@@ -1,0 +1,64 @@
+import type * as z from 'zod/mini';
+import type { Context } from '#server/kit/implement.ts';
+import { lifetimes } from '#server/kit/session.ts';
+import { Failure } from '#contract/kit/errors.ts';
+import { refreshCookie } from '#contract/areas/session.ts';
+import type { signedIn } from '#contract/areas/session.ts';
+import { userActionOf } from '#server/areas/members/public.ts';
+import type { MemberRow } from '#server/areas/members/public.ts';
+import { openSignedIn } from './open-store.ts';
+import type { SignInMethod } from './tables.ts';
+
+export type SignedIn = z.output<typeof signedIn>;
+
+/** Ways of signing in that know no member beforehand work with the system's database. */
+export type OpenContext = Pick<Context, 'system' | 'clock' | 'caller' | 'reply' | 'settings'>;
+
+export function refreshCookiePath(settings: Context['settings']): string {
+  return `/system/api/frontend/${settings.product}/`;
+}
+
+/** The refresh token goes to the browser in a cookie that no script can read; without remember-me it ends with the browser. */
+export function giveRefreshCookie({ reply, settings }: Pick<Context, 'reply' | 'settings'>, token: string, remember: boolean): void {
+  reply.setCookie(refreshCookie, token, { path: refreshCookiePath(settings), ...(remember ? { maxAgeSeconds: lifetimes.rememberedSeconds } : {}) });
+}
+
+export function takeRefreshCookie({ reply, settings }: Pick<Context, 'reply' | 'settings'>): void {
+  reply.setCookie(refreshCookie, '', { path: refreshCookiePath(settings), maxAgeSeconds: 0 });
+}
+
+/** What else an answer tells about a member: friends that came by the link, and whether an external identity is a way in. */
+export interface Alongside {
+  newReferrals: number;
+  hasIdentity: boolean;
+}
+
+export function sessionUserOf(member: MemberRow, isFirst: boolean, { hasIdentity }: Pick<Alongside, 'hasIdentity'>): SignedIn['user'] {
+  return {
+    firstname: member.first_name,
+    lastname: member.last_name,
+    id: member.member_id,
+    seen_welcome: member.seen_welcome,
+    is_first_login: isFirst,
+    action: userActionOf(member, hasIdentity),
+  };
+}
+
+export function signedInAnswer(member: MemberRow, token: string, isFirst: boolean, alongside: Alongside): SignedIn {
+  return {
+    loginId: member.login_id,
+    token,
+    IsPinEnabled: member.pin_enabled,
+    NewReferencesCount: alongside.newReferrals,
+    user: sessionUserOf(member, isFirst, alongside),
+  };
+}
+
+/** Opens a session for a member who has proved everything, and answers as api/auth/signin does. */
+export async function openFor(context: OpenContext, member: MemberRow, { method, remember }: { method: SignInMethod; remember: boolean }): Promise<SignedIn> {
+  const { system, clock, caller } = context;
+  const opened = await openSignedIn(system, clock, caller, { memberId: member.member_id, method, remember });
+  if (!opened) throw new Failure('sign_in_failed');
+  giveRefreshCookie(context, opened.refresh, remember);
+  return signedInAnswer(member, opened.access, opened.logins === 1, opened);
+}

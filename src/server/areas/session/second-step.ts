@@ -1,0 +1,112 @@
+import { randomInt } from 'node:crypto';
+import type * as z from 'zod/mini';
+import { Failure } from '#contract/kit/errors.ts';
+import type { tfaAsked } from '#contract/areas/session.ts';
+import type { Context } from '#server/kit/implement.ts';
+import type { Database } from '#server/kit/database.ts';
+import { hashToken, newToken } from '#server/kit/session.ts';
+import { postLetter, postText } from '#server/areas/letters/public.ts';
+import { addressOf, codeHash, findMember, sameBytes, totpStepOf, unseal, useRecoveryCode, verifiedWays } from '#server/areas/members/public.ts';
+import type { MemberRow } from '#server/areas/members/public.ts';
+import { changeCode, countChallengeTry, findChallenge, keepChallenge, takeChallenge } from './challenge-store.ts';
+import { takeTotpStep } from './credential-store.ts';
+import { openFor } from './open.ts';
+import type { OpenContext, SignedIn } from './open.ts';
+import { noteSignIn } from './log-store.ts';
+import type { SignInMethod } from './tables.ts';
+
+export type TfaAsked = z.output<typeof tfaAsked>;
+type Method = TfaAsked['method'];
+
+const MOST_TRIES = 5;
+const tfaLimit = { name: 'tfa', hits: 20, windowSeconds: 3600 };
+const sendLimit = { name: 'tfa-send', hits: 6, windowSeconds: 900 };
+
+/** Messages may stand in for one another; for an app only recovery codes do, since a message is the weaker proof. */
+function methodsOf(member: MemberRow, chosen: Method): Method[] {
+  if (chosen === 'app') return ['app'];
+  return [chosen, ...verifiedWays(member).filter((way) => way !== 'app' && way !== chosen)];
+}
+
+function askedAnswer(member: MemberRow, challenge: string, method: Method): TfaAsked {
+  return { answer: 'tfa', challenge, method, methods: methodsOf(member, member.tfa_method ?? method), sent_to: addressOf(method, member) };
+}
+
+/** Sends a new code with the change that keeps its hash; answers the hash. */
+async function sendCode(db: Database, { clock, settings }: Pick<Context, 'clock' | 'settings'>, member: MemberRow, method: 'email' | 'sms', challenge: string): Promise<Uint8Array> {
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const key = `tfa:${hashToken(challenge).toString('base64url')}:${clock.now().getTime()}`;
+  if (method === 'sms') {
+    await postText(db, clock, { key, to: member.mobile!, text: `${code} is your ${settings.brand} security code. It works for 10 minutes. We will never ask you for it.` });
+  } else {
+    await postLetter(db, clock, settings.brand, key, {
+      to: member.email,
+      firstName: member.first_name,
+      subject: `${code} is your ${settings.brand} security code`,
+      paragraphs: ['Somebody is signing in to your account with the right password or PIN. If it is you, enter this code:'],
+      code,
+      after: ['It works once, for ten minutes.', 'If it is not you, change your password now: somebody knows it.'],
+    });
+  }
+  return codeHash(settings.secretKey, 'tfa', code);
+}
+
+/** Finishes the sign-in, or asks for a security code where the member has turned that on. */
+export async function continueSignIn(context: OpenContext, member: MemberRow, { method: way, remember }: { method: SignInMethod; remember: boolean }): Promise<SignedIn | TfaAsked> {
+  const { system, clock, caller } = context;
+  const method = member.tfa_method;
+  if (method === null) return openFor(context, member, { method: way, remember });
+  const challenge = newToken();
+  await system.transaction().execute(async (db) => {
+    const codeHashed = method === 'app' ? null : await sendCode(db, context, member, method, challenge);
+    await keepChallenge(db, clock, challenge, { memberId: member.member_id, way, method, codeHash: codeHashed, remember });
+    await noteSignIn(db, clock, caller, { memberId: member.member_id, method: way, outcome: 'code_asked' });
+  });
+  return askedAnswer(member, challenge, method);
+}
+
+/** Sends the code of a waiting sign-in again, perhaps by another way; the old code is void. */
+export async function sendAgain(context: OpenContext & Pick<Context, 'limit'>, challenge: string, wanted: Method | undefined): Promise<TfaAsked> {
+  const { system, clock, limit } = context;
+  const found = await findChallenge(system, clock, challenge);
+  const member = found && (await findMember(system, found.member_id));
+  if (!found || !member?.tfa_method) throw new Failure('link_expired');
+  const method = wanted ?? found.method;
+  if (!methodsOf(member, member.tfa_method).includes(method)) throw new Failure('bad_input', 'The code cannot be sent that way.', { errors: [{ field: 'method', message: 'The code cannot be sent that way.' }] });
+  if (method === 'app') return askedAnswer(member, challenge, method);
+  await limit(sendLimit, String(member.member_id));
+  await system.transaction().execute(async (db) => {
+    const hashed = await sendCode(db, context, member, method, challenge);
+    await changeCode(db, clock, challenge, method, hashed);
+  });
+  return askedAnswer(member, challenge, method);
+}
+
+/** A code of the app counts once: the step that it belongs to is used up by whoever comes first. */
+async function checkApp({ system, clock, settings }: Pick<Context, 'system' | 'clock' | 'settings'>, member: MemberRow, code: string): Promise<boolean> {
+  const secret = member.totp_sealed && unseal(settings.secretKey, 'totp', member.totp_sealed);
+  const step = secret ? await totpStepOf(secret, code, clock.now(), member.totp_last_step) : undefined;
+  return step !== undefined && takeTotpStep(system, member.member_id, step);
+}
+
+/** Checks the code of a waiting sign-in: its try is counted before it is compared, and five are all there are. */
+export async function finishSecondStep(context: OpenContext & Pick<Context, 'limit'>, challenge: string, typed: string, remember: boolean | undefined): Promise<SignedIn> {
+  const { system, clock, caller, settings, limit } = context;
+  const waiting = await countChallengeTry(system, clock, challenge);
+  const member = waiting && (await findMember(system, waiting.member_id));
+  if (!waiting || !member) throw new Failure('link_expired', 'This sign-in has taken too long. Please start again.');
+  if (waiting.tries > MOST_TRIES) throw new Failure('locked_out', 'Too many wrong codes. Please sign in again.');
+  await limit(tfaLimit, String(member.member_id));
+  const code = typed.replace(/[\s-]/g, '');
+  const isRight = /^\d{6}$/.test(code)
+    ? waiting.method === 'app'
+      ? await checkApp(context, member, code)
+      : waiting.code_hash !== null && sameBytes(waiting.code_hash, codeHash(settings.secretKey, 'tfa', code))
+    : await useRecoveryCode(system, clock, settings.secretKey, member.member_id, code);
+  if (!isRight) {
+    await noteSignIn(system, clock, caller, { memberId: member.member_id, method: waiting.way, outcome: 'code_wrong' });
+    throw new Failure('code_wrong');
+  }
+  if (!(await takeChallenge(system, challenge))) throw new Failure('link_expired');
+  return openFor(context, member, { method: waiting.way, remember: remember ?? waiting.remember });
+}

@@ -1,0 +1,62 @@
+import type * as z from 'zod/mini';
+import type { settings } from '#contract/areas/settings.ts';
+import type { HandlersOf } from '#server/kit/implement.ts';
+import { recordConsent } from '#server/areas/members/public.ts';
+import { changeSettings, mergeInto, settingsOf } from './settings-store.ts';
+
+type PageSettings = Omit<z.output<(typeof settings)['pageSettings']['reply']>, 'success'>;
+
+/** Rule C16. */
+const pageDefaults: PageSettings = {
+  analysis_period: 'week',
+  dashboard_widgets: ['goals', 'tabs'],
+  dashboard_analysis_period: 7,
+  tips: 10,
+  goals: 3,
+  transactions: 5,
+  fm: 5,
+};
+
+type Here = 'serverTime' | 'updateTheme' | 'roundup' | 'notificationSettings' | 'pageSettings' | 'updatePageSettings';
+
+export const choiceHandlers: Pick<HandlersOf<typeof settings>, Here> = {
+  async serverTime(_input, { clock }) {
+    return { data: { date_time: clock.now() } };
+  },
+  async updateTheme({ body }, { db, member }) {
+    const row = await changeSettings(db, member.id, { theme: body.themeID, theme_mode: body.mode });
+    return { success: true, theme: row.theme, theme_mode: row.theme_mode };
+  },
+  async roundup({ body }, { db, member }) {
+    const row = await changeSettings(db, member.id, { roundupenabled: body.on });
+    return { success: true, roundupenabled: row.roundupenabled };
+  },
+  async notificationSettings({ body }, { db, member, clock }) {
+    const row = await db.transaction().execute(async (transaction) => {
+      const before = await settingsOf(transaction, member.id);
+      const after = await changeSettings(transaction, member.id, {
+        notificationemailfrequency: body.notificationemailfrequency,
+        notificationexpiry: body.notificationexpiry,
+        notificationminimumbankbalance: body.notificationminimumbankbalance,
+      });
+      const [had, has] = [before.notificationemailfrequency !== 'never', after.notificationemailfrequency !== 'never'];
+      if (had !== has) await recordConsent(transaction, member.id, { kind: 'email_notifications', granted: has, at: clock.now(), source: 'settings' });
+      return after;
+    });
+    return {
+      success: true,
+      notificationemailfrequency: row.notificationemailfrequency,
+      notificationexpiry: row.notificationexpiry,
+      notificationminimumbankbalance: row.notificationminimumbankbalance,
+    };
+  },
+  async pageSettings(_input, { db, member }) {
+    const row = await settingsOf(db, member.id);
+    return { success: true, ...pageDefaults, ...(row.page_settings as Partial<PageSettings>) };
+  },
+  async updatePageSettings({ body }, { db, member }) {
+    const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+    const kept = await mergeInto(db, member.id, 'page_settings', given);
+    return { success: true, ...pageDefaults, ...(kept as Partial<PageSettings>) };
+  },
+};

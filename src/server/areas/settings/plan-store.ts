@@ -1,0 +1,70 @@
+import type { Clock } from '#server/kit/clock.ts';
+import type { Database } from '#server/kit/database.ts';
+import './tables.ts';
+
+/** What a member has when nothing was ever taken (document 1, section 3). */
+const base = { plan_id: null, name: 'Base', price_cents: 0, started_at: null, ends_at: null };
+
+export interface CurrentPlan {
+  plan_id: number | null;
+  name: string;
+  price_cents: number;
+  started_at: Date | null;
+  ends_at: Date | null;
+}
+
+/** The plan that runs now; the highest where two overlap. */
+export async function currentPlan(db: Database, clock: Clock, memberId: number): Promise<CurrentPlan> {
+  const now = clock.now();
+  const row = await db
+    .selectFrom('member_plans')
+    .innerJoin('plans', 'plans.id', 'member_plans.plan_id')
+    .select(['member_plans.plan_id', 'plans.name', 'plans.price_cents', 'member_plans.started_at', 'member_plans.ends_at'])
+    .where('member_plans.member_id', '=', memberId)
+    .where('member_plans.started_at', '<=', now)
+    .where((build) => build.or([build('member_plans.ends_at', 'is', null), build('member_plans.ends_at', '>', now)]))
+    .orderBy('member_plans.plan_id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? base;
+}
+
+/** Features that are locked or hidden for a member of this plan; those that are open to it are not named. */
+export async function gatesFor(db: Database, planId: number | null): Promise<Record<string, 'Lock' | 'Hide'>> {
+  const gates = await db.selectFrom('feature_gates').selectAll().orderBy('feature').execute();
+  const held = planId ?? 0;
+  return Object.fromEntries(gates.filter((gate) => gate.minimum_plan_id === null || gate.minimum_plan_id > held).map((gate) => [gate.feature, gate.mode]));
+}
+
+/** Features by plan: those that begin with it. */
+export async function featuresOfPlans(db: Database): Promise<Map<number, string[]>> {
+  const gates = await db.selectFrom('feature_gates').selectAll().where('minimum_plan_id', 'is not', null).orderBy('feature').execute();
+  const features = new Map<number, string[]>();
+  for (const { feature, minimum_plan_id } of gates) features.set(minimum_plan_id!, [...(features.get(minimum_plan_id!) ?? []), feature]);
+  return features;
+}
+
+/** What is open on a plan beyond the free one: its own features and those of the plans below. */
+export async function openFeatures(db: Database, planId: number | null): Promise<string[]> {
+  const byPlan = await featuresOfPlans(db);
+  return [...byPlan].filter(([plan]) => plan <= (planId ?? 0)).flatMap(([, features]) => features);
+}
+
+export async function listPlans(db: Database) {
+  return db.selectFrom('plans').selectAll().orderBy('id').execute();
+}
+
+export async function planOf(db: Database, planId: number) {
+  return db.selectFrom('plans').selectAll().where('id', '=', planId).executeTakeFirstOrThrow();
+}
+
+/** What a plan costs by each way of paying, the shortest first. */
+export async function pricesOf(db: Database, planId: number) {
+  return db.selectFrom('plan_prices').selectAll().where('plan_id', '=', planId).orderBy('days').execute();
+}
+
+/** The membership tier: Bronze until it is raised (rule C20). */
+export async function membershipOf(db: Database, memberId: number): Promise<'Bronze' | 'Silver' | 'Platinum'> {
+  const row = await db.selectFrom('profiles').select('membership').where('member_id', '=', memberId).executeTakeFirstOrThrow();
+  return row.membership;
+}

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { transactions } from '#contract/areas/transactions.ts';
+import { imported, linesOf, ofxOf, rowsOf } from '#tests/build/money.ts';
+import type { Holder, StatementLine } from '#tests/build/money.ts';
+import { startTestServer } from '#tests/build/server.ts';
+import type { TestServer } from '#tests/build/server.ts';
+
+let server: TestServer;
+let kim: Holder;
+let savingsId: number;
+
+const everyday: StatementLine[] = [
+  ['2026-09-30', -42, 'WOOLWORTHS 1187 NEWTOWN', 'a0'],
+  ['2026-10-20', -17.99, 'NETFLIX.COM', 'a1'],
+  ['2026-11-02', -88.4, 'WOOLWORTHS 1187 NEWTOWN', 'a2'],
+  ['2026-11-03', -4.5, 'CORNER CAFE 100% NEWTOWN', 'a3'],
+  ['2026-11-05', 2100, 'SALARY ACME PTY LTD', 'a4'],
+  ['2026-11-10', -35, 'AFTERPAY', 'a5'],
+  ['2026-11-14', -31.2, 'ZXQ 8841', 'a6'],
+  ['2026-11-16', -9, 'AMPOL GLEBE', 'a7'],
+];
+
+beforeAll(async () => {
+  server = await startTestServer();
+  kim = await server.aMember();
+  await imported(server, kim, ofxOf(everyday));
+  const { accounts } = await imported(server, kim, ofxOf([['2026-11-12', 1.5, 'INTEREST', 's1']], '51200825'));
+  savingsId = accounts[0].id;
+});
+afterAll(() => server.close());
+
+const words = async (query: Record<string, unknown>) => (await linesOf(server, kim, query)).map((line) => line.split(' ').slice(2, 4).join(' '));
+
+describe('M02: the filters of the list', () => {
+  it('by category and sub-category, 0 for uncategorised', async () => {
+    expect(await words({ categories: '1' })).toEqual(['WOOLWORTHS 1187', 'WOOLWORTHS 1187']);
+    expect(await words({ sub_categories: '11,25' })).toEqual(['AMPOL GLEBE', 'NETFLIX.COM']);
+    expect(await words({ sub_categories: '0' })).toEqual(['ZXQ 8841']);
+    expect(await words({ categories: '1', sub_categories: '25' })).toEqual([]);
+  });
+
+  it('by a pattern of the description, whatever the case, with * for anything between', async () => {
+    for (const pattern of ['woolw', 'WOOLWORTHS', 'worths 1187', 'oo', 'w*newtown']) expect(await words({ description: pattern, categories: '1' }), pattern).toHaveLength(2);
+    expect(await words({ description: '100%' })).toEqual(['CORNER CAFE']);
+    expect(await words({ description: '10_%' })).toEqual([]);
+    expect(await words({ description: 'nowhere to be found' })).toEqual([]);
+    expect(await words({ description: "'; drop table transactions; --" })).toEqual([]);
+  });
+
+  it('by day, both ends included', async () => {
+    expect(await words({ min_date: '2026-11-03', max_date: '2026-11-10' })).toEqual(['AFTERPAY', 'SALARY ACME', 'CORNER CAFE']);
+    expect(await words({ max_date: '2026-10-20' })).toEqual(['NETFLIX.COM', 'WOOLWORTHS 1187']);
+  });
+
+  it('by amount, without its sign, or with it when a bound is negative', async () => {
+    expect(await words({ min_amount: '35', max_amount: '100' })).toEqual(['AFTERPAY', 'WOOLWORTHS 1187', 'WOOLWORTHS 1187']);
+    expect(await words({ min_amount: '100' })).toEqual(['SALARY ACME']);
+    expect(await words({ max_amount: '4.50' })).toEqual(['INTEREST', 'CORNER CAFE']);
+    expect(await words({ min_amount: '-10', max_amount: '0' })).toEqual(['AMPOL GLEBE', 'CORNER CAFE']);
+  });
+
+  it('by account, direction, status and merchant, and all of them together', async () => {
+    expect(await words({ bank_account_id: savingsId })).toEqual(['INTEREST']);
+    expect(await words({ direction: 'credit' })).toEqual(['INTEREST', 'SALARY ACME']);
+    expect(await words({ status: 'pending' })).toEqual([]);
+    expect(await words({ merchant_key: 'woolworths', min_date: '2026-11-01', description: 'wool', categories: '1', max_amount: '90' })).toEqual(['WOOLWORTHS 1187']);
+  });
+
+  it('refuses what is no filter with the field by name', async () => {
+    const { body } = await server.call(transactions.list, { token: kim.token, query: { min_date: '31/12/2026', sort: 'Colour', limit: '0' } });
+    expect(body).toMatchObject({ status: 400, code: 'bad_input' });
+    expect(body.errors.map((error: { field: string }) => error.field).sort()).toEqual(['limit', 'min_date', 'sort']);
+  });
+});
+
+describe('M02: the sorts of the list', () => {
+  it('by Date, Description, Debit and Credit; sortOrder -1 is descending', async () => {
+    expect((await words({ sort: 'Date', sortOrder: '1' }))[0]).toBe('WOOLWORTHS 1187');
+    expect((await words({ sort: 'Date', sortOrder: '-1' }))[0]).toBe('AMPOL GLEBE');
+    expect((await words({ sort: 'Description', sortOrder: '1' })).slice(0, 3)).toEqual(['AFTERPAY', 'AMPOL GLEBE', 'CORNER CAFE']);
+    expect((await words({ sort: 'Description', sortOrder: '-1' })).slice(0, 2)).toEqual(['ZXQ 8841', 'WOOLWORTHS 1187']);
+    expect((await words({ sort: 'Debit', sortOrder: '-1' })).slice(0, 2)).toEqual(['WOOLWORTHS 1187', 'WOOLWORTHS 1187']);
+    expect((await words({ sort: 'Credit', sortOrder: '-1' })).slice(0, 2)).toEqual(['SALARY ACME', 'INTEREST']);
+    expect((await rowsOf(server, kim, { sort: 'Credit', sortOrder: '1' })).map((row) => row.credit)).toEqual([0, 0, 0, 0, 0, 0, 0, 1.5, 2100]);
+  });
+
+  it('by amount within bounds of both signs, alike on a page and in the stream', async () => {
+    const within = { min_amount: '1', max_amount: '2100', sort: 'Debit', sortOrder: '-1' };
+    const streamed = await linesOf(server, kim, within);
+    expect(streamed).toHaveLength(9);
+    expect([...(await linesOf(server, kim, { ...within, limit: '5' })), ...(await linesOf(server, kim, { ...within, limit: '5', page: '2' }))]).toEqual(streamed);
+    expect(await words({ min_amount: '30', sort: 'Credit', sortOrder: '-1', limit: '3' })).toEqual(['SALARY ACME', 'ZXQ 8841', 'AFTERPAY']);
+  });
+
+  it('by the name of the category, alike on pages near and far and in the stream', async () => {
+    const names = async (query: Record<string, unknown>) => (await rowsOf(server, kim, { sort: 'Category', ...query })).map((row) => row.category_id);
+    const up = await names({ sortOrder: '1' });
+    expect(await names({ sortOrder: '1', limit: '50' })).toEqual(up);
+    expect([...(await names({ sortOrder: '1', limit: '4' })), ...(await names({ sortOrder: '1', limit: '4', page: '2' })), ...(await names({ sortOrder: '1', limit: '4', page: '3' }))]).toEqual(up);
+    expect(new Set((await names({ sortOrder: '-1' })).reverse())).toEqual(new Set(up));
+  });
+});
+
+describe('the answer of the list', () => {
+  it('with a limit is one page and the total, also beyond the end', async () => {
+    const { body } = await server.call(transactions.list, { token: kim.token, query: { limit: '4', page: '2' } });
+    expect([body.total, body.page, body.limit, body.data.length]).toEqual([9, 2, 4, 4]);
+    expect((await server.call(transactions.list, { token: kim.token, query: { limit: '4', page: '9' } })).body).toEqual({ data: [], total: 9, page: 9, limit: 4 });
+    expect((await server.call(transactions.list, { token: kim.token, query: { limit: '2', description: 'wool' } })).body).toMatchObject({ total: 2 });
+    expect((await server.call(transactions.list, { token: kim.token, query: { limit: '1', min_date: '2026-11-01' } })).body.total).toBe(7);
+    expect((await server.call(transactions.list, { token: kim.token, query: { limit: '1', min_date: '2026-11-02' } })).body.total).toBe(7);
+  });
+
+  it('without a limit streams every row as one JSON document of the same shape', async () => {
+    const { body, headers } = await server.call(transactions.list, { token: kim.token });
+    expect(headers['content-type']).toMatch(/^application\/json/);
+    expect([body.total, body.page, body.limit, body.data.length]).toEqual([9, 1, 9, 9]);
+    expect(body.data[0]).toEqual({
+      id: expect.any(Number), date: '2026-11-16', debit: 9, credit: 0, amount: -9, description: 'AMPOL GLEBE', merchant: 'Ampol', merchant_key: 'ampol', bank_account_id: expect.any(Number),
+      category_id: 6, sub_category_id: 25, balance: null, status: 'posted', batch_id: expect.any(Number), currency: 'AUD', notes: null, tags: [], reason: 'Brand: Ampol',
+      transfer_id: null, refund_of: null, parent_id: null,
+    });
+    const lee = await server.aMember();
+    expect((await server.call(transactions.list, { token: lee.token })).body).toEqual({ data: [], total: 0, page: 1, limit: 0 });
+  });
+
+  it('a total that was counted is never out of date', async () => {
+    const lee = await server.aMember();
+    await imported(server, lee, ofxOf(everyday));
+    const total = async () => (await server.call(transactions.list, { token: lee.token, query: { limit: '1', description: 'newtown' } })).body.total;
+    expect(await total()).toBe(3);
+    const [row] = await rowsOf(server, lee, { description: 'cafe' });
+    await server.call(transactions.split, { token: lee.token, body: { id: row.id, parts: [{ sub_category_id: 6, amount: 4 }, { sub_category_id: 2, amount: 0.5 }] } });
+    expect(await total()).toBe(4);
+  });
+});
+
+describe('views of the list', () => {
+  it('M05: getPeriod counts a week as 7 days and a fortnight as 15, up to the member\'s today', async () => {
+    const period = async (name?: string) => (await server.call(transactions.period, { token: kim.token, query: { period: name } })).body;
+    expect(await period('week')).toMatchObject({ from: '2026-11-10', to: '2026-11-16', days: 7, total: 4 });
+    expect(await period('fortnight')).toMatchObject({ from: '2026-11-02', days: 15, total: 7 });
+    expect((await period('day')).data.map((row: any) => row.description)).toEqual(['AMPOL GLEBE']);
+    expect((await period('decade')).code).toBe('bad_input');
+  });
+
+  it('getnooftrans gives as many as asked, 5 unless told; getdashboardperiod the last days, 7 unless told', async () => {
+    expect((await server.call(transactions.latest, { token: kim.token })).body.data).toHaveLength(5);
+    expect((await server.call(transactions.latest, { token: kim.token, query: { nooftrans: 2 } })).body.data).toHaveLength(2);
+    expect((await server.call(transactions.dashboardPeriod, { token: kim.token })).body).toMatchObject({ days: 7, total: 4 });
+    expect((await server.call(transactions.dashboardPeriod, { token: kim.token, query: { days: 14 } })).body).toMatchObject({ days: 14, from: '2026-11-03', total: 6 });
+  });
+
+  it('M17: buy now, pay later by sub-category and by the provider\'s name', async () => {
+    const { body } = await server.call(transactions.buyNowPayLater, { token: kim.token });
+    expect(body).toMatchObject({ total: 1, spent: 35, providers: [{ merchant: 'Afterpay', amount: 35, count: 1, last_date: '2026-11-10' }], data: [{ description: 'AFTERPAY', sub_category_id: 66 }] });
+  });
+
+  it('M01: subscriptions are the sub-categories 82 and 11 of the last 30 days', async () => {
+    const lee = await server.aMember();
+    await imported(server, lee, ofxOf([
+      ['2026-08-20', -17.99, 'NETFLIX.COM', 'n1'], ['2026-09-20', -17.99, 'NETFLIX.COM', 'n2'], ['2026-10-20', -17.99, 'NETFLIX.COM', 'n3'], ['2026-09-01', -99, 'SPOTIFY', 'x1'], ['2026-11-11', -60, 'BUNNINGS', 'x2'],
+    ]));
+    const { body } = await server.call(transactions.subscriptions, { token: lee.token });
+    expect(body).toMatchObject({ from: '2026-10-18', to: '2026-11-16', spent: 17.99 });
+    expect(body.data.map((row: any) => row.date)).toEqual(['2026-10-20']);
+    expect(body.merchants).toMatchObject([{ merchant: 'Netflix', sub_category_id: 11, amount: 17.99, count: 1, last_date: '2026-10-20', year_amount: 53.97, year_count: 3 }]);
+  });
+});

@@ -1,0 +1,26 @@
+import type { TransactionFilter } from '#contract/areas/transactions.ts';
+
+const MOST_KEPT = 5_000;
+
+const filterKeys = [
+  'categories', 'sub_categories', 'description', 'min_date', 'max_date', 'min_amount', 'max_amount', 'bank_account_id', 'status', 'direction', 'kind', 'tag', 'merchant_key', 'batch_id',
+] as const satisfies (keyof TransactionFilter)[];
+
+/**
+ * Totals of filters that were counted lately. Each holds for one version of the member's rows, which is read together
+ * with the page, so that a total is never out of date whoever changed a row, in this process or another.
+ */
+export class Totals {
+  readonly #kept = new Map<string, { version: number; total: number }>();
+
+  async of(memberId: number, filter: TransactionFilter, version: number, count: () => Promise<number>): Promise<number> {
+    const key = `${memberId}:${JSON.stringify(filterKeys.map((name) => filter[name] ?? null))}`;
+    const kept = this.#kept.get(key);
+    if (kept?.version === version) return kept.total;
+    const total = await count();
+    this.#kept.delete(key);
+    if (this.#kept.size >= MOST_KEPT) this.#kept.delete(this.#kept.keys().next().value!);
+    this.#kept.set(key, { version, total });
+    return total;
+  }
+}

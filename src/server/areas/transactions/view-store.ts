@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import { subCategoryIds, subscriptionSubCategoryIds } from '#domain/categorise/taxonomy.ts';
+import type { Database } from '#server/kit/database.ts';
+import { rowColumns } from './row.ts';
+import type { TransactionRow } from './row.ts';
+
+/** Keys of Australian providers of buy now, pay later, as the categoriser gives them; their rows count wherever the member filed them. */
+const providers = ['afterpay', 'zip', 'zip pay', 'zip money', 'zip co', 'zippay', 'klarna', 'humm', 'latitude pay', 'latitudepay', 'openpay', 'paypal pay in 4', 'payright', 'laybuy', 'brighte', 'limepay', 'deferit', 'wizpay', 'beforepay'];
+
+const isBnpl = sql`(t.sub_category_id = ${subCategoryIds.bnpl} or t.merchant_key = any(${providers}::text[]))`;
+
+/** The newest rows, as many as asked for. */
+export async function newestRows(db: Database, memberId: number, limit: number): Promise<TransactionRow[]> {
+  const { rows } = await sql<TransactionRow>`select ${rowColumns} from transactions t where t.member_id = ${memberId} and not t.is_split order by t.date desc, t.id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Rows between two days, both included, the newest first. */
+export async function rowsBetween(db: Database, memberId: number, from: string, to: string, accountIds?: readonly number[]): Promise<TransactionRow[]> {
+  const inAccounts = accountIds === undefined ? sql`` : sql`and t.bank_account_id = any(${accountIds}::bigint[])`;
+  const { rows } = await sql<TransactionRow>`
+    select ${rowColumns} from transactions t where t.member_id = ${memberId} and t.date between ${from}::date and ${to}::date and not t.is_split ${inAccounts} order by t.date desc, t.id desc`.execute(db);
+  return rows;
+}
+
+export async function bnplRows(db: Database, memberId: number, limit: number, offset: number): Promise<TransactionRow[]> {
+  const { rows } = await sql<TransactionRow>`
+    select ${rowColumns} from transactions t where t.member_id = ${memberId} and not t.is_split and ${isBnpl} order by t.date desc, t.id desc limit ${limit} offset ${offset}`.execute(db);
+  return rows;
+}
+
+export interface Provider {
+  merchant: string;
+  merchant_key: string | null;
+  amount: number;
+  count: number;
+  last_date: string;
+}
+
+/** What each provider took, in all. */
+export async function bnplProviders(db: Database, memberId: number): Promise<Provider[]> {
+  const { rows } = await sql<Provider>`
+    select coalesce(min(t.merchant), min(t.description)) as merchant, t.merchant_key, (-sum(t.amount_cents))::bigint as amount, count(*)::int as count, max(t.date) as last_date
+    from transactions t where t.member_id = ${memberId} and not t.is_split and ${isBnpl} group by t.merchant_key order by amount desc`.execute(db);
+  return rows;
+}
+
+/** Rows of the subscription sub-categories (rule M01) since a day, the newest first. */
+export async function subscriptionRows(db: Database, memberId: number, from: string, to: string): Promise<TransactionRow[]> {
+  const { rows } = await sql<TransactionRow>`
+    select ${rowColumns} from transactions t
+    where t.member_id = ${memberId} and t.sub_category_id = any(${subscriptionSubCategoryIds}::integer[]) and t.date between ${from}::date and ${to}::date and not t.is_split
+    order by t.date desc, t.id desc`.execute(db);
+  return rows;
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { TransferRow } from '#domain/categorise/transfers.ts';
+import { TRANSFER_WINDOW_DAYS } from '#domain/categorise/transfers.ts';
+import type { Database } from '#server/kit/database.ts';
+import './tables.ts';
+
+const MOST_ROWS = 100_000;
+
+/**
+ * Rows that may be halves of transfers, of which one at least is among the rows of an import: opposite amounts in two
+ * accounts within days, posted, whole and not linked yet. `open` are the sub-categories that leave room for a transfer.
+ */
+export async function possibleHalves(db: Database, memberId: number, firstId: number, lastId: number, open: readonly number[]): Promise<TransferRow[]> {
+  const { rows: [accounts] } = await sql<{ many: boolean }>`select count(*) > 1 as many from (select from bank_accounts where member_id = ${memberId} limit 2) a`.execute(db);
+  if (!accounts!.many) return [];
+  const free = (alias: 'f' | 'o') => sql`
+    ${sql.ref(`${alias}.sub_category_id`)} = any(${open}::integer[]) and not ${sql.ref(`${alias}.pending`)} and not ${sql.ref(`${alias}.is_split`)}
+    and ${sql.ref(`${alias}.parent_id`)} is null and ${sql.ref(`${alias}.transfer_id`)} is null and ${sql.ref(`${alias}.refund_of`)} is null`;
+  const { rows } = await sql<TransferRow>`
+    with pairs as (
+      select f.id as fresh, o.id as other from transactions f
+      join transactions o on o.member_id = ${memberId} and o.amount_cents = -f.amount_cents and o.bank_account_id <> f.bank_account_id
+        and o.date between f.date - ${TRANSFER_WINDOW_DAYS}::integer and f.date + ${TRANSFER_WINDOW_DAYS}::integer
+      where f.member_id = ${memberId} and f.id between ${firstId} and ${lastId} and f.amount_cents <> 0 and ${free('f')} and ${free('o')}
+      limit ${MOST_ROWS})
+    select t.id, t.bank_account_id as "accountId", t.date, t.amount_cents as "amountCents", t.description
+    from transactions t where t.member_id = ${memberId} and t.id in (select fresh from pairs union select other from pairs)`.execute(db);
+  return rows;
+}
+
+/** Pairs of rows of which the member said that they are no transfer, as 'from-to'. */
+export async function refusedPairs(db: Database, memberId: number): Promise<Set<string>> {
+  const rows = await db.selectFrom('refused_transfers').select(['from_id', 'to_id']).where('member_id', '=', memberId).execute();
+  return new Set(rows.map((row) => `${row.from_id}-${row.to_id}`));
+}
+
+export interface TransferToKeep {
+  fromId: number;
+  toId: number;
+}
+
+/**
+ * Links pairs of rows and puts both under the transfers; what they were under is held for the way back. Money that goes
+ * to a credit card is filed as its payment (`toCard`), all else as moved (`toAccount`).
+ */
+export async function keepTransfers(
+  db: Database, memberId: number, pairs: readonly TransferToKeep[], matchedBy: 'rule' | 'member', filed: { toCard: number; toAccount: number },
+): Promise<number[]> {
+  if (pairs.length === 0) return [];
+  const { rows } = await sql<{ id: number }>`
+    insert into transfers (member_id, from_id, to_id, date, amount_cents, matched_by)
+    select ${memberId}, p.from_id, p.to_id, f.date, -f.amount_cents, ${matchedBy}
+    from unnest(${pairs.map((pair) => pair.fromId)}::bigint[], ${pairs.map((pair) => pair.toId)}::bigint[]) p(from_id, to_id)
+    join transactions f on f.member_id = ${memberId} and f.id = p.from_id
+    returning id`.execute(db);
+  const ids = rows.map((row) => row.id);
+  await sql`
+    update transactions t set transfer_id = x.id, held_sub_category_id = t.sub_category_id,
+      sub_category_id = case when a.kind = 'credit' then ${filed.toCard}::integer else ${filed.toAccount}::integer end
+    from transfers x join transactions i on i.member_id = x.member_id and i.id = x.to_id join bank_accounts a on a.member_id = x.member_id and a.id = i.bank_account_id
+    where x.member_id = ${memberId} and x.id = any(${ids}::bigint[]) and t.member_id = ${memberId} and t.id in (x.from_id, x.to_id)`.execute(db);
+  return ids;
+}

@@ -1,0 +1,1 @@
+export { matchTransfers } from './matching.ts';

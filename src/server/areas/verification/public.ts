@@ -1,0 +1,4 @@
+/** What other areas may ask about addresses and getting in. */
+export { requestContact } from './requests.ts';
+export { weaknessOf } from './weak-password.ts';
+export { sweepContactCodes } from './contact-code-store.ts';

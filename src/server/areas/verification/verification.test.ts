@@ -1,0 +1,244 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { account } from '#contract/areas/account.ts';
+import { settings } from '#contract/areas/settings.ts';
+import { verification } from '#contract/areas/verification.ts';
+import type { Endpoint } from '#contract/kit/endpoint.ts';
+import { isOpen, signIn, signUp } from '#tests/build/door.ts';
+import { letterboxOf } from '#tests/build/letterbox.ts';
+import type { Letterbox } from '#tests/build/letterbox.ts';
+import { startTestServer } from '#tests/build/server.ts';
+import type { TestServer } from '#tests/build/server.ts';
+import { contactCarrier } from './carrier.ts';
+import { unsubscribeUrl } from './unsubscribe.ts';
+
+let server: TestServer;
+let letterbox: Letterbox;
+beforeAll(async () => {
+  server = await startTestServer();
+  letterbox = letterboxOf(server);
+});
+afterAll(() => server.close());
+
+const newPassword = 'an entirely new password';
+const reset = /new Wattle password/;
+const verify = /^Verify/;
+
+describe('a forgotten password', () => {
+  it('is set anew by the link of the letter, once; all sessions end and the mailbox is proved (I13)', async () => {
+    const guest = await signUp(server);
+    expect((await server.call(verification.forgotPassword, { body: { email: guest.email } })).body).toEqual({ success: true });
+    const [page, token] = await letterbox.link(guest.email, reset);
+    expect(page).toBe('resetpassword');
+    expect((await server.call(verification.checkResetToken, { body: { token } })).body).toEqual({ valid: true });
+    expect((await server.call(verification.updatePassword, { body: { token, new_password: newPassword } })).body).toEqual({ success: true });
+    expect(await isOpen(server, guest.token)).toBe(false);
+    expect((await signIn(server, guest)).status).toBe(401);
+    const again = await signIn(server, { ...guest, password: newPassword });
+    expect(again.body.user).toMatchObject({ id: guest.id, action: null });
+    expect((await server.call(verification.updatePassword, { body: { token, new_password: 'yet another password' } })).body.code).toBe('link_expired');
+    expect((await server.call(verification.checkResetToken, { body: { token } })).body).toEqual({ valid: false });
+  });
+
+  it('has links that hold for one hour, and only the newest of them', async () => {
+    const guest = await signUp(server);
+    await server.call(verification.forgotPassword, { body: { email: guest.email } });
+    const [, first] = await letterbox.link(guest.email, reset);
+    await server.call(verification.forgotPassword, { body: { email: guest.email } });
+    const [, second] = await letterbox.link(guest.email, reset);
+    const valid = async (token: string | undefined) => (await server.call(verification.checkResetToken, { body: { token } })).body.valid;
+    expect([await valid(first), await valid(second)]).toEqual([false, true]);
+    server.clock.advance(3600_000);
+    expect(await valid(second)).toBe(false);
+  });
+
+  it('I16: a request that is carried again after a crash leaves the first letter and its link as they are', async () => {
+    const guest = await signUp(server);
+    await letterbox.carry();
+    const { system } = server.server.database;
+    const carrier = contactCarrier({ database: system, clock: server.clock, secretKey: new Uint8Array(32).fill(7), brand: 'Wattle' });
+    const payload = { kind: 'forgot_password', channel: 'email', target: guest.email, origin: 'http://127.0.0.1' };
+    for (let attempt = 1; attempt <= 3; attempt += 1) await carrier({ key: 'crashed', payload, attempt });
+    expect((await letterbox.letters(guest.email)).filter(({ subject }) => reset.test(subject))).toHaveLength(1);
+    const [, token] = await letterbox.link(guest.email, reset);
+    expect((await server.call(verification.checkResetToken, { body: { token } })).body).toEqual({ valid: true });
+  });
+
+  it('is answered the same in the same time for a known and an unknown address', async () => {
+    const guest = await signUp(server);
+    const times: Record<string, number[]> = { known: [], unknown: [] };
+    const texts = new Set<string>();
+    for (let round = 0; round < 21; round += 1) {
+      for (const [kind, email] of [['known', guest.email], ['unknown', 'absent@example.com']] as const) {
+        const before = performance.now();
+        const answer = await server.call(verification.forgotPassword, { body: { email } });
+        times[kind]!.push(performance.now() - before);
+        texts.add(`${answer.status} ${answer.text}`);
+      }
+    }
+    expect([...texts]).toEqual(['200 {"success":true}']);
+    const median = (values: number[]): number => values.sort((a, b) => a - b)[10]!;
+    expect(Math.abs(median(times['known']!) - median(times['unknown']!))).toBeLessThan(5);
+    expect(await letterbox.letters('absent@example.com')).toEqual([]);
+  });
+
+  it('does not take a weak new one, and keeps the link for a better', async () => {
+    const guest = await signUp(server);
+    await server.call(verification.forgotPassword, { body: { email: guest.email } });
+    const [, token] = await letterbox.link(guest.email, reset);
+    const set = (new_password: string) => server.call(verification.updatePassword, { body: { token, new_password } });
+    for (const weak of ['short', 'password123', 'aaaaaaaaaaaa', guest.email]) {
+      const answer = await set(weak);
+      expect(answer.status).toBe(400);
+      expect(answer.body.errors[0].field).toBe('new_password');
+    }
+    expect((await set(newPassword)).status).toBe(200);
+  });
+});
+
+describe('changing the password', () => {
+  it('wants the current one; other sessions end, this one stays, and the member hears of it', async () => {
+    const guest = await signUp(server);
+    const other = (await signIn(server, guest)).body.token;
+    const change = (current_password: string) => server.call(verification.updatePassword, { token: guest.token, body: { current_password, new_password: newPassword } });
+    const wrong = await change('not the current one');
+    expect(wrong.status).toBe(400);
+    expect(wrong.body.errors).toEqual([{ field: 'current_password', message: 'That is not your current password.' }]);
+    expect((await change(guest.password)).body).toEqual({ success: true });
+    expect(await isOpen(server, guest.token)).toBe(true);
+    expect(await isOpen(server, other)).toBe(false);
+    expect((await letterbox.letters(guest.email)).map(({ subject }) => subject)).toContain('Your Wattle password was changed');
+  });
+
+  it('wants a session or a token', async () => {
+    expect((await server.call(verification.updatePassword, { body: { new_password: newPassword } })).status).toBe(401);
+  });
+});
+
+describe('a forgotten user name', () => {
+  it('comes by text to the verified number, or by letter to the address, and to nobody else', async () => {
+    const guest = await signUp(server, { mobile: '0411 222 333' });
+    const ask = (body: object) => server.call(verification.forgotUsername, { body });
+    expect((await ask({ mobile: '0411222333' })).body).toEqual({ success: true });
+    expect(await letterbox.texts('+61411222333')).toEqual([]);
+    await server.server.database.system.updateTable('profiles').set({ mobile_verified_at: server.clock.now() }).where('member_id', '=', guest.id).execute();
+    await ask({ mobile: '+61 411 222 333' });
+    expect((await letterbox.texts('+61411222333'))[0]).toContain(`Your Wattle user name is ${guest.email}.`);
+    await ask({ email: guest.email });
+    expect((await letterbox.letters(guest.email)).map(({ subject }) => subject)).toContain('Your Wattle user name');
+    const absent = await ask({ mobile: '0499999999' });
+    expect(absent.text).toBe('{"success":true}');
+    expect((await ask({})).status).toBe(400);
+  });
+});
+
+describe('verifying an address or a number (S08 S17)', () => {
+  it('signing up sends a link that verifies, for its own member and once', async () => {
+    const guest = await signUp(server);
+    const [page, token, id, email] = await letterbox.link(guest.email, verify);
+    expect([page, id, email]).toEqual(['emailverification', String(guest.id), guest.email]);
+    expect((await server.call(verification.verifyLink, { body: { token, id: '999999', email } })).status).toBe(410);
+    await server.call(verification.requestVerifyLink, { body: { email: guest.email } });
+    const [, second] = await letterbox.link(guest.email, verify);
+    const answers = await Promise.all([1, 2].map(() => server.call(verification.verifyLink, { body: { token: second, id, email } })));
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 410]);
+    expect((await server.call(account.get, { token: guest.token })).body.email_verified_at).toBe(server.clock.now().toISOString());
+  });
+
+  it('a number is verified by the link of the text, or by its code', async () => {
+    const guest = await signUp(server, { mobile: '0422 111 000' });
+    // A number that ends in 000 takes no messages: the member corrects it.
+    await server.call(account.update, { token: guest.token, body: { mobile: '0422 111 444' } });
+    await server.call(verification.requestVerifyLink, { body: { mobile: '0422111444' } });
+    const [page, token, id, mobile] = await letterbox.link('+61422111444');
+    expect([page, mobile]).toEqual(['mobileverification', '+61422111444']);
+    expect((await server.call(verification.verifyLink, { body: { token, id, email: mobile } })).body).toEqual({ success: true, verified: 'mobile' });
+    expect((await server.call(account.get, { token: guest.token })).body.mobile_verified_at).not.toBeNull();
+  });
+
+  it('a code verifies the own address while signed in, and nobody else’s', async () => {
+    const [guest, other] = [await signUp(server), await signUp(server)];
+    await letterbox.carry();
+    await server.call(verification.requestEmailOtp, { token: other.token, body: { email: guest.email } });
+    const code = await letterbox.code(guest.email, /is your Wattle code/);
+    expect((await server.call(verification.verifyEmailOtp, { token: other.token, body: { email: guest.email, code } })).status).toBe(200);
+    expect((await server.call(account.get, { token: guest.token })).body.email_verified_at).toBeNull();
+    await server.call(verification.requestEmailOtp, { token: guest.token, body: { email: guest.email } });
+    const own = await letterbox.code(guest.email, /is your Wattle code/);
+    expect((await server.call(verification.verifyEmailOtp, { token: guest.token, body: { email: guest.email, code: own } })).body).toEqual({ success: true, verified: true });
+    expect((await server.call(account.get, { token: guest.token })).body.email_verified_at).not.toBeNull();
+  });
+
+  it('codes go to anybody alike, hold ten minutes, count once, and lock after five wrong tries', async () => {
+    const ask = (mobile: string) => server.call(verification.requestMobileOtp, { body: { mobile } });
+    const check = (mobile: string, code: string) => server.call(verification.verifyMobileOtp, { body: { mobile, code } });
+    expect((await ask('0433 000 777')).body).toEqual({ success: true, expires_in: 600 });
+    const code = await letterbox.code('+61433000777');
+    const wrong = code === '111111' ? '222222' : '111111';
+    const tries = await Promise.all(Array.from({ length: 7 }, () => check('0433000777', wrong)));
+    expect(tries.map(({ status }) => status).sort((a, b) => a - b)).toEqual([422, 422, 422, 422, 422, 423, 423]);
+    expect((await check('0433000777', code)).body.code).toBe('locked_out');
+    server.clock.advance(1000);
+    await ask('0433 000 777');
+    const second = await letterbox.code('+61433000777');
+    expect((await check('0433000777', second)).status).toBe(200);
+    expect((await check('0433000777', second)).status).toBe(422);
+    server.clock.advance(1000);
+    await ask('0433 000 777');
+    const third = await letterbox.code('+61433000777');
+    server.clock.advance(600_000);
+    expect((await check('0433000777', third)).status).toBe(422);
+  });
+
+  it('a new e-mail address counts once its own mailbox has proved it; the old one hears of it', async () => {
+    const guest = await signUp(server, { email: 'before@example.com' });
+    const changed = await server.call(account.update, { token: guest.token, body: { email: 'after@example.com' } });
+    expect(changed.body).toMatchObject({ email: 'before@example.com', pending_email: 'after@example.com' });
+    expect((await letterbox.letters('before@example.com')).map(({ subject }) => subject)).toContain('Your Wattle e-mail address is about to change');
+    const [, token, id, email] = await letterbox.link('after@example.com', verify);
+    await server.call(verification.verifyLink, { body: { token, id, email } });
+    expect((await signIn(server, { ...guest, email: 'after@example.com' })).body.user.id).toBe(guest.id);
+    expect((await signIn(server, guest)).status).toBe(401);
+  });
+
+  it('an address that somebody else has is asked for in vain, and nothing tells', async () => {
+    const [owner, asker] = [await signUp(server), await signUp(server)];
+    const taken = await server.call(account.update, { token: asker.token, body: { email: owner.email } });
+    const free = await server.call(account.update, { token: asker.token, body: { email: 'nobody.has.this@example.com' } });
+    expect([taken.status, free.status]).toEqual([200, 200]);
+    await server.call(account.update, { token: asker.token, body: { email: owner.email } });
+    const before = (await letterbox.letters(owner.email)).length;
+    await server.call(verification.requestVerifyLink, { token: asker.token });
+    expect((await letterbox.letters(owner.email)).length).toBe(before);
+  });
+});
+
+describe('unsubscribing', () => {
+  it('stops the e-mails by the link of one of them, without signing in, and is remembered as a withdrawal', async () => {
+    const guest = await signUp(server);
+    const url = unsubscribeUrl(new Uint8Array(32).fill(7), 'http://127.0.0.1', guest.id, server.clock.now());
+    const verificationToken = url.split('/').at(-1);
+    expect(url).toContain('/auth/unsubscribe/');
+    expect((await server.call(verification.unsubscribe, { body: { verificationToken } })).body).toEqual({ success: true });
+    expect((await server.call(account.get, { token: guest.token })).body.notificationemailfrequency).toBe('never');
+    expect((await server.call(account.consents, { token: guest.token })).body.data).toEqual([{ id: expect.any(Number), kind: 'email_notifications', granted: false, at: server.clock.now().toISOString(), source: 'unsubscribe link' }]);
+    await server.call(settings.notificationSettings, { token: guest.token, body: { notificationemailfrequency: 'daily' } });
+    expect((await server.call(account.consents, { token: guest.token })).body.data[0]).toMatchObject({ granted: true, source: 'settings' });
+    expect((await server.call(verification.unsubscribe, { body: { verificationToken: 'made-up' } })).status).toBe(410);
+  });
+});
+
+describe('limits', () => {
+  it('an address gets five letters in a quarter of an hour, known or not', async () => {
+    const limited = await startTestServer({ rateLimits: true });
+    const statuses = async (endpoint: Endpoint, body: object) => {
+      const all: number[] = [];
+      for (let count = 0; count < 6; count += 1) all.push((await limited.call(endpoint, { body })).status);
+      return all;
+    };
+    const five = [200, 200, 200, 200, 200, 429];
+    expect(await statuses(verification.forgotPassword, { email: 'a@example.com' })).toEqual(five);
+    expect(await statuses(verification.requestMobileOtp, { mobile: '0412345678' })).toEqual(five);
+    expect(await statuses(verification.requestVerifyLink, { email: 'a@example.com' })).toEqual(five);
+    await limited.close();
+  });
+});

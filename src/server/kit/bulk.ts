@@ -1,0 +1,61 @@
+import type { Pool, PoolClient } from 'pg';
+import { Kysely, PostgresDialect } from 'kysely';
+import type { PostgresPool } from 'kysely';
+import type { Database, Tables } from './database.ts';
+
+const pools = new WeakMap<Database, Pool>();
+
+/** Lets `inBulkTransaction` find the pool of an open database. */
+export function rememberPool(system: Database, pool: Pool): void {
+  pools.set(system, pool);
+}
+
+/** One transaction of one member on a connection of its own, open for COPY as well as for queries. */
+export interface BulkTransaction {
+  client: PoolClient;
+  db: Database;
+}
+
+/** Thrown inside a bulk transaction to end it without keeping anything, with an answer all the same. */
+class KeepNothing<T> extends Error {
+  readonly answer: T;
+  constructor(answer: T) {
+    super('Nothing is kept.');
+    this.answer = answer;
+  }
+}
+
+export function keepNothing<T>(answer: T): Error {
+  return new KeepNothing(answer);
+}
+
+function onClient(client: PoolClient): Database {
+  const single = { connect: async () => ({ query: client.query.bind(client), release: () => {} }), end: async () => {}, options: {} };
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: single as unknown as PostgresPool }) });
+}
+
+/**
+ * Runs `work` in one transaction behind the member's row-level security. It commits when `work` resolves; a failure, or
+ * `throw keepNothing(answer)`, rolls everything back. `db` must be the system's.
+ */
+export async function inBulkTransaction<T>(system: Database, memberId: number, work: (bulk: BulkTransaction) => Promise<T>): Promise<T> {
+  const pool = pools.get(system);
+  if (!pool) throw new Error('This database was not opened by openDatabase.');
+  if (!Number.isSafeInteger(memberId)) throw new RangeError('A member id is a whole number.');
+  const client = await pool.connect();
+  let broken = false;
+  try {
+    await client.query(`begin; select set_config('role', 'wattle_member', true), set_config('wattle.member_id', '${memberId}', true)`);
+    const answer = await work({ client, db: onClient(client) });
+    await client.query('commit');
+    return answer;
+  } catch (error) {
+    await client.query('rollback').catch(() => {
+      broken = true;
+    });
+    if (error instanceof KeepNothing) return error.answer as T;
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}

@@ -1,0 +1,210 @@
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import * as z from 'zod/mini';
+import { Failure } from '#contract/kit/errors.ts';
+import type { Endpoint } from '#contract/kit/endpoint.ts';
+import { bodyLimits, receiveMultipart } from './body.ts';
+import type { MultipartBody } from './body.ts';
+import type { Clock } from './clock.ts';
+import type { OpenDatabase } from './database.ts';
+import type { AppSettings, Caller, Context, Ports, RawReply, ReplyControl, Route } from './implement.ts';
+import { withIdempotency } from './idempotency.ts';
+import { badInput } from './problem.ts';
+import { countTry } from './rate-limit.ts';
+import type { ResolvedSession, SessionBook } from './session-book.ts';
+
+export interface DispatchParts {
+  database: OpenDatabase;
+  sessions: SessionBook;
+  clock: Clock;
+  ports: Ports;
+  log: Logger;
+  settings: AppSettings;
+}
+
+type Schema = z.ZodMiniType;
+
+function decode(schema: Schema | undefined, input: unknown): unknown {
+  if (!schema) return undefined;
+  const result = z.safeDecode(schema, (input ?? {}) as never);
+  if (!result.success) throw badInput(result.error.issues);
+  return result.data;
+}
+
+/** The token of an Authorization header, with or without the word Bearer (the old client's tracking calls leave it out). */
+export function bearerOf(header: string | undefined): string | undefined {
+  if (!header) return undefined;
+  const token = header.replace(/^Bearer\s+/i, '').trim();
+  return token === '' ? undefined : token;
+}
+
+function cookieOf(request: FastifyRequest, name: string): string | undefined {
+  for (const part of (request.headers.cookie ?? '').split(';')) {
+    const at = part.indexOf('=');
+    if (at > 0 && part.slice(0, at).trim() === name) return part.slice(at + 1).trim();
+  }
+  return undefined;
+}
+
+function callerOf(request: FastifyRequest, settings: AppSettings): Caller {
+  return {
+    ip: request.ip,
+    userAgent: String(request.headers['user-agent'] ?? ''),
+    get origin() {
+      return settings.publicUrl || `${request.protocol}://${request.host}`;
+    },
+    cookie: (name) => cookieOf(request, name),
+  };
+}
+
+function replyControl(reply: FastifyReply, settings: AppSettings): ReplyControl {
+  return {
+    status: (code) => void reply.code(code),
+    header: (name, value) => void reply.header(name, value),
+    setCookie(name, value, { maxAgeSeconds, path }) {
+      const age = maxAgeSeconds === undefined ? '' : `; Max-Age=${maxAgeSeconds}`;
+      const secure = settings.publicUrl.startsWith('https:') ? '; Secure' : '';
+      reply.header('set-cookie', `${name}=${value}; Path=${path}; HttpOnly; SameSite=Strict${secure}${age}`);
+    },
+  };
+}
+
+async function authenticate(endpoint: Endpoint, request: FastifyRequest, sessions: SessionBook): Promise<ResolvedSession | undefined> {
+  if (endpoint.auth === 'guest' || endpoint.auth === 'offer') return undefined;
+  const token = bearerOf(request.headers.authorization);
+  const resolved = token ? await sessions.resolve(token) : undefined;
+  if (endpoint.auth === 'public') return resolved;
+  if (!resolved) throw new Failure('unauthorised');
+  if (endpoint.auth === 'operator' && resolved.member.role !== 'operator') throw new Failure('forbidden');
+  return resolved;
+}
+
+function contextOf(parts: DispatchParts, request: FastifyRequest, reply: FastifyReply, resolved: ResolvedSession | undefined, body: MultipartBody | undefined): Context {
+  const { database, settings, clock } = parts;
+  let gone: AbortController | undefined;
+  const key = request.headers['idempotency-key'];
+  return {
+    member: resolved?.member ?? null,
+    session: resolved?.session ?? null,
+    db: resolved ? database.forMember(resolved.member.id) : database.system,
+    system: database.system,
+    clock,
+    ports: parts.ports,
+    log: parts.log,
+    caller: callerOf(request, settings),
+    reply: replyControl(reply, settings),
+    limit: (limit, value) => (settings.rateLimits ? countTry(database.system, clock, limit, value) : Promise.resolve()),
+    sessions: parts.sessions,
+    files: body?.files ?? [],
+    /** Made when it is asked for: most calls are answered before anybody could go away. */
+    get signal() {
+      if (!gone) {
+        const controller = new AbortController();
+        reply.raw.once('close', () => {
+          if (!reply.raw.writableFinished) controller.abort();
+        });
+        gone = controller;
+      }
+      return gone.signal;
+    },
+    idempotencyKey: typeof key === 'string' ? key : null,
+    request,
+    settings,
+  };
+}
+
+async function bodyOf(parts: DispatchParts, endpoint: Endpoint, request: FastifyRequest): Promise<{ input: unknown; received: MultipartBody | undefined }> {
+  if (!request.isMultipart()) return { input: request.body ?? {}, received: undefined };
+  if (!endpoint.encoding || endpoint.encoding === 'json') throw new Failure('unsupported_media', 'This call takes JSON.');
+  const received = await receiveMultipart(request, join(parts.settings.dataDirectory, 'uploads'), { fileBytes: endpoint.bodyLimitBytes ?? bodyLimits.fileBytes });
+  return { input: received.fields, received };
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+/** Below this an answer fits into one packet as it is. */
+const COMPRESS_FROM_CHARACTERS = 1400;
+
+function sendJson(reply: FastifyReply, json: string): FastifyReply {
+  reply.type(JSON_TYPE);
+  if (json.length < COMPRESS_FROM_CHARACTERS) return reply.send(json);
+  reply.compress(json);
+  return reply;
+}
+
+function sendRaw(reply: FastifyReply, raw: RawReply): FastifyReply {
+  reply.header('content-type', raw.contentType);
+  if (raw.cacheSeconds !== undefined) reply.header('cache-control', `private, max-age=${raw.cacheSeconds}`);
+  if (raw.downloadName) {
+    const name = raw.downloadName.replace(/[^\w.-]+/g, '-');
+    reply.header('content-disposition', `attachment; filename="${name}"`);
+  }
+  if (/^(text\/event-stream|image\/(?!svg))/.test(raw.contentType)) return reply.send(raw.body);
+  reply.compress(raw.body as string);
+  return reply;
+}
+
+/** Runs one call: who asks, what is sent, the handler, the answer. Failures are mapped by the error handler of the app. */
+async function run(parts: DispatchParts, route: Route, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  const { endpoint } = route;
+  const resolved = await authenticate(endpoint, request, parts.sessions);
+  const params = decode(endpoint.params, request.params);
+  const query = decode(endpoint.query, request.query);
+  const { input, received } = await bodyOf(parts, endpoint, request);
+  try {
+    const body = decode(endpoint.body, input);
+    const context = contextOf(parts, request, reply, resolved, received);
+    const answer = async (seen: Context): Promise<unknown> => {
+      const value: unknown = await route.handle({ params, query, body } as never, seen as never);
+      return endpoint.reply && (endpoint.kind ?? 'json') === 'json' ? z.encode(endpoint.reply, value as never) : value;
+    };
+    if (endpoint.idempotent) {
+      const json = await withIdempotency(context, endpoint, input, answer);
+      return sendJson(reply, json);
+    }
+    const value = await answer(context);
+    switch (endpoint.kind) {
+      case 'stream':
+      case 'file':
+        return sendRaw(reply, value as RawReply);
+      case 'redirect':
+        return reply.redirect((value as { location: string }).location, 303);
+      default:
+        return sendJson(reply, JSON.stringify(value ?? null));
+    }
+  } finally {
+    if (received) await received.discard();
+  }
+}
+
+/** Mounts every route below the base path. Two endpoints with one method and path are refused at boot. */
+export function mountRoutes(app: FastifyInstance, basePath: string, routes: readonly Route[], parts: DispatchParts): void {
+  const seen = new Map<string, string>();
+  const methodsOf = new Map<string, string[]>();
+  for (const route of routes) {
+    const { endpoint } = route;
+    const url = basePath + endpoint.path.replace(/\{(\w+)\}/g, ':$1');
+    const key = `${endpoint.method} ${url}`;
+    const other = seen.get(key);
+    if (other) throw new Error(`Two endpoints share ${key}: ${other} and ${endpoint.area}.${endpoint.name}`);
+    seen.set(key, `${endpoint.area}.${endpoint.name}`);
+    methodsOf.set(url, [...(methodsOf.get(url) ?? []), endpoint.method]);
+    app.route({
+      method: endpoint.method,
+      url,
+      bodyLimit: endpoint.encoding === 'multipart' ? (endpoint.bodyLimitBytes ?? bodyLimits.fileBytes) : (endpoint.bodyLimitBytes ?? bodyLimits.jsonBytes),
+      handler: (request, reply) => run(parts, route, request, reply),
+    });
+  }
+  for (const [url, methods] of methodsOf) {
+    const others = (['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const).filter((method) => !methods.includes(method));
+    app.route({
+      method: others,
+      url,
+      handler: (_request, reply) => {
+        reply.header('allow', methods.join(', '));
+        throw new Failure('method_not_allowed');
+      },
+    });
+  }
+}

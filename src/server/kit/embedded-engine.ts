@@ -1,0 +1,275 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chownSync, closeSync, fchownSync, existsSync, openSync } from 'node:fs';
+import { chmod, mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { findEngineBinaries } from './engine-binaries.ts';
+import { chooseIdentity } from './engine-identity.ts';
+import type { EngineIdentity } from './engine-identity.ts';
+import { stopLeftover } from './engine-leftover.ts';
+import { keptSecret } from './kept-secret.ts';
+import { StartRefusal } from './start-refusal.ts';
+
+export interface EngineOptions {
+  /** The data folder. The cluster goes to `postgres/` below it, its password to `database-password`. */
+  directory: string;
+  /** Takes one line of progress for the person who waits. */
+  log(line: string): void;
+  /** False only for throw-away clusters of tests: what is acknowledged may then be lost in a power cut. */
+  durable?: boolean;
+}
+
+/** A running private PostgreSQL. */
+export interface Engine {
+  /** The database `wattle` as its owner, who is no superuser. */
+  url: string;
+  /** The same server as its superuser, for what only that one may do (create databases, terminate sessions). */
+  adminUrl: string;
+  pid: number;
+  /** Resolves when the server ended without `stop()` having been asked for, with a line that says so. */
+  lost: Promise<string>;
+  /** Ends open sessions, writes everything out and stops. Asking twice is the same as asking once. */
+  stop(): Promise<void>;
+}
+
+const SUPERUSER = 'postgres';
+const OWNER = 'wattle';
+const DATABASE = 'wattle';
+const PORT = 5432;
+/** A path of a unix socket longer than this does not fit into the kernel's address. */
+const SOCKET_PATH_LIMIT = 103;
+const LOG_SIZE_LIMIT = 5_000_000;
+
+const SETTINGS = {
+  shared_buffers: '128MB',
+  effective_cache_size: '1GB',
+  work_mem: '16MB',
+  maintenance_work_mem: '64MB',
+  max_connections: '100',
+  max_wal_size: '2GB',
+  random_page_cost: '1.1',
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  unix_socket_permissions: '0700',
+  log_min_messages: 'warning',
+  // Neither statements nor key values reach the log: they hold what belongs to members.
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+};
+const DURABLE = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' };
+const THROW_AWAY = { max_connections: '300', fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum_naptime: '10s', io_method: 'sync' };
+
+interface Passwords {
+  superuser: string;
+  owner: string;
+}
+
+async function keptPasswords(directory: string): Promise<Passwords> {
+  const password = () => randomBytes(24).toString('base64url');
+  return JSON.parse(await keptSecret(path.join(directory, 'database-password'), () => JSON.stringify({ superuser: password(), owner: password() }))) as Passwords;
+}
+
+function finished(child: ChildProcess): Promise<number | string> {
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code, signal) => resolve(code ?? signal ?? 'unknown'));
+  });
+}
+
+async function createCluster(identity: EngineIdentity, passwords: Passwords, durable: boolean): Promise<void> {
+  await mkdir(identity.home, { recursive: true, mode: 0o700 });
+  for (const name of await readdir(identity.home)) {
+    // What a killed first start left behind is not a cluster yet.
+    if (name.startsWith('unfinished-')) await rm(path.join(identity.home, name), { recursive: true, force: true, maxRetries: 3 });
+  }
+  const unfinished = path.join(identity.home, `unfinished-${randomBytes(4).toString('hex')}`);
+  const passwordFile = `${unfinished}-password`;
+  await writeFile(passwordFile, passwords.superuser, { mode: 0o600 });
+  if (identity.owner) chownSync(passwordFile, identity.owner.uid, identity.owner.gid);
+  try {
+    const args = ['-D', unfinished, '-U', SUPERUSER, `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--encoding=UTF8', '--lc-messages=C'];
+    // Sorting by code point and Unicode letter cases, the same on every machine whatever its own locales are.
+    args.push('--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8');
+    if (!durable) args.push('--no-sync');
+    const { file, args: all, options } = identity.command(identity.binaries.initdb, args);
+    const child = spawn(file, all, { ...options, stdio: ['ignore', 'ignore', 'pipe'] });
+    let complaint = '';
+    child.stderr?.on('data', (chunk) => (complaint += chunk));
+    const code = await finished(child);
+    if (code !== 0) throw new StartRefusal(`The database could not be created in ${identity.home} (${code}): ${complaint.trim()}`);
+    await rename(unfinished, path.join(identity.home, 'cluster'));
+  } finally {
+    await rm(passwordFile, { force: true });
+  }
+}
+
+interface Address {
+  host: string;
+  port: number;
+  settings: Record<string, string>;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** A socket in the data folder, or loopback where the path of one would be too long for the kernel. */
+async function chooseAddress(identity: EngineIdentity): Promise<Address> {
+  const folder = path.join(identity.home, 'socket');
+  if (Buffer.byteLength(path.join(folder, `.s.PGSQL.${PORT}`)) > SOCKET_PATH_LIMIT || folder.includes(',')) {
+    const port = await freePort();
+    return { host: '127.0.0.1', port, settings: { listen_addresses: '127.0.0.1', unix_socket_directories: '', port: String(port) } };
+  }
+  // Nobody serves here now: a lock beside the socket of a killed server would only hold up the start.
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (identity.owner) chownSync(folder, identity.owner.uid, identity.owner.gid);
+  return { host: folder, port: PORT, settings: { listen_addresses: '', unix_socket_directories: `"${folder}"`, port: String(PORT) } };
+}
+
+function urlOf(address: Address, user: string, password: string, database: string): string {
+  if (!address.host.startsWith('/')) return `postgresql://${user}:${password}@${address.host}:${address.port}/${database}`;
+  return `postgresql://${user}:${password}@localhost/${database}?host=${encodeURIComponent(address.host)}&port=${address.port}`;
+}
+
+async function openLog(file: string, owner: EngineIdentity['owner']): Promise<number> {
+  const size = await stat(file).then((found) => found.size, () => 0);
+  if (size > LOG_SIZE_LIMIT) await rename(file, `${file}.1`);
+  // A file, not a pipe: it outlives us, so a killed parent leaves a database that can still say why it ends.
+  const log = openSync(file, 'a', 0o600);
+  if (owner) fchownSync(log, owner.uid, owner.gid);
+  return log;
+}
+
+/** The server writes its state as the eighth line of its own file; that costs no connection to ask. */
+async function isReady(cluster: string, pid: number): Promise<boolean> {
+  const lines = (await readFile(path.join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
+  return Number(lines[0]) === pid && lines[7]?.trim() === 'ready';
+}
+
+async function launch(identity: EngineIdentity, cluster: string, settings: Record<string, string>, logFile: string): Promise<ChildProcess> {
+  const args = ['-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+  const { file, args: all, options } = identity.command(identity.binaries.postgres, args);
+  const log = await openLog(logFile, identity.owner);
+  const logStart = (await stat(logFile)).size;
+  // Its own process group: Ctrl-C in the terminal must reach us first, or open requests would lose their database.
+  const child = spawn(file, all, { ...options, detached: true, stdio: ['ignore', log, log] });
+  closeSync(log);
+  // However we end, the database must not outlive us; what it acknowledged is on the disk, and it recovers from there.
+  const abandon = () => child.kill('SIGQUIT');
+  process.once('exit', abandon);
+  child.once('exit', () => process.removeListener('exit', abandon));
+  let ended: number | string | undefined;
+  void finished(child).then((code) => (ended = code), (error: Error) => (ended = error.message));
+  while (!(child.pid && (await isReady(cluster, child.pid)))) {
+    if (ended !== undefined) {
+      const said = (await readFile(logFile)).subarray(logStart).toString('utf8').trim();
+      throw new StartRefusal(`The embedded PostgreSQL did not start (${ended}): ${said.slice(-2000)}`);
+    }
+    await delay(10);
+  }
+  return child;
+}
+
+/** Sessions of a killed server live on for a moment and hold its memory: until they are gone the start is refused. */
+async function launchPatiently(...all: Parameters<typeof launch>): Promise<ChildProcess> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await launch(...all);
+    } catch (error) {
+      if (tries === 50 || !/pre-existing shared memory|lock file .* already exists/.test(String(error))) throw error;
+      await delay(200);
+    }
+  }
+}
+
+async function prepareDatabase(adminUrl: string, passwords: Passwords): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
+    if (rows.length > 0) return;
+    // The role may be there without the database when the first start was killed between the two.
+    await client.query(`do $$ begin create role ${OWNER} login createrole; exception when duplicate_object then null; end $$`);
+    await client.query(`alter role ${OWNER} password ${client.escapeLiteral(passwords.owner)}`);
+    await client.query(`create database ${DATABASE} owner ${OWNER}`);
+  } finally {
+    await client.end();
+  }
+}
+
+function stopper(child: ChildProcess): { stop(): Promise<void>; lost: Promise<string> } {
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  let stopping: Promise<void> | undefined;
+  const stop = async () => {
+    for (const [signal, patienceMs] of [['SIGINT', 15_000], ['SIGQUIT', 5_000], ['SIGKILL', 5_000]] as const) {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.kill(signal);
+      await Promise.race([gone, delay(patienceMs, undefined, { ref: false })]);
+    }
+  };
+  const lost = new Promise<string>((resolve) => {
+    child.once('exit', (code, signal) => {
+      if (!stopping) resolve(`The embedded PostgreSQL ended by itself (${code ?? signal}).`);
+    });
+  });
+  return { lost, stop: () => (stopping ??= stop()) };
+}
+
+/**
+ * Starts the private PostgreSQL of a data folder, making it at the first start. A server that a killed parent left
+ * behind is stopped first. The caller holds the folder's lock (`data-folder-lock.ts`).
+ * @throws StartRefusal.
+ */
+export async function startEngine({ directory, log, durable = true }: EngineOptions): Promise<Engine> {
+  const folder = path.resolve(directory);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const identity = chooseIdentity(findEngineBinaries(), path.join(folder, 'postgres'));
+  const cluster = path.join(identity.home, 'cluster');
+  const passwords = await keptPasswords(folder);
+  if (existsSync(cluster)) {
+    await stopLeftover(cluster, log);
+  } else {
+    log(`Creating the database in ${folder} (PostgreSQL ${identity.binaries.version}, ${identity.description}).`);
+    await createCluster(identity, passwords, durable);
+  }
+  await chmod(identity.home, 0o700);
+  const address = await chooseAddress(identity);
+  const settings = { ...SETTINGS, ...(durable ? DURABLE : THROW_AWAY), ...address.settings };
+  const child = await launchPatiently(identity, cluster, settings, path.join(folder, 'postgres.log'));
+  const { stop, lost } = stopper(child);
+  const adminUrl = urlOf(address, SUPERUSER, passwords.superuser, 'postgres');
+  try {
+    await prepareDatabase(adminUrl, passwords);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url: urlOf(address, OWNER, passwords.owner, DATABASE), adminUrl, pid: child.pid ?? 0, lost, stop };
+}
+
+/**
+ * The address of the engine that another process runs for this data folder, for commands that join in.
+ * @returns undefined when none runs; then the caller starts one itself.
+ */
+export async function findRunningEngine(directory: string): Promise<string | undefined> {
+  const folder = path.resolve(directory);
+  const lines = (await readFile(path.join(folder, 'postgres', 'cluster', 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
+  const kept = await readFile(path.join(folder, 'database-password'), 'utf8').catch(() => '');
+  if (!kept || lines[7]?.trim() !== 'ready') return undefined;
+  const url = urlOf({ host: lines[4] || '127.0.0.1', port: Number(lines[3]), settings: {} }, OWNER, (JSON.parse(kept) as Passwords).owner, DATABASE);
+  const client = new pg.Client({ connectionString: url });
+  const answers = await client.connect().then(() => true, () => false);
+  await client.end().catch(() => {});
+  return answers ? url : undefined;
+}

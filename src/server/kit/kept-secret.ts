@@ -1,0 +1,19 @@
+import { randomBytes } from 'node:crypto';
+import { readFile, rename, writeFile } from 'node:fs/promises';
+
+/**
+ * A secret that is made once and kept in a file that only its owner reads. The caller holds the lock of the folder.
+ * A start that is killed between leaves no half-written file under the final name.
+ */
+export async function keptSecret(file: string, make: () => string): Promise<string> {
+  const kept = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '';
+    throw error;
+  });
+  if (kept) return kept;
+  const made = make();
+  const unfinished = `${file}.${randomBytes(4).toString('hex')}`;
+  await writeFile(unfinished, made, { mode: 0o600, flush: true });
+  await rename(unfinished, file);
+  return made;
+}

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { testDatabase } from '#tests/build/database.ts';
+import { movableClock } from './clock.ts';
+import { openDatabase } from './database.ts';
+import type { OpenDatabase } from './database.ts';
+import { HOUSE, balanceOf, checkLedger, openAccount, post } from './ledger.ts';
+import type { LedgerAccount } from './ledger.ts';
+
+const clock = movableClock('2026-11-15T22:00:00.000Z');
+let fresh: Awaited<ReturnType<typeof testDatabase>>;
+let database: OpenDatabase;
+let house: LedgerAccount;
+
+beforeAll(async () => {
+  fresh = await testDatabase();
+  database = openDatabase(fresh.url, { maxConnections: 20 });
+  house = await openAccount(database.system, clock, { memberId: HOUSE, kind: 'capital', unit: 'AUD', mayGoBelowZero: true });
+});
+afterAll(async () => {
+  expect(await checkLedger(database.system)).toEqual([]);
+  await database.close();
+  await fresh.close();
+});
+
+async function aWallet(memberId: number, cents = 0): Promise<LedgerAccount> {
+  const wallet = await openAccount(database.system, clock, { memberId, kind: 'wallet', unit: 'AUD' });
+  if (cents > 0) await post(database.system, clock, { kind: 'opening', reference: `opening-${memberId}`, postings: [{ account: house, amount: -cents }, { account: wallet, amount: cents }] });
+  return wallet;
+}
+
+describe('the ledger', () => {
+  test('moves 25.00 from the house to a member and back 10.00', async () => {
+    const wallet = await aWallet(101, 25_00);
+    await post(database.system, clock, { kind: 'refund', reference: 'r1', postings: [{ account: wallet, amount: -10_00 }, { account: house, amount: 10_00 }] });
+    expect(await balanceOf(database.system, wallet)).toBe(15_00);
+  });
+
+  test('opens one account for one kind, however many ask at once', async () => {
+    const opened = await Promise.all(Array.from({ length: 10 }, () => openAccount(database.system, clock, { memberId: 102, kind: 'wallet', unit: 'AUD' })));
+    expect(new Set(opened.map(({ id }) => id)).size).toBe(1);
+  });
+
+  test('I1: postings that do not sum to zero are refused by the code and by the database', async () => {
+    const wallet = await aWallet(103);
+    await expect(post(database.system, clock, { kind: 'x', reference: 'off', postings: [{ account: house, amount: -5 }, { account: wallet, amount: 4 }] })).rejects.toThrow('sum to -1');
+    const byHand = database.system.transaction().execute(async (tx) => {
+      const { id } = await tx.insertInto('ledger_transfers').values({ kind: 'x', reference: 'by-hand', occurred_at: clock.now() }).returning('id').executeTakeFirstOrThrow();
+      await tx.insertInto('ledger_postings').values({ member_id: 103, account_id: wallet.id, transfer_id: id, unit: 'AUD', amount: 4, balance_after: 4 }).execute();
+    });
+    await expect(byHand).rejects.toThrow('do not sum to zero');
+    expect(await balanceOf(database.system, wallet)).toBe(0);
+  });
+
+  test('I2: a balance cannot be set by hand', async () => {
+    const wallet = await aWallet(104, 1_00);
+    const set = database.system.updateTable('ledger_accounts').set({ balance: 999_99 }).where('member_id', '=', 104).where('id', '=', wallet.id).execute();
+    await expect(set).rejects.toThrow('A balance changes only by postings.');
+  });
+
+  test('I3: UPDATE, DELETE and TRUNCATE of postings and transfers are refused', async () => {
+    await aWallet(105, 1_00);
+    for (const table of ['ledger_postings', 'ledger_transfers']) {
+      await expect(sql`update ${sql.table(table)} set ${table === 'ledger_postings' ? sql`amount = 7` : sql`memo = 'x'`}`.execute(database.system)).rejects.toThrow('append-only');
+      await expect(sql`delete from ${sql.table(table)}`.execute(database.system)).rejects.toThrow('append-only');
+      await expect(sql`truncate ${sql.table(table)} cascade`.execute(database.system)).rejects.toThrow('append-only');
+    }
+  });
+
+  test('the same occasion is booked once', async () => {
+    const wallet = await aWallet(106, 1_00);
+    const again = post(database.system, clock, { kind: 'opening', reference: 'opening-106', postings: [{ account: house, amount: -1 }, { account: wallet, amount: 1 }] });
+    await expect(again).rejects.toMatchObject({ code: 'conflict' });
+  });
+
+  test('I4: of 200 parallel spends of the last unit one wins, in each of 100 rounds', { timeout: 120_000 }, async () => {
+    for (let round = 0; round < 100; round += 1) {
+      const wallet = await aWallet(1000 + round, 1);
+      const spends = Array.from({ length: 200 }, (_, i) =>
+        post(database.system, clock, { kind: 'spend', reference: `${round}-${i}`, postings: [{ account: wallet, amount: -1 }, { account: house, amount: 1 }] }).then(
+          () => 'won',
+          (error: { code: string }) => error.code,
+        ),
+      );
+      const results = await Promise.all(spends);
+      expect(results.filter((result) => result === 'won')).toHaveLength(1);
+      expect(results.filter((result) => result === 'not_enough')).toHaveLength(199);
+      expect(await balanceOf(database.system, wallet)).toBe(0);
+    }
+  });
+
+  test('I1 and I2 hold after 10,000 generated transfers', { timeout: 120_000 }, async () => {
+    const wallets = await Promise.all([201, 202, 203, 204, 205].map((id) => aWallet(id, 500_00)));
+    const transfer = fc.record({ from: fc.nat(4), to: fc.nat(4), amount: fc.integer({ min: 1, max: 90_00 }) });
+    const seed = 20_261_121;
+    const moves = fc.sample(transfer, { numRuns: 10_000, seed }).filter(({ from, to }) => from !== to);
+    const expected = [500_00, 500_00, 500_00, 500_00, 500_00];
+    for (let at = 0; at < moves.length; at += 1) {
+      const { from, to, amount } = moves[at]!;
+      const postings = [{ account: wallets[from]!, amount: -amount }, { account: wallets[to]!, amount }];
+      const moved = await post(database.system, clock, { kind: 'move', reference: String(at), postings }).catch((error: { code: string }) => error.code);
+      if (expected[from]! < amount) expect(moved).toBe('not_enough');
+      else {
+        expected[from]! -= amount;
+        expected[to]! += amount;
+      }
+    }
+    expect(await Promise.all(wallets.map((wallet) => balanceOf(database.system, wallet)))).toEqual(expected);
+    expect(await checkLedger(database.system)).toEqual([]);
+  });
+
+  test('I12: a member sees the own accounts and may not write them', async () => {
+    await aWallet(301, 5_00);
+    await aWallet(302, 5_00);
+    const seen = await database.forMember(301).selectFrom('ledger_accounts').select('member_id').execute();
+    expect(seen.map((row) => row.member_id)).toEqual([301]);
+    await expect(database.forMember(301).updateTable('ledger_accounts').set({ may_go_below_zero: true }).execute()).rejects.toThrow('permission denied');
+  });
+});

@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+import type { Generated } from 'kysely';
+import { Failure } from '#contract/kit/errors.ts';
+import type { Clock } from './clock.ts';
+import type { Database } from './database.ts';
+
+declare module './database.ts' {
+  interface Tables {
+    ledger_accounts: {
+      member_id: number;
+      id: Generated<number>;
+      kind: string;
+      unit: string;
+      reference: Generated<string>;
+      balance: Generated<number>;
+      may_go_below_zero: Generated<boolean>;
+      opened_at: Date;
+    };
+    ledger_transfers: { id: Generated<number>; kind: string; reference: string; memo: Generated<string>; occurred_at: Date };
+    ledger_postings: { member_id: number; account_id: number; transfer_id: number; unit: string; amount: number; balance_after: number };
+  }
+}
+
+/** What is counted: cents, or whole entries, tokens, Qoin. */
+export type Unit = 'AUD' | 'entries' | 'qoin' | 'token';
+
+/** The member id of accounts that belong to the house. */
+export const HOUSE = 0;
+
+export interface LedgerAccount {
+  memberId: number;
+  id: number;
+  unit: Unit;
+}
+
+export interface Posting {
+  account: LedgerAccount;
+  /** In the account's unit (cents for AUD); plus raises the account's balance. Never zero. */
+  amount: number;
+}
+
+export interface Transfer {
+  /** What happened, such as 'order_captured'. */
+  kind: string;
+  /** Names the one occasion: a second transfer of the same kind and reference is refused. */
+  reference: string;
+  memo?: string;
+  postings: readonly Posting[];
+}
+
+/** Finds the account or opens it. `db` must be the system's. */
+export async function openAccount(
+  db: Database,
+  clock: Clock,
+  input: { memberId: number; kind: string; unit: Unit; reference?: string; mayGoBelowZero?: boolean },
+): Promise<LedgerAccount> {
+  const { rows } = await sql<{ id: number }>`
+    with opened as (
+      insert into ledger_accounts (member_id, kind, unit, reference, may_go_below_zero, opened_at)
+      values (${input.memberId}, ${input.kind}, ${input.unit}, ${input.reference ?? ''}, ${input.mayGoBelowZero ?? false}, ${clock.now()})
+      on conflict (member_id, kind, unit, reference) do nothing returning id)
+    select id from opened union all
+    select id from ledger_accounts where member_id = ${input.memberId} and kind = ${input.kind} and unit = ${input.unit} and reference = ${input.reference ?? ''}
+    limit 1`.execute(db);
+  const id = rows[0]?.id;
+  // Another transaction opened it between our snapshot and our insert: it is there now.
+  if (id === undefined) return openAccount(db, clock, input);
+  return { memberId: input.memberId, id, unit: input.unit };
+}
+
+function checkPostings(postings: readonly Posting[]): void {
+  const sums = new Map<Unit, number>();
+  for (const { account, amount } of postings) {
+    if (!Number.isSafeInteger(amount) || amount === 0) throw new RangeError('A posting is a whole amount other than zero.');
+    sums.set(account.unit, (sums.get(account.unit) ?? 0) + amount);
+  }
+  if (postings.length < 2) throw new RangeError('A transfer has at least two postings.');
+  for (const [unit, sum] of sums) if (sum !== 0) throw new RangeError(`The postings in ${unit} sum to ${sum}, not to zero.`);
+}
+
+/**
+ * Moves value. One account appears at most once in a transfer.
+ *
+ * @returns the transfer's id.
+ * @throws Failure `not_enough` when an account would go below zero; `conflict` when this occasion was booked before.
+ */
+export async function post(db: Database, clock: Clock, transfer: Transfer): Promise<number> {
+  checkPostings(transfer.postings);
+  // Every transfer touches accounts in the same order, so that two of them cannot wait for each other.
+  const ordered = transfer.postings.toSorted((a, b) => a.account.memberId - b.account.memberId || a.account.id - b.account.id);
+  try {
+    const { rows } = await sql<{ id: number }>`
+      with booked as (
+        insert into ledger_transfers (kind, reference, memo, occurred_at)
+        values (${transfer.kind}, ${transfer.reference}, ${transfer.memo ?? ''}, ${clock.now()}) returning id)
+      , posted as (
+        insert into ledger_postings (member_id, account_id, transfer_id, unit, amount, balance_after)
+        select p.member_id, p.account_id, booked.id, p.unit, p.amount, 0 from booked,
+          unnest(${ordered.map((p) => p.account.memberId)}::bigint[], ${ordered.map((p) => p.account.id)}::bigint[],
+            ${ordered.map((p) => p.account.unit)}::text[], ${ordered.map((p) => p.amount)}::bigint[])
+            with ordinality as p (member_id, account_id, unit, amount, place) order by p.place)
+      select id from booked`.execute(db);
+    return rows[0]!.id;
+  } catch (error) {
+    const { code, constraint } = error as { code?: string; constraint?: string };
+    if (code === '23514' && constraint === 'ledger_balance_not_below_zero') throw new Failure('not_enough');
+    if (code === '23505') throw new Failure('conflict', 'This has been booked already.');
+    throw error;
+  }
+}
+
+/** What an account holds now, in its unit. */
+export async function balanceOf(db: Database, account: LedgerAccount): Promise<number> {
+  const row = await db.selectFrom('ledger_accounts').select('balance').where('member_id', '=', account.memberId).where('id', '=', account.id).executeTakeFirstOrThrow();
+  return row.balance;
+}
+
+export interface LedgerFault {
+  what: 'transfer_not_zero' | 'balance_differs';
+  id: number;
+  detail: string;
+}
+
+/** Proves I1 and I2 over the whole ledger; an empty list is the proof. Runs at boot, hourly, and after every suite. */
+export async function checkLedger(db: Database): Promise<LedgerFault[]> {
+  const transfers = await sql<{ id: number; unit: string; sum: number }>`
+    select transfer_id as id, unit, sum(amount)::bigint as sum from ledger_postings group by transfer_id, unit having sum(amount) <> 0`.execute(db);
+  const accounts = await sql<{ id: number; balance: number; sum: number }>`
+    select a.id, a.balance, coalesce(sum(p.amount), 0)::bigint as sum
+    from ledger_accounts a left join ledger_postings p on p.member_id = a.member_id and p.account_id = a.id
+    group by a.member_id, a.id, a.balance having a.balance <> coalesce(sum(p.amount), 0)`.execute(db);
+  return [
+    ...transfers.rows.map(({ id, unit, sum }) => ({ what: 'transfer_not_zero' as const, id, detail: `${sum} ${unit}` })),
+    ...accounts.rows.map(({ id, balance, sum }) => ({ what: 'balance_differs' as const, id, detail: `stored ${balance}, postings ${sum}` })),
+  ];
+}

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testDatabase } from '#tests/build/database.ts';
+import { movableClock } from './clock.ts';
+import { openDatabase } from './database.ts';
+import type { OpenDatabase } from './database.ts';
+import { openLog } from './log.ts';
+import { drainOutbox, enqueue, runOutbox } from './outbox.ts';
+
+const clock = movableClock('2026-11-15T22:00:00.000Z');
+const log = openLog('silent');
+let fresh: Awaited<ReturnType<typeof testDatabase>>;
+let database: OpenDatabase;
+
+beforeAll(async () => {
+  fresh = await testDatabase();
+  database = openDatabase(fresh.url);
+});
+afterAll(async () => {
+  await database.close();
+  await fresh.close();
+});
+
+describe('the outbox', () => {
+  test('a message goes out only when its transaction is committed', async () => {
+    const heard: string[] = [];
+    const carriers = { letter: async ({ key }: { key: string }) => void heard.push(key) };
+    await database.system
+      .transaction()
+      .execute(async (tx) => {
+        await enqueue(tx, clock, { topic: 'letter', key: 'never', payload: {} });
+        throw new Error('changed my mind');
+      })
+      .catch(() => {});
+    await enqueue(database.system, clock, { topic: 'letter', key: 'sent', payload: {} });
+    await drainOutbox(database.system, clock, carriers, log);
+    expect(heard).toEqual(['sent']);
+  });
+
+  test('I16: killed between send and mark 200 times, the provider has counted each effect once', async () => {
+    const counted = new Set<string>();
+    let calls = 0;
+    const dying = {
+      bank: async ({ key, attempt }: { key: string; attempt: number }) => {
+        calls += 1;
+        counted.add(key);
+        // The provider has the message, and the process dies before it can say so.
+        if (attempt === 1) throw new Error('killed');
+      },
+    };
+    for (let i = 0; i < 200; i += 1) await enqueue(database.system, clock, { topic: 'bank', key: `pay-${i}`, payload: { cents: 100 } });
+    while ((await drainOutbox(database.system, clock, dying, log)) > 0 || calls < 200);
+    clock.advance(120_000);
+    while ((await drainOutbox(database.system, clock, dying, log)) > 0);
+    expect(counted.size).toBe(200);
+    expect(calls).toBe(400);
+    const open = await database.system.selectFrom('outbox').select('id').where('done_at', 'is', null).execute();
+    expect(open).toEqual([]);
+  });
+
+  test('a message is not taken by two at once', async () => {
+    const taken: string[] = [];
+    const slow = {
+      slow: async ({ key }: { key: string }) => {
+        taken.push(key);
+        await new Promise((resolve) => setTimeout(resolve, 30));
+      },
+    };
+    for (let i = 0; i < 10; i += 1) await enqueue(database.system, clock, { topic: 'slow', key: `s${i}`, payload: {} });
+    await Promise.all(Array.from({ length: 4 }, () => drainOutbox(database.system, clock, slow, log)));
+    expect(taken.toSorted()).toEqual(['s0', 's1', 's2', 's3', 's4', 's5', 's6', 's7', 's8', 's9']);
+  });
+
+  test('after twelve failures it is given up and says why', async () => {
+    await enqueue(database.system, clock, { topic: 'broken', key: 'b', payload: {} });
+    const broken = { broken: async () => Promise.reject(new Error('no route to the bank')) };
+    for (let i = 0; i < 14; i += 1) {
+      await drainOutbox(database.system, clock, broken, log);
+      clock.advance(3_700_000);
+    }
+    const row = await database.system.selectFrom('outbox').selectAll().where('topic', '=', 'broken').executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ attempts: 12, last_error: 'Error: no route to the bank' });
+    expect(row.given_up_at).not.toBeNull();
+  });
+
+  test('a running outbox hears of a message at once', async () => {
+    let heard: (key: string) => void = () => {};
+    const arrived = new Promise<string>((resolve) => {
+      heard = resolve;
+    });
+    const runner = await runOutbox(database, clock, { now: async ({ key }) => heard(key) }, log);
+    await enqueue(database.system, clock, { topic: 'now', key: 'n1', payload: {} });
+    expect(await arrived).toBe('n1');
+    await runner.close();
+  });
+});

@@ -1,0 +1,144 @@
+import { sql } from 'kysely';
+import type { Generated } from 'kysely';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import type { Clock } from './clock.ts';
+import type { Database, OpenDatabase } from './database.ts';
+
+declare module './database.ts' {
+  interface Tables {
+    outbox: {
+      id: Generated<number>;
+      topic: string;
+      key: string;
+      payload: unknown;
+      created_at: Date;
+      due_at: Date;
+      attempts: Generated<number>;
+      done_at: Date | null;
+      given_up_at: Date | null;
+      last_error: string | null;
+    };
+  }
+}
+
+/** What the outside is to be told; `key` names the one effect and is handed to the provider as its idempotency key. */
+export interface OutboxMessage {
+  topic: string;
+  key: string;
+  payload: unknown;
+}
+
+/** Carries a message to its provider. It may be called again with the same key after a crash: the provider counts it once. */
+export type Carrier = (message: { key: string; payload: unknown; attempt: number }) => Promise<void>;
+
+const CHANNEL = 'outbox';
+/** While a carrier works nobody else takes the message; a carrier that died gives it back after this time. */
+const LEASE_SECONDS = 60;
+const MOST_ATTEMPTS = 12;
+const POLL_MS = 5_000;
+
+/** Puts a message into the same transaction as the change that causes it. A message of the same topic and key is kept once. */
+export async function enqueue(db: Database, clock: Clock, message: OutboxMessage): Promise<void> {
+  const now = clock.now();
+  await db
+    .insertInto('outbox')
+    .values({ topic: message.topic, key: message.key, payload: JSON.stringify(message.payload), created_at: now, due_at: now })
+    .onConflict((conflict) => conflict.columns(['topic', 'key']).doNothing())
+    .execute();
+  await sql`select pg_notify(${CHANNEL}, ${message.topic})`.execute(db);
+}
+
+interface Claimed {
+  id: number;
+  topic: string;
+  key: string;
+  payload: unknown;
+  attempts: number;
+}
+
+/** Takes up to `most` due messages for the time of the lease. */
+async function claim(db: Database, clock: Clock, topics: readonly string[], most: number): Promise<Claimed[]> {
+  const now = clock.now();
+  const leased = new Date(now.getTime() + LEASE_SECONDS * 1000);
+  const { rows } = await sql<Claimed>`
+    update outbox set due_at = ${leased}, attempts = attempts + 1
+    where id in (
+      select id from outbox where done_at is null and given_up_at is null and due_at <= ${now} and topic = any(${topics})
+      order by due_at limit ${most} for update skip locked)
+    returning id, topic, key, payload, attempts`.execute(db);
+  return rows;
+}
+
+/** Seconds until the next try: 2, 4, 8 … up to an hour. */
+function backoffSeconds(attempts: number): number {
+  return Math.min(3600, 2 ** attempts);
+}
+
+/** Carries what is due once, and answers how many messages were carried. */
+export async function drainOutbox(db: Database, clock: Clock, carriers: Readonly<Record<string, Carrier>>, log: Logger): Promise<number> {
+  const claimed = await claim(db, clock, Object.keys(carriers), 20);
+  let carried = 0;
+  await Promise.all(
+    claimed.map(async ({ id, topic, key, payload, attempts }) => {
+      try {
+        await carriers[topic]!({ key, payload, attempt: attempts });
+        await db.updateTable('outbox').set({ done_at: clock.now(), last_error: null }).where('id', '=', id).execute();
+        carried += 1;
+      } catch (error) {
+        const given = attempts >= MOST_ATTEMPTS;
+        const due = new Date(clock.now().getTime() + backoffSeconds(attempts) * 1000);
+        // What a provider says often repeats the address: it stays with the message, and the log names its number and kind.
+        log.warn({ topic, id, attempts, given, error: error instanceof Error ? error.name : 'unknown' }, 'a message was not carried');
+        await db
+          .updateTable('outbox')
+          .set({ due_at: due, last_error: String(error).slice(0, 500), given_up_at: given ? clock.now() : null })
+          .where('id', '=', id)
+          .execute();
+      }
+    }),
+  );
+  return carried;
+}
+
+export interface OutboxRunner {
+  close(): Promise<void>;
+}
+
+/** Carries messages as they come (LISTEN) and as they fall due (a slow poll). Any number of processes may run one. */
+export async function runOutbox(database: OpenDatabase, clock: Clock, carriers: Readonly<Record<string, Carrier>>, log: Logger): Promise<OutboxRunner> {
+  let closed = false;
+  let again = false;
+  let working: Promise<void> | undefined;
+  const work = async (): Promise<void> => {
+    do {
+      again = false;
+      while (!closed && (await drainOutbox(database.system, clock, carriers, log)) > 0);
+    } while (again && !closed);
+  };
+  const wake = (): void => {
+    again = true;
+    working ??= work()
+      .catch((error: unknown) => log.warn({ error: String(error) }, 'the outbox could not be read'))
+      .finally(() => {
+        working = undefined;
+      });
+  };
+  const client = new pg.Client({ connectionString: database.url });
+  client.on('notification', wake);
+  // The slow poll carries on when the channel is lost.
+  client.on('error', () => {});
+  await client.connect();
+  await client.query(`listen ${CHANNEL}`);
+  const timer = setInterval(wake, POLL_MS);
+  timer.unref();
+  wake();
+  return {
+    async close() {
+      closed = true;
+      clearInterval(timer);
+      await working;
+      await client.end();
+    },
+  };
+}

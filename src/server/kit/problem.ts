@@ -1,0 +1,58 @@
+import type { FastifyError } from 'fastify';
+import { Failure, badField } from '#contract/kit/errors.ts';
+import type { FieldError } from '#contract/kit/errors.ts';
+
+/** The part of a zod issue that a caller is told. */
+interface Issue {
+  path: PropertyKey[];
+  message: string;
+}
+
+/** Bad input as found by a schema: each issue names its field, such as `splits.0.amount`. */
+export function badInput(issues: readonly Issue[]): Failure {
+  const errors: FieldError[] = issues.slice(0, 50).map(({ path, message }) => ({ field: path.map(String).join('.') || 'body', message }));
+  const first = errors[0];
+  return new Failure('bad_input', first ? `${first.field}: ${first.message}` : undefined, { errors });
+}
+
+/** PostgreSQL's classes of errors that a caller's input can cause in spite of the contract. */
+function databaseFailure(code: string): Failure | undefined {
+  if (code === '23505') return new Failure('already_taken');
+  if (code === '23503') return new Failure('not_found', 'Something that this refers to does not exist.');
+  if (code === '23514') return new Failure('conflict', 'That would break a rule that always holds. Nothing was changed.');
+  if (code === '40001' || code === '40P01' || code === '55P03') return new Failure('conflict', 'Something else changed the same thing. Please try again.');
+  if (code.startsWith('22')) return new Failure('bad_input', 'A value is outside of what can be kept.', { errors: [{ field: 'body', message: 'A value is outside of what can be kept.' }] });
+  if (code === '57014' || code.startsWith('53') || code.startsWith('08') || code === '57P01') return new Failure('unavailable');
+  return undefined;
+}
+
+const frameworkCodes: Record<string, () => Failure> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: () => new Failure('too_large'),
+  FST_REQ_FILE_TOO_LARGE: () => new Failure('too_large', 'The file is too large.'),
+  FST_FILES_LIMIT: () => new Failure('too_large', 'Too many files at once.'),
+  FST_PARTS_LIMIT: () => new Failure('too_large', 'Too many parts.'),
+  FST_FIELDS_LIMIT: () => new Failure('too_large', 'Too many fields.'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new Failure('unsupported_media'),
+  FST_ERR_CTP_INVALID_JSON_BODY: () => badField('body', 'This is not valid JSON.'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => badField('body', 'The length does not match what was announced.'),
+  FST_PROTO_VIOLATION: () => badField('body', 'A field name is not allowed.'),
+  FST_INVALID_MULTIPART_CONTENT_TYPE: () => new Failure('unsupported_media'),
+  FST_ERR_BAD_URL: () => badField('request', 'The address is not well-formed.'),
+  FST_ERR_MAX_PARAM_LENGTH: () => badField('request', 'A part of the address is too long.'),
+};
+
+/** What the parser of multipart bodies says of a broken one; it gives no codes. */
+const brokenForm = /^Multipart: Boundary not found|^The needle cannot|[Uu]nexpected end of multipart data/;
+
+/** The failure that a caller is told, or undefined when the fault is ours. */
+export function failureOf(error: unknown): Failure | undefined {
+  if (error instanceof Failure) return error;
+  const { code, statusCode, message } = error as Partial<FastifyError>;
+  if (typeof code === 'string') {
+    const known = frameworkCodes[code]?.() ?? (/^[0-9A-Z]{5}$/.test(code) ? databaseFailure(code) : undefined);
+    if (known) return known;
+  }
+  if (typeof message === 'string' && brokenForm.test(message)) return badField('body', 'The form is broken: it does not end where it should.');
+  if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) return badField('request', message ?? 'The request is not right.');
+  return undefined;
+}

@@ -1,0 +1,145 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Clock } from './clock.ts';
+import type { Database } from './database.ts';
+import type { Caller } from './implement.ts';
+import './tables.ts';
+
+/** Lifetimes of rule S19: the access token is short, the refresh token lives as long as the session may. */
+export const lifetimes = {
+  accessSeconds: 15 * 60,
+  /** Without remember-me the cookie ends with the browser; the server forgets it after a day at the latest. */
+  sessionSeconds: 24 * 60 * 60,
+  rememberedSeconds: 60 * 24 * 60 * 60,
+};
+
+/** How long after its exchange a refresh token may be sent again without being taken for stolen. */
+const REUSE_LEEWAY_MS = 10_000;
+
+/** The channel on which the processes tell each other of an ended session, as 'member:session'. */
+export const endedChannel = 'session_ended';
+
+export interface IssuedTokens {
+  access: string;
+  refresh: string;
+  sessionId: number;
+  refreshExpiresAt: Date;
+}
+
+/** The SHA-256 of an opaque token: the only form in which the database knows it. */
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+/** A new opaque token of 32 random bytes. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+async function addToken(db: Database, memberId: number, sessionId: number, kind: 'access' | 'refresh', expiresAt: Date): Promise<string> {
+  const token = newToken();
+  await db
+    .insertInto('session_tokens')
+    .values({ token_hash: hashToken(token), member_id: memberId, session_id: sessionId, kind, expires_at: expiresAt })
+    .execute();
+  return token;
+}
+
+/** Opens a session for a member and gives its first pair of tokens. `db` must be the system's. */
+export async function openSession(
+  db: Database,
+  clock: Clock,
+  input: { memberId: number; remember: boolean; caller: Pick<Caller, 'ip' | 'userAgent'> },
+): Promise<IssuedTokens> {
+  const now = clock.now().getTime();
+  const expiresAt = new Date(now + 1000 * (input.remember ? lifetimes.rememberedSeconds : lifetimes.sessionSeconds));
+  const { id } = await db
+    .insertInto('sessions')
+    .values({
+      member_id: input.memberId,
+      started_at: new Date(now),
+      last_seen_at: new Date(now),
+      expires_at: expiresAt,
+      remembered: input.remember,
+      ip: input.caller.ip,
+      user_agent: input.caller.userAgent.slice(0, 400),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const access = await addToken(db, input.memberId, id, 'access', new Date(now + 1000 * lifetimes.accessSeconds));
+  const refresh = await addToken(db, input.memberId, id, 'refresh', expiresAt);
+  return { access, refresh, sessionId: id, refreshExpiresAt: expiresAt };
+}
+
+/**
+ * Exchanges a refresh token for a new pair. A token that was exchanged more than seconds before is proof that it leaked:
+ * the whole session ends. Answers undefined when there is nothing to refresh (rule S09).
+ */
+export async function rotateSession(db: Database, clock: Clock, refreshToken: string): Promise<(IssuedTokens & { memberId: number; remembered: boolean }) | undefined> {
+  const now = clock.now();
+  return db.transaction().execute(async (transaction) => {
+    const found = await transaction
+      .selectFrom('session_tokens as token')
+      .innerJoin('sessions as session', (join) => join.onRef('session.member_id', '=', 'token.member_id').onRef('session.id', '=', 'token.session_id'))
+      .select(['token.member_id', 'token.session_id', 'token.used_at', 'session.expires_at', 'session.ended_at', 'session.remembered'])
+      .where('token.token_hash', '=', hashToken(refreshToken))
+      .where('token.kind', '=', 'refresh')
+      .forUpdate()
+      .executeTakeFirst();
+    if (!found || found.ended_at || found.expires_at <= now) return undefined;
+    // Two tabs that wake together send the same cookie: within seconds that is no theft, and the second gets a pair as well.
+    if (found.used_at && now.getTime() - found.used_at.getTime() > REUSE_LEEWAY_MS) {
+      await endSessions(transaction, clock, { memberId: found.member_id, sessionId: found.session_id, reason: 'refresh_reused' });
+      return undefined;
+    }
+    await transaction.updateTable('session_tokens').set({ used_at: found.used_at ?? now }).where('token_hash', '=', hashToken(refreshToken)).execute();
+    await transaction.updateTable('sessions').set({ last_seen_at: now }).where('member_id', '=', found.member_id).where('id', '=', found.session_id).execute();
+    await transaction.deleteFrom('session_tokens').where('member_id', '=', found.member_id).where('session_id', '=', found.session_id).where('kind', '=', 'access').where('expires_at', '<', now).execute();
+    const access = await addToken(transaction, found.member_id, found.session_id, 'access', new Date(now.getTime() + 1000 * lifetimes.accessSeconds));
+    const refresh = await addToken(transaction, found.member_id, found.session_id, 'refresh', found.expires_at);
+    return { access, refresh, sessionId: found.session_id, refreshExpiresAt: found.expires_at, memberId: found.member_id, remembered: found.remembered };
+  });
+}
+
+/**
+ * Ends one session of a member, or all, or all but one. Every process learns of it when the transaction commits.
+ * `db` must be the system's.
+ */
+export async function endSessions(
+  db: Database,
+  clock: Clock,
+  input: { memberId: number; sessionId?: number; exceptSessionId?: number; reason: string },
+): Promise<number> {
+  let update = db
+    .updateTable('sessions')
+    .set({ ended_at: clock.now(), end_reason: input.reason })
+    .where('member_id', '=', input.memberId)
+    .where('ended_at', 'is', null);
+  if (input.sessionId !== undefined) update = update.where('id', '=', input.sessionId);
+  if (input.exceptSessionId !== undefined) update = update.where('id', '!=', input.exceptSessionId);
+  const ended = await update.returning('id').execute();
+  if (ended.length > 0) {
+    const ids = ended.map(({ id }) => id);
+    await db.deleteFrom('session_tokens').where('member_id', '=', input.memberId).where('session_id', 'in', ids).where('kind', '=', 'access').execute();
+    await sql`select pg_notify(${endedChannel}, ${`${input.memberId}:`} || id) from unnest(${ids}::bigint[]) as id`.execute(db);
+  }
+  for (const listener of localListeners) for (const { id } of ended) listener(input.memberId, id);
+  return ended.length;
+}
+
+export type EndListener = (memberId: number, sessionId: number) => void;
+
+/** Listeners of this process hear of an end before it is committed; those of other processes right after. */
+const localListeners = new Set<EndListener>();
+
+/** Calls back when this process ends a session; answers how to stop listening. */
+export function onLocalEnd(listener: EndListener): () => void {
+  localListeners.add(listener);
+  return () => localListeners.delete(listener);
+}
+
+/** Removes sessions and tokens that ended more than 90 days ago; a job calls it. The sign-in history is kept apart. */
+export async function sweepSessions(db: Database, clock: Clock): Promise<void> {
+  const before = new Date(clock.now().getTime() - 90 * 24 * 3600 * 1000);
+  await db.deleteFrom('sessions').where((eb) => eb.or([eb('ended_at', '<', before), eb('expires_at', '<', before)])).execute();
+}

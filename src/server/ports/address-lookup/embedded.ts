@@ -1,0 +1,123 @@
+import { readFileSync } from 'node:fs';
+import { readTyped, writtenStreet } from './typed-address.ts';
+import type { TypedAddress } from './typed-address.ts';
+import type { AddressLookup, FoundAddress } from './port.ts';
+
+interface Locality {
+  name: string;
+  /** Lower case, dashes as spaces: what is compared. */
+  key: string;
+  postcode: string;
+  state: string;
+  inCapital: boolean;
+  latitude: number;
+  longitude: number;
+}
+
+const capitals: Record<string, string> = { ACT: 'Canberra', NSW: 'Sydney', NT: 'Darwin', QLD: 'Brisbane', SA: 'Adelaide', TAS: 'Hobart', VIC: 'Melbourne', WA: 'Perth' };
+
+function keyOf(name: string): string {
+  return name.toLowerCase().replace(/[-\s]+/g, ' ').replace(/['.]/g, '').replace(/^st /, 'saint ').replace(/^mt /, 'mount ');
+}
+
+/** Reads one line of localities.tsv; its format stands in tools/derive-postcodes.ts. */
+function localitiesOf(line: string): Locality[] {
+  const [head = '', names = ''] = line.split('\t');
+  const [postcode = '', state = '', capital, latitude, longitude] = head.split(' ');
+  return names.split(';').map((entry) => {
+    const [name = '', offset = '0,0'] = entry.split('@');
+    const [north = 0, east = 0] = offset.split(',').map(Number);
+    return {
+      name,
+      key: keyOf(name),
+      postcode,
+      state,
+      inCapital: capital === '1',
+      latitude: (Number(latitude) + north) / 1000,
+      longitude: (Number(longitude) + east) / 1000,
+    };
+  });
+}
+
+let known: Locality[] | undefined;
+
+/** All localities, ordered by what is compared. Read at the first use: most processes of a run never ask. */
+function localities(): Locality[] {
+  known ??= readFileSync(new URL('localities.tsv', import.meta.url), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .flatMap(localitiesOf)
+    .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.postcode < b.postcode ? -1 : 1));
+  return known;
+}
+
+/** Localities whose name begins so, found by halving. */
+function beginningWith(prefix: string): Locality[] {
+  const all = localities();
+  let low = 0;
+  let high = all.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (all[middle]!.key < prefix) low = middle + 1;
+    else high = middle;
+  }
+  let end = low;
+  while (end < all.length && all[end]!.key.startsWith(prefix)) end += 1;
+  return all.slice(low, end);
+}
+
+function fits(locality: Locality, typed: TypedAddress): boolean {
+  return (typed.state === '' || locality.state === typed.state) && locality.postcode.startsWith(typed.postcode);
+}
+
+/** The whole name first, then the capitals, then short names. */
+function better(prefix: string): (a: Locality, b: Locality) => number {
+  return (a, b) =>
+    Number(b.key === prefix) - Number(a.key === prefix) || Number(b.inCapital) - Number(a.inCapital) || a.key.length - b.key.length || a.key.localeCompare(b.key) || a.postcode.localeCompare(b.postcode);
+}
+
+function foundAddress(typed: TypedAddress, streetName: string, locality: Locality): FoundAddress {
+  const number = `${typed.unitNumber ? `${typed.unitNumber}/` : ''}${typed.streetNumber}`;
+  const line = [number, streetName].filter((part) => part !== '').join(' ');
+  const address = `${line === '' ? '' : `${line}, `}${locality.name} ${locality.state} ${locality.postcode}, Australia`;
+  return {
+    address,
+    unitNumber: typed.unitNumber,
+    streetNumber: typed.streetNumber,
+    streetName,
+    suburb: locality.name,
+    city: locality.inCapital ? capitals[locality.state]! : locality.name,
+    state: locality.state,
+    country: 'Australia',
+    postalCode: locality.postcode,
+    latitude: locality.latitude,
+    longitude: locality.longitude,
+    placeId: `wattle:${address.toLowerCase().replace(/[^a-z0-9/]+/g, '-')}`,
+  };
+}
+
+/**
+ * Completes what is typed from a table of every Australian locality. It knows suburbs, states, postcodes and positions;
+ * a street is taken as typed, since the table has none.
+ */
+export const embeddedAddresses: AddressLookup = {
+  adapter: 'embedded (localities)',
+  async search(text, most) {
+    const typed = readTyped(text);
+    const { words } = typed;
+    if (words.length === 0 && typed.postcode === '') return [];
+    if (words.length === 0) {
+      return localities().filter((locality) => fits(locality, typed)).sort(better('')).slice(0, most).map((locality) => foundAddress(typed, '', locality));
+    }
+    // The longest tail of the words that begins a locality is the suburb; what stands before it is the street.
+    for (let from = 0; from < words.length; from += 1) {
+      const street = words.slice(0, from);
+      if (street.length === 0 && typed.streetNumber !== '') continue;
+      const prefix = keyOf(words.slice(from).join(' '));
+      if (prefix.length < 2) continue;
+      const matches = beginningWith(prefix).filter((locality) => fits(locality, typed)).sort(better(prefix));
+      if (matches.length > 0) return matches.slice(0, most).map((locality) => foundAddress(typed, writtenStreet(street), locality));
+    }
+    return [];
+  },
+};

@@ -1,0 +1,16 @@
+import { IdentityUnavailable } from './port.ts';
+import type { IdentityPort } from './port.ts';
+
+const reason = 'Signing in with another account is not set up here.';
+
+/** Stands where no provider is configured: the login page shows no button, and a call is told so. */
+export const noIdentity: IdentityPort = {
+  adapter: 'none',
+  name: null,
+  async begin() {
+    throw new IdentityUnavailable(reason);
+  },
+  async finish() {
+    throw new IdentityUnavailable(reason);
+  },
+};

@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import { MailRefused } from './port.ts';
+import type { MailMessage, MailPort } from './port.ts';
+
+/** What has arrived, as the reader's mailbox shows it. */
+export interface Arrived {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  unsubscribe: string | null;
+}
+
+export interface MailBench {
+  mail(): MailPort;
+  arrived(): Promise<Arrived[]>;
+}
+
+const letter: MailMessage = {
+  key: 'conformance-1',
+  to: 'mia@example.com',
+  subject: 'Grüße aus Wagga Wagga',
+  text: 'Dear Mia,\n\nyour code is 123456.\n',
+  html: '<p>Dear Mia,</p><p>your code is <b>123456</b>.</p>',
+};
+
+/** Every mail adapter passes these. */
+export function mailConformance(bench: MailBench): void {
+  it('delivers a letter with its subject, plain text and HTML', async () => {
+    await bench.mail().send(letter);
+    const [first] = await bench.arrived();
+    expect(first).toMatchObject({ to: 'mia@example.com', subject: 'Grüße aus Wagga Wagga', unsubscribe: null });
+    expect(first?.text).toContain('your code is 123456.');
+    expect(first?.html).toContain('<b>123456</b>');
+  });
+
+  it('names the way to unsubscribe', async () => {
+    await bench.mail().send({ ...letter, key: 'conformance-2', unsubscribeUrl: 'https://wattle.example/auth/unsubscribe/abc' });
+    const letters = await bench.arrived();
+    expect(letters.some((each) => each.unsubscribe?.includes('https://wattle.example/auth/unsubscribe/abc'))).toBe(true);
+  });
+
+  it('lets no line break of a subject start a header', async () => {
+    await bench.mail().send({ ...letter, key: 'conformance-3', subject: 'Hello\r\nBcc: everybody@example.com' });
+    const letters = await bench.arrived();
+    expect(letters.every((each) => each.to === 'mia@example.com')).toBe(true);
+    expect(letters.some((each) => each.subject.startsWith('Hello'))).toBe(true);
+  });
+
+  it('refuses for good an address that does not exist', async () => {
+    await expect(bench.mail().send({ ...letter, key: 'conformance-4', to: 'bounce@example.com' })).rejects.toThrow(MailRefused);
+  });
+
+  it('tells that the way out is open', async () => {
+    await expect(bench.mail().check()).resolves.toBeUndefined();
+  });
+}

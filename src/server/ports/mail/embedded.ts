@@ -1,0 +1,79 @@
+import type { Generated } from 'kysely';
+import type { Clock } from '#server/kit/clock.ts';
+import type { Database } from '#server/kit/database.ts';
+import { MailRefused } from './port.ts';
+import type { MailMessage, MailPort } from './port.ts';
+
+declare module '#server/kit/database.ts' {
+  interface Tables {
+    mail_outbox: {
+      id: Generated<number>;
+      key: string;
+      recipient: string;
+      subject: string;
+      text: string;
+      html: string;
+      unsubscribe_url: string | null;
+      sent_at: Date;
+      /** Later than `sent_at` for an address that delays. */
+      delivered_at: Date;
+    };
+  }
+}
+
+/** What the delaying address adds. */
+const DELAY_MS = 60_000;
+
+/**
+ * Keeps letters in the table `mail_outbox`, readable at /dev/outbox in development. An address that begins with `bounce`
+ * is refused; one that begins with `slow` is delivered a minute late.
+ */
+export function embeddedMail({ database, clock }: { database: Database; clock: Clock }): MailPort {
+  return {
+    adapter: 'embedded',
+    async send(message) {
+      const sentAt = clock.now();
+      if (/^bounce\b/i.test(message.to)) throw new MailRefused('550 There is no such mailbox.');
+      const delayMs = /^slow\b/i.test(message.to) ? DELAY_MS : 0;
+      await database
+        .insertInto('mail_outbox')
+        .values({
+          key: message.key,
+          recipient: message.to.toLowerCase(),
+          subject: message.subject,
+          text: message.text,
+          html: message.html,
+          unsubscribe_url: message.unsubscribeUrl ?? null,
+          sent_at: sentAt,
+          delivered_at: new Date(sentAt.getTime() + delayMs),
+        })
+        .onConflict((conflict) => conflict.column('key').doNothing())
+        .execute();
+    },
+    async check() {
+      await database.selectFrom('mail_outbox').select('id').limit(1).execute();
+    },
+    async forget(address) {
+      await database.deleteFrom('mail_outbox').where('recipient', '=', address.toLowerCase()).execute();
+    },
+    async close() {},
+  };
+}
+
+/** A letter as the outbox page shows it. */
+export type KeptLetter = MailMessage & { id: number; deliveredAt: Date };
+
+/** The newest letters that have been delivered by now, newest first. */
+export async function keptLetters({ database, clock }: { database: Database; clock: Clock }, most = 100): Promise<KeptLetter[]> {
+  const rows = await database.selectFrom('mail_outbox').selectAll().where('delivered_at', '<=', clock.now()).orderBy('id', 'desc').limit(most).execute();
+  return rows.map((row) => ({
+    id: row.id,
+    key: row.key,
+    to: row.recipient,
+    subject: row.subject,
+    text: row.text,
+    html: row.html,
+    ...(row.unsubscribe_url ? { unsubscribeUrl: row.unsubscribe_url } : {}),
+    deliveredAt: row.delivered_at,
+  }));
+}

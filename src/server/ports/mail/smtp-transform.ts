@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import type { MailMessage } from './port.ts';
+
+/** The parts of nodemailer's message that we fill. */
+export interface SmtpMessage {
+  from: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  messageId: string;
+  headers: Record<string, string>;
+}
+
+/** One key gives one Message-ID, by which mailboxes drop a letter that was handed over twice. */
+export function messageIdOf(key: string, from: string): string {
+  const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost';
+  return `<${createHash('sha256').update(key).digest('hex').slice(0, 32)}@${domain}>`;
+}
+
+/** A line break in a header would start another header: it becomes a space. */
+function oneLine(text: string): string {
+  return text.replace(/[\r\n]+/g, ' ');
+}
+
+export function toSmtp(message: MailMessage, from: string): SmtpMessage {
+  return {
+    from,
+    to: oneLine(message.to),
+    subject: oneLine(message.subject),
+    text: message.text,
+    html: message.html,
+    messageId: messageIdOf(message.key, from),
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(message.unsubscribeUrl ? { 'List-Unsubscribe': `<${oneLine(message.unsubscribeUrl)}>` } : {}),
+    },
+  };
+}
+
+/** Whether a failure of the server is for good: a reply of 5xx about the recipient or the content. */
+export function isRefusal(error: unknown): boolean {
+  const { responseCode, command } = error as { responseCode?: number; command?: string };
+  return typeof responseCode === 'number' && responseCode >= 500 && responseCode < 600 && (command === 'RCPT TO' || command === 'DATA');
+}

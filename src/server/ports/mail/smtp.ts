@@ -1,0 +1,53 @@
+import { createTransport } from 'nodemailer';
+import { MailRefused } from './port.ts';
+import type { MailPort } from './port.ts';
+import { isRefusal, toSmtp } from './smtp-transform.ts';
+
+const TIMEOUT_MS = 20_000;
+
+export interface SmtpSettings {
+  /** 'smtp://user:password@host:587' or 'smtps://…'. */
+  url: string;
+  /** 'Wattle <hello@wattle.example>'. */
+  from: string;
+}
+
+/** Sends through an SMTP server, over a small pool of connections. */
+export function smtpMail({ url, from }: SmtpSettings): MailPort {
+  const { protocol, hostname, port, username, password } = new URL(url);
+  const secure = protocol === 'smtps:';
+  const transport = createTransport({
+    pool: true,
+    maxConnections: 4,
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: port === '' ? (secure ? 465 : 587) : Number(port),
+    secure,
+    // A password never travels in the clear, except to a server on this very machine.
+    requireTLS: !secure && username !== '' && !/^(localhost|127\.|\[?::1)/.test(hostname),
+    ...(username === '' ? {} : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    adapter: `smtp (${hostname})`,
+    async send(message) {
+      try {
+        await transport.sendMail(toSmtp(message, from));
+      } catch (error) {
+        if (isRefusal(error)) throw new MailRefused(String((error as Error).message).slice(0, 300));
+        throw error;
+      }
+    },
+    async check() {
+      await transport.verify();
+    },
+    // The server that we hand letters to keeps nothing for us.
+    async forget() {},
+    async close() {
+      transport.close();
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { AreaOverTime } from '#web/design/charts/area-over-time.tsx';
+import { BarsOverTime } from '#web/design/charts/bars-over-time.tsx';
+import { BudgetBar } from '#web/design/charts/budget-bar.tsx';
+import { CashFlowSankey } from '#web/design/charts/cash-flow-sankey.tsx';
+import { CategoryShare } from '#web/design/charts/category-share.tsx';
+import { GoalRing } from '#web/design/charts/goal-ring.tsx';
+import { Sparkline } from '#web/design/charts/sparkline.tsx';
+import { EmptyState } from '#web/design/empty-state.tsx';
+import { SkeletonChart } from '#web/design/skeleton.tsx';
+import { balances, flowCategories, flowIncomes, periods, spending } from './chart-sample.ts';
+import { Chapter, Grid, Specimen, States } from './specimen.tsx';
+
+export function ChartPieces() {
+  const [opened, setOpened] = useState('nothing yet');
+  return (
+    <Chapter id="charts" title="Charts">
+      <p role="status" className="text-ink-faint text-caption pt-3">
+        Opened: {opened}
+      </p>
+      <Specimen name="BarsOverTime" says="Spending by category over periods.">
+        <BarsOverTime title="Spending by month" titleShown periods={periods} series={spending} line={{ cents: 3_100_00, label: 'Budget' }} onSelect={(period, series) => setOpened(`${series.label}, ${period.label}`)} />
+      </Specimen>
+      <Specimen name="CashFlowSankey" says="Income, categories, sub-categories.">
+        <CashFlowSankey title="Cash flow in March 2026" titleShown incomes={flowIncomes} categories={flowCategories} onSelect={(node) => setOpened(node.label)} />
+      </Specimen>
+      <Specimen name="CategoryShare">
+        <CategoryShare title="Spending by category" titleShown shares={flowCategories} onSelect={(share) => setOpened(share.label)} />
+      </Specimen>
+      <Specimen name="AreaOverTime" says="The lowest point is marked; a forecast is dotted.">
+        <AreaOverTime title="Balance forecast" titleShown measure="Balance" points={balances} forecastFrom="2026-03-18" onSelect={(point) => setOpened(point.date)} />
+      </Specimen>
+      <Specimen name="BudgetBar" says="Spent, planned, households, and how far the cycle is.">
+        <Grid>
+          <BudgetBar label="Groceries" actualCents={312_40} budgetCents={400_00} benchmarkCents={360_00} cyclePosition={0.64} onSelect={() => setOpened('Groceries')} />
+          <BudgetBar label="Eating out" actualCents={141_20} budgetCents={120_00} benchmarkCents={150_00} cyclePosition={0.64} colour="var(--chart-2)" onSelect={() => setOpened('Eating out')} />
+          <BudgetBar label="Transport" actualCents={0} budgetCents={90_00} cyclePosition={0.64} colour="var(--chart-3)" />
+        </Grid>
+      </Specimen>
+      <Specimen name="GoalRing, Sparkline">
+        <States>
+          <GoalRing label="Bali in July" savedCents={620_00} targetCents={2_400_00} />
+          <GoalRing label="New fridge" savedCents={1_180_00} targetCents={1_300_00} sizePx={64} />
+          <GoalRing label="Rainy day" savedCents={1_000_00} targetCents={1_000_00} />
+          <GoalRing label="Just begun" savedCents={0} targetCents={500_00} sizePx={64} />
+          <Sparkline label="Balance over 30 days, from $820.10 to $1,204.18" cents={balances.slice(0, 30).map((point) => point.cents)} />
+        </States>
+      </Specimen>
+      <Specimen name="Waiting and empty">
+        <Grid>
+          <SkeletonChart />
+          <EmptyState message="Nothing was spent in this period" subtitle1="Choose a longer one to see more." />
+        </Grid>
+      </Specimen>
+    </Chapter>
+  );
+}

@@ -1,0 +1,196 @@
+import { useState } from 'react';
+import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
+import Info from 'lucide-react/icons/info';
+import Pencil from 'lucide-react/icons/pencil';
+import Split from 'lucide-react/icons/split';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { Badge, Tag } from '#web/design/badge.tsx';
+import { Button } from '#web/design/button.tsx';
+import { CommandPalette } from '#web/design/command-palette.tsx';
+import { Dialog } from '#web/design/dialog.tsx';
+import { Drawer } from '#web/design/drawer.tsx';
+import { EmptyState } from '#web/design/empty-state.tsx';
+import { featureAccess, type FeatureAccess } from '#web/design/feature-lock.ts';
+import { IconButton } from '#web/design/icon-button.tsx';
+import { LockedSection } from '#web/design/locked-section.tsx';
+import { Menu } from '#web/design/menu.tsx';
+import { Banner, Notice } from '#web/design/notice.tsx';
+import { Popover } from '#web/design/popover.tsx';
+import { LoadingBar, ProgressBar } from '#web/design/progress-bar.tsx';
+import { SegmentedControl } from '#web/design/segmented-control.tsx';
+import { Select } from '#web/design/select.tsx';
+import { SkeletonChart, SkeletonFigure, SkeletonForm, SkeletonRows, SkeletonText } from '#web/design/skeleton.tsx';
+import { Switch } from '#web/design/switch.tsx';
+import { TextField } from '#web/design/text-field.tsx';
+import { showToast } from '#web/design/toasts.ts';
+import { Tooltip } from '#web/design/tooltip.tsx';
+import { Chapter, Grid, Specimen, States } from './specimen.tsx';
+
+function Overlays() {
+  const [open, setOpen] = useState<'dialog' | 'question' | 'drawer' | 'palette' | null>(null);
+  const [query, setQuery] = useState('');
+  const [size, setSize] = useState<string | null>(null);
+  const close = () => setOpen(null);
+  const commands = ['Home', 'Transaction history', 'Import a statement', 'Budget', 'Settings'].map((label) => ({ id: label, label, hint: 'Screen', onSelect: () => showToast({ text: `${label} would open.` }) }));
+  return (
+    <States>
+      <Button variant="secondary" onClick={() => setOpen('dialog')}>
+        Open a dialog
+      </Button>
+      <Button variant="secondary" onClick={() => setOpen('question')}>
+        Ask a question
+      </Button>
+      <Button variant="secondary" onClick={() => setOpen('drawer')}>
+        Open a drawer
+      </Button>
+      <Button variant="secondary" onClick={() => setOpen('palette')}>
+        Open the palette
+      </Button>
+      <Dialog open={open === 'dialog'} onClose={close} title="Rename goal" description="Only you see the name." footer={<><Button variant="secondary" onClick={close}>Cancel</Button><Button onClick={() => { close(); showToast({ tone: 'positive', text: 'Goal renamed.' }); }}>Save</Button></>}>
+        <div className="space-y-5">
+          <TextField label="Name" defaultValue="Bali in July" />
+          <Select label="Size" options={[{ value: 's', label: 'Small' }, { value: 'l', label: 'Large' }]} value={size} onChange={setSize} />
+          <Button variant="quiet" onClick={() => showToast({ text: 'Shown over the dialog.' })}>
+            Show a message
+          </Button>
+        </div>
+      </Dialog>
+      <Dialog open={open === 'question'} onClose={close} role="alertdialog" size="small" title="Delete this goal?" description="Its history goes with it. The $620.00 stay in your savings account." footer={<><Button variant="secondary" onClick={close}>Keep it</Button><Button variant="danger" onClick={close}>Delete</Button></>} />
+      <Drawer open={open === 'drawer'} onClose={close} title="Woolworths Marrickville" description="18/03/2026">
+        <p className="text-title figures">−$84.15</p>
+        <SkeletonText lines={4} />
+      </Drawer>
+      <CommandPalette open={open === 'palette'} onClose={close} query={query} onQuery={setQuery} groups={[{ label: 'Screens', commands }, { label: 'Actions', commands: [{ id: 'goal', label: 'Create a goal', keywords: 'save', onSelect: close }] }]} />
+    </States>
+  );
+}
+
+function Beside() {
+  const [did, setDid] = useState('nothing yet');
+  const items = [
+    { id: 'edit', label: 'Edit', icon: Pencil, onSelect: () => setDid('edit') },
+    { id: 'split', label: 'Split', icon: Split, hint: 'Into several categories', onSelect: () => setDid('split') },
+    { id: 'merge', label: 'Merge', disabled: true },
+    { id: 'delete', label: 'Delete', icon: Trash2, danger: true, apart: true, onSelect: () => setDid('delete') },
+  ];
+  return (
+    <States>
+      <Menu label="Row actions" items={items} placement="start" trigger={(trigger) => <IconButton label="Row actions" icon={EllipsisVertical} {...trigger} />} />
+      <span className="text-ink-faint text-caption" role="status">
+        Menu: {did}
+      </span>
+      <Popover label="How it is worked out" trigger={(trigger) => <Button variant="quiet" icon={Info} {...trigger}>How is this worked out?</Button>}>
+        <p className="text-subhead mb-1">Safe to spend</p>
+        <p className="text-ink-soft">What is in your everyday account, less the bills before Friday, less what you set aside for goals.</p>
+      </Popover>
+      <Tooltip text="Counts POSTED rows only">{(describedBy) => <Button variant="secondary" size="small" aria-describedby={describedBy}>Hover or focus me</Button>}</Tooltip>
+    </States>
+  );
+}
+
+function LoadingBarSwitch() {
+  const [active, setActive] = useState(false);
+  return (
+    <>
+      <LoadingBar active={active} />
+      <Switch label="LoadingBar" hint="The line at the top of the page while a screen is fetched." checked={active} onChange={setActive} />
+    </>
+  );
+}
+
+function Locks() {
+  const [access, setAccess] = useState<FeatureAccess | 'checking'>('locked');
+  return (
+    <div className="space-y-5">
+      <SegmentedControl label="Access" value={access} onChange={setAccess} choices={(['locked', 'checking', 'open', 'hidden'] as const).map((value) => ({ value, label: value }))} />
+      <Grid>
+        <LockedSection access={access} contentName="forecast" onClose={() => setAccess('hidden')}>
+          <p className="text-title">$1,204.18</p>
+          <p>Your balance on 30/04/2026, if nothing else happens.</p>
+          <Button>Plan it</Button>
+        </LockedSection>
+        <LockedSection access="locked">
+          <p className="text-title">$88.20</p>
+          <p>What you could save.</p>
+        </LockedSection>
+      </Grid>
+      <p className="text-ink-faint text-caption">Display Ads is always {featureAccess({}, 'Display Ads')}.</p>
+    </div>
+  );
+}
+
+function Empties() {
+  const [clicks, setClicks] = useState(0);
+  return (
+    <>
+      <Grid>
+        <EmptyState message="No transactions yet" subtitle1="Bring in a statement from your bank and see where the money went." subtitle2="OFX, QIF and CSV work as they are." buttonText="Import a statement" onButton={() => setClicks(clicks + 1)} />
+        <EmptyState message="No draws this week" subtitle1="The next one opens on Monday." />
+      </Grid>
+      <p role="status" className="text-ink-faint text-caption">
+        Button pressed {clicks} times
+      </p>
+    </>
+  );
+}
+
+export function FeedbackPieces() {
+  return (
+    <Chapter id="feedback" title="Messages, waiting and what opens">
+      <Specimen name="Dialog, Drawer, CommandPalette" says="At the foot of a phone's screen, in the middle of a large one.">
+        <Overlays />
+      </Specimen>
+      <Specimen name="Menu, Popover, Tooltip">
+        <Beside />
+      </Specimen>
+      <Specimen name="Toast" says="Read aloud; bad news at once.">
+        <States>
+          <Button variant="secondary" onClick={() => showToast({ tone: 'positive', text: 'Budget saved.' })}>Good news</Button>
+          <Button variant="secondary" onClick={() => showToast({ tone: 'negative', text: 'The transfer did not go through.', detail: 'Nothing was taken. Try again in a minute.' })}>Bad news</Button>
+          <Button variant="secondary" onClick={() => showToast({ text: '12 rows moved to Groceries.', action: { label: 'Undo', run: () => showToast({ text: 'Undone.' }) } })}>With undo</Button>
+        </States>
+      </Specimen>
+      <Specimen name="Notice, Badge, Tag">
+        <div className="space-y-3">
+          <Notice title="Three transactions have no category">Give them one and your budget is complete.</Notice>
+          <Notice tone="positive">All 112 rows of your statement are in.</Notice>
+          <Notice tone="warning" title="The balance has a gap" actions={<Button size="small" variant="secondary">See the rows</Button>}>Between 02/03/2026 and 05/03/2026, $48.00 are missing.</Notice>
+          <Notice tone="negative" title="Your accounts could not be loaded" actions={<Button size="small" variant="secondary">Try again</Button>} onDismiss={() => {}}>Nothing was changed. What you see is from 3:07 pm.</Notice>
+          <Banner tone="warning" action={<Button size="small" variant="quiet">Try again</Button>}>You are offline. This is what was loaded at 3:07 pm.</Banner>
+          <States>
+            <Badge>Pending</Badge>
+            <Badge tone="accent">Premium</Badge>
+            <Badge tone="positive">Paid</Badge>
+            <Badge tone="negative">In arrears</Badge>
+            <Badge tone="warning">Due soon</Badge>
+            <Badge tone="info">New</Badge>
+            <Tag label="Groceries" onRemove={() => {}} />
+            <Tag label="This fortnight" />
+          </States>
+        </div>
+      </Specimen>
+      <Specimen name="ProgressBar" says="Yellow in every palette, rule C10.">
+        <div className="space-y-4">
+          <ProgressBar label="Importing anz-2025.csv" value={0.42} valueText="1,260 of 3,000 rows" />
+          <ProgressBar label="Syncing your accounts" value={null} />
+          <LoadingBarSwitch />
+        </div>
+      </Specimen>
+      <Specimen name="Skeletons" says="The shape of what is coming.">
+        <Grid>
+          <SkeletonFigure />
+          <SkeletonText />
+          <SkeletonRows rows={3} />
+          <SkeletonForm fields={2} />
+          <SkeletonChart />
+        </Grid>
+      </Specimen>
+      <Specimen name="EmptyState" says="Rule C03.">
+        <Empties />
+      </Specimen>
+      <Specimen name="LockedSection" says="Rule C02.">
+        <Locks />
+      </Specimen>
+    </Chapter>
+  );
+}

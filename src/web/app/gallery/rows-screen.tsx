@@ -1,0 +1,12 @@
+import { PageHeader } from '#web/design/page.tsx';
+import { ManyRows } from './row-pieces.tsx';
+
+/** Rows that scroll with the page, under a header that scrolls away. */
+export function RowsScreen() {
+  return (
+    <main className="mx-auto max-w-[46rem] px-4 py-10">
+      <PageHeader title="Transaction history" lead="A hundred thousand rows, of which a few dozen are in the document." />
+      <ManyRows />
+    </main>
+  );
+}

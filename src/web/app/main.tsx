@@ -1,0 +1,29 @@
+import './app.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { readArrival } from '#web/kit/arrival.ts';
+import { queryClient } from '#web/kit/query.ts';
+import { startSession } from '#web/kit/session-start.ts';
+import { AppRouter, startPlaces } from './router.tsx';
+
+// A token in the address is taken out of it before anything is asked of anybody (rule S13).
+const arrival = readArrival(window.location.href);
+if (arrival.cleanUrl !== undefined) window.history.replaceState(window.history.state, '', arrival.cleanUrl);
+startSession(arrival);
+
+// What the page itself holds stays in view until the first screen can take its place. Nothing awaits it here: chunks of
+// the screens import from this one, and would wait for it in turn.
+void startPlaces().then((places) => {
+  createRoot(document.getElementById('root') as HTMLElement).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <AppRouter places={places} />
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+});
+
+// What the first screen does not need waits until it stands.
+const later = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 1_500));
+later(() => void import('./after-start.ts').then(({ afterStart }) => afterStart()));

@@ -1,0 +1,80 @@
+import Bot from 'lucide-react/icons/bot';
+import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column';
+import CircleUser from 'lucide-react/icons/circle-user';
+import FileUp from 'lucide-react/icons/file-up';
+import HandCoins from 'lucide-react/icons/hand-coins';
+import House from 'lucide-react/icons/house';
+import Landmark from 'lucide-react/icons/landmark';
+import LifeBuoy from 'lucide-react/icons/life-buoy';
+import List from 'lucide-react/icons/list';
+import LogOut from 'lucide-react/icons/log-out';
+import PiggyBank from 'lucide-react/icons/piggy-bank';
+import Settings from 'lucide-react/icons/settings';
+import Trophy from 'lucide-react/icons/trophy';
+import Wallet from 'lucide-react/icons/wallet';
+import type { NavItem } from '#web/design/navigation.tsx';
+import { logOut } from '#web/kit/session.ts';
+import { hasRoute, pathNamed } from './route-table.ts';
+
+/** The navigation of rule C14. A place whose screen does not exist yet is not offered. */
+
+/** The dashboard's tabs by the value of its `tab` query; Home is the dashboard itself. */
+const tabs = [
+  { id: 'home', label: 'Home', icon: House },
+  { id: 'save', label: 'Save', icon: PiggyBank },
+  { id: 'earn', label: 'Earn', icon: HandCoins },
+  { id: 'win', label: 'Win', icon: Trophy },
+] as const;
+
+const HELP_FALLBACK = 'https://moneysmart.gov.au/';
+
+/** The external help page: the operator's own where the page names one. */
+function helpHref(): string {
+  const named = document.querySelector<HTMLMetaElement>('meta[name="help"]')?.content ?? '';
+  return /^https:\/\//.test(named) ? named : HELP_FALLBACK;
+}
+
+interface Here {
+  pathname: string;
+  search: string;
+}
+
+/** Home, Save, Earn and Win, and the assistant: its full screen on a phone, beside the figures on a large one. */
+export function primaryItems(here: Here, isWide: boolean): NavItem[] {
+  const dashboard = pathNamed('newDashboard2');
+  const tab = new URLSearchParams(here.search).get('tab') ?? 'home';
+  const items: NavItem[] = dashboard === undefined ? [] : tabs.map(({ id, label, icon }) => ({
+    id,
+    label,
+    icon,
+    href: id === 'home' ? dashboard : `${dashboard}?tab=${id}`,
+    current: here.pathname === dashboard && tab === id,
+  }));
+  const assistant = pathNamed(isWide ? 'moneySmart' : 'aiChatBot');
+  if (assistant !== undefined) items.push({ id: 'ai', label: 'AI', icon: Bot, href: assistant, current: here.pathname === assistant });
+  return items;
+}
+
+const moneyPlaces = [
+  { id: 'transactions', label: 'Transactions', icon: List, href: '/transaction-history' },
+  { id: 'accounts', label: 'Accounts', icon: Landmark, href: '/accounts' },
+  { id: 'budgets', label: 'Budgets', icon: Wallet, href: '/ubudget' },
+  { id: 'analysis', label: 'Analysis', icon: ChartNoAxesColumn, href: '/expense-analysis' },
+  { id: 'import', label: 'Import', icon: FileUp, href: '/sync-transactions' },
+] as const;
+
+/** Beyond rule C14: the screens on which the money is looked at, a tap away from everywhere. */
+export function moneyItems(here: Here): NavItem[] {
+  return moneyPlaces.filter(({ href }) => hasRoute(href)).map((place) => ({ ...place, current: here.pathname === place.href || here.pathname.startsWith(`${place.href}/`) }));
+}
+
+/** Profile, Get Help, Settings, Sign Out. */
+export function secondaryItems(here: Here): NavItem[] {
+  const place = (id: string, label: string, icon: NavItem['icon'], href: string): NavItem[] => (hasRoute(href) ? [{ id, label, icon, href, current: here.pathname === href }] : []);
+  return [
+    ...place('profile', 'Profile', CircleUser, '/settings/personal'),
+    { id: 'help', label: 'Get Help', icon: LifeBuoy, href: helpHref(), external: true },
+    ...place('settings', 'Settings', Settings, '/settings'),
+    { id: 'sign-out', label: 'Sign Out', icon: LogOut, onSelect: logOut },
+  ];
+}

@@ -1,0 +1,25 @@
+import Compass from 'lucide-react/icons/compass';
+import { EmptyState } from '#web/design/empty-state.tsx';
+import { useSessionKey } from '#web/kit/query.ts';
+import { paths } from '#web/kit/paths.ts';
+import { guestKey } from '#web/kit/session-store.ts';
+
+/** Any path that nothing lives at (rule C13). */
+export function NotFoundPage() {
+  const signedIn = useSessionKey() !== guestKey;
+  return (
+    <main id="content" tabIndex={-1} className="grid min-h-dvh place-items-center outline-none">
+      <div className="text-center">
+        <h1 className="text-title">Page not found</h1>
+        <EmptyState
+          icon={Compass}
+          message="There is nothing at this address."
+          subtitle1="The link may be old, or a letter may be missing."
+          buttonText={signedIn ? 'Go to the dashboard' : 'Go to sign in'}
+          href={signedIn ? paths.dashboard : paths.login}
+          className="pt-6"
+        />
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from 'react';
+import CloudOff from 'lucide-react/icons/cloud-off';
+
+function watchConnection(tell: () => void): () => void {
+  window.addEventListener('online', tell);
+  window.addEventListener('offline', tell);
+  return () => {
+    window.removeEventListener('online', tell);
+    window.removeEventListener('offline', tell);
+  };
+}
+
+/** Says that there is no connection, and what that means. It is always in the page, so that its coming is announced. */
+export function OfflineNotice() {
+  const online = useSyncExternalStore(watchConnection, () => navigator.onLine);
+  return (
+    <div role="status">
+      {online ? null : (
+        <p className="bg-warning-soft text-warning flex items-center justify-center gap-2 px-4 py-2 text-center text-caption font-medium">
+          <CloudOff size={16} strokeWidth={2} aria-hidden="true" className="shrink-0" />
+          You are offline. You can read what was loaded before; nothing can be changed until you are back.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { Component } from 'react';
+import type { ReactNode } from 'react';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
+import { Button, ButtonLink } from '#web/design/button.tsx';
+import { ApiProblem } from '#web/kit/api-problem.ts';
+import { useSessionKey } from '#web/kit/query.ts';
+import { paths } from '#web/kit/paths.ts';
+import { guestKey } from '#web/kit/session-store.ts';
+
+interface Explanation {
+  title: string;
+  what: string;
+}
+
+/** A chunk that cannot be fetched: the connection is gone, or a newer version has replaced it. */
+function isChunkFailure(error: unknown): boolean {
+  return error instanceof TypeError && /import|module|fetch/i.test(error.message);
+}
+
+function explain(error: unknown): Explanation {
+  if (error instanceof ApiProblem) return { title: 'This screen could not be loaded', what: error.message };
+  if (isChunkFailure(error)) {
+    return navigator.onLine
+      ? { title: 'There is a newer version', what: 'This screen has changed since you opened the app. Load the page again to get the new one.' }
+      : { title: 'This screen needs a connection', what: 'You are offline, and this screen has not been opened on this device before.' };
+  }
+  return { title: 'This screen stopped working', what: 'Something on it went wrong. It is a fault of ours, not of yours.' };
+}
+
+/** What happened, what was kept, and what to do. */
+export function RouteError({ error }: { error: unknown }) {
+  const signedIn = useSessionKey() !== guestKey;
+  const { title, what } = explain(error);
+  return (
+    <div role="alert" className="mx-auto max-w-xl px-4 py-16">
+      <h1 className="text-title">{title}</h1>
+      <p className="text-ink-soft mt-3">{what}</p>
+      <p className="text-ink-soft mt-2">Everything that was saved is safe. Only what you were typing just now may have to be typed again.</p>
+      <div className="mt-7 flex flex-wrap gap-3">
+        <Button icon={RefreshCw} onClick={() => window.location.reload()}>
+          Load the page again
+        </Button>
+        <ButtonLink variant="secondary" href={signedIn ? paths.dashboard : paths.login}>
+          {signedIn ? 'Go to the dashboard' : 'Go to sign in'}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+interface Caught {
+  error?: unknown;
+  failed: boolean;
+  place: unknown;
+}
+
+/** Shows the failure of what is inside it until the reader goes to another place. */
+export class ErrorCatcher extends Component<{ place: unknown; children: ReactNode }, Caught> {
+  override state: Caught = { failed: false, place: this.props.place };
+
+  static getDerivedStateFromError(error: unknown): Partial<Caught> {
+    return { failed: true, error };
+  }
+
+  static getDerivedStateFromProps({ place }: { place: unknown }, state: Caught): Partial<Caught> | null {
+    return place === state.place ? null : { failed: false, place };
+  }
+
+  override render(): ReactNode {
+    return this.state.failed ? <RouteError error={this.state.error} /> : this.props.children;
+  }
+}

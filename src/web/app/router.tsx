@@ -1,0 +1,74 @@
+import { Suspense, startTransition, useEffect, useState } from 'react';
+import { Route, Router, Routes } from 'react-router';
+import { setNavigator } from '#web/kit/navigator.ts';
+import { DoorLayout } from './door-layout.tsx';
+import { NotFoundPage } from './not-found-page.tsx';
+import { createPlaces } from './place.ts';
+import type { Place, Places } from './place.ts';
+import { RootLayout } from './root-layout.tsx';
+import { ErrorCatcher, RouteError } from './route-error.tsx';
+import { hasRoute } from './route-table.ts';
+import { ShownPlaceProvider } from './shown-place.ts';
+
+/** The screen in its frame. Its own failure is shown in its place, so that the frame around it stays. */
+function Shown({ place }: { place: Place }) {
+  const { route, Screen, Shell, failure, location } = place;
+  if (!route) return <NotFoundPage />;
+  const screen = (
+    <ErrorCatcher place={location}>
+      {Screen && !failure ? (
+        <Suspense>
+          <Routes>
+            <Route path={route.path} element={<Screen />} />
+          </Routes>
+        </Suspense>
+      ) : (
+        <RouteError error={failure?.error} />
+      )}
+    </ErrorCatcher>
+  );
+  if (Shell) return <Shell>{screen}</Shell>;
+  // Without its frame only the failure is shown.
+  return failure && !Screen ? screen : <DoorLayout>{screen}</DoorLayout>;
+}
+
+export function AppRouter({ places }: { places: Places }) {
+  const [{ place, moving }, show] = useState(places.current);
+  useEffect(() => {
+    const follow = () => startTransition(() => show(places.current()));
+    follow();
+    return places.subscribe(follow);
+  }, [places]);
+  if (!place) return null;
+  return (
+    <Router location={place.location} navigationType={place.how as never} navigator={places.navigator}>
+      <ShownPlaceProvider value={{ route: place.route, lastRoute: place.lastRoute, moving }}>
+        <ErrorCatcher place={place.location}>
+          <RootLayout>
+            <Shown place={place} />
+          </RootLayout>
+        </ErrorCatcher>
+      </ShownPlaceProvider>
+    </Router>
+  );
+}
+
+/** Answers once the first place can be shown; until then what the page itself holds stays in view. */
+export async function startPlaces(): Promise<Places> {
+  const places = createPlaces();
+  setNavigator({
+    go: (path, options) => places.navigator[options?.replace ? 'replace' : 'push'](path),
+    recheck: places.recheck,
+    exists: hasRoute,
+  });
+  if (!places.current().place) {
+    await new Promise<void>((resolve) => {
+      const stop = places.subscribe(() => {
+        if (!places.current().place) return;
+        stop();
+        resolve();
+      });
+    });
+  }
+  return places;
+}

@@ -1,0 +1,47 @@
+import type { Location, NavigationType } from 'react-router';
+
+/** Where the view goes after a change of route (rule C11). */
+
+const HASH_DELAY_MS = 500;
+const positions = new Map<string, number>();
+
+/** Notes how far down a place was left, to come back to it with the browser's own back and forward. */
+export function noteScroll(key: string): void {
+  positions.set(key, window.scrollY);
+}
+
+const GROWING_MS = 1_000;
+
+/** Goes to a height that the page may only reach once its content is there; a reader who scrolls meanwhile is let be. */
+function scrollWhileGrowing(top: number): () => void {
+  const scroll = () => window.scrollTo(0, top);
+  const growth = new ResizeObserver(scroll);
+  const timer = setTimeout(stop, GROWING_MS);
+  function stop(): void {
+    clearTimeout(timer);
+    growth.disconnect();
+    for (const sign of ['wheel', 'touchstart', 'keydown']) window.removeEventListener(sign, stop);
+  }
+  for (const sign of ['wheel', 'touchstart', 'keydown']) window.addEventListener(sign, stop, { passive: true });
+  scroll();
+  growth.observe(document.body);
+  return stop;
+}
+
+/**
+ * To the top, or to the anchor after half a second, when what it names has had time to appear. Going back or forward
+ * returns to where the reader was. Answers how to call it off.
+ */
+export function scrollAfter(location: Location, how: `${NavigationType}`): () => void {
+  // A sheet over a list has an address of its own; the list under it stays where it is.
+  if ((location.state as { keepsPlace?: boolean } | null)?.keepsPlace) return () => {};
+  if (location.hash.length > 1) {
+    const id = decodeURIComponent(location.hash.slice(1));
+    const timer = setTimeout(() => document.getElementById(id)?.scrollIntoView(), HASH_DELAY_MS);
+    return () => clearTimeout(timer);
+  }
+  const left = how === 'POP' ? (positions.get(location.key) ?? 0) : 0;
+  if (left > 0) return scrollWhileGrowing(left);
+  window.scrollTo(0, 0);
+  return () => {};
+}

@@ -1,0 +1,96 @@
+/**
+ * Lets the app open without a connection. It keeps the page itself and its hashed files, which are the same for
+ * everybody; it never touches a call. What a member has read is kept by the page, in a room per session that goes with
+ * the session (`web/kit/offline.ts`).
+ */
+
+interface ExtendableEvent extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+interface FetchEvent extends ExtendableEvent {
+  request: Request;
+  respondWith(response: Promise<Response>): void;
+}
+interface MessageEventOfWorker extends ExtendableEvent {
+  data: unknown;
+}
+interface WorkerScope {
+  addEventListener(type: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void;
+  addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void;
+  addEventListener(type: 'message', listener: (event: MessageEventOfWorker) => void): void;
+  skipWaiting(): Promise<void>;
+  clients: { claim(): Promise<void> };
+  location: Location;
+}
+
+const scope = globalThis as unknown as WorkerScope;
+
+const SHELL = 'shell';
+/** The page is kept under this name whatever address was opened, so that nothing of an address is ever kept. */
+const PAGE = '/index.html';
+const LOOSE_FILES = ['/theme.js', '/mark.svg'];
+const MOST_FILES = 300;
+
+async function keepFiles(paths: readonly string[]): Promise<void> {
+  const cache = await caches.open(SHELL);
+  await Promise.all(
+    paths.map(async (path) => {
+      if (await cache.match(path)) return;
+      const response = await fetch(path);
+      if (response.ok) await cache.put(path, response);
+    }),
+  );
+  // Files of versions long gone are the oldest.
+  const kept = await cache.keys();
+  for (const oldest of kept.slice(0, Math.max(0, kept.length - MOST_FILES))) await cache.delete(oldest);
+}
+
+/** The page and the files that it names. */
+async function keepPage(): Promise<void> {
+  const response = await fetch(PAGE, { cache: 'no-cache' });
+  if (!response.ok) return;
+  const html = await response.clone().text();
+  await (await caches.open(SHELL)).put(PAGE, response);
+  const named = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path ?? '');
+  await keepFiles([...LOOSE_FILES, ...named]);
+}
+
+/** Afresh from the server; from the store only when the server cannot be reached. */
+async function freshOrKept(request: Request, name: string): Promise<Response> {
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const kept = await caches.match(name, { cacheName: SHELL });
+    if (kept) return kept;
+    throw error;
+  }
+}
+
+/** A hashed file never changes: what is kept is as good as new. */
+async function keptOrFresh(request: Request): Promise<Response> {
+  const kept = await caches.match(request, { cacheName: SHELL });
+  if (kept) return kept;
+  const response = await fetch(request);
+  if (response.ok) await (await caches.open(SHELL)).put(request, response.clone());
+  return response;
+}
+
+scope.addEventListener('install', (event) => event.waitUntil(keepPage().then(() => scope.skipWaiting())));
+scope.addEventListener('activate', (event) => event.waitUntil(scope.clients.claim()));
+
+scope.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== 'GET' || url.origin !== scope.location.origin) return;
+  if (url.pathname.startsWith('/assets/')) event.respondWith(keptOrFresh(request));
+  else if (LOOSE_FILES.includes(url.pathname)) event.respondWith(freshOrKept(request, url.pathname));
+  else if (request.mode === 'navigate' && !/^\/(system|dev)\//.test(url.pathname)) event.respondWith(freshOrKept(request, PAGE));
+});
+
+/** The page tells which files it has loaded before the worker stood, and asks for a fresh copy of itself. */
+scope.addEventListener('message', (event) => {
+  const { files } = event.data as { files?: unknown };
+  if (!Array.isArray(files)) return;
+  const own = files.filter((path): path is string => typeof path === 'string' && path.startsWith('/assets/'));
+  event.waitUntil(keepPage().then(() => keepFiles(own)).catch(() => {}));
+});

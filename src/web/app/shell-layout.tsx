@@ -1,0 +1,71 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { AppShell } from '#web/design/app-shell.tsx';
+import { paletteOf } from '#web/design/palettes.ts';
+import { applyTheme, storedTheme } from '#web/design/theme.ts';
+import type { ModeChoice } from '#web/design/theme.ts';
+import { TodayProvider } from '#web/design/today.tsx';
+import { useMember } from '#web/kit/member.ts';
+import { product } from '#web/kit/product.ts';
+import { paths } from '#web/kit/paths.ts';
+import { sessionStore } from '#web/kit/session-store.ts';
+import { memberTime } from '#web/kit/time.ts';
+import { useAvatar } from '#web/kit/avatar.ts';
+import { moneyItems, primaryItems, secondaryItems } from './navigation.ts';
+import { OfflineNotice } from './offline-notice.tsx';
+import { openPalette } from './palette-key.ts';
+import { useShownPlace } from './shown-place.ts';
+
+const wide = window.matchMedia('(min-width: 64rem)');
+
+function watchWidth(tell: () => void): () => void {
+  wide.addEventListener('change', tell);
+  return () => wide.removeEventListener('change', tell);
+}
+
+/** The palette and the mode that the member chose come along to every device (rule C10). */
+function useMemberTheme(member: { theme: number; theme_mode: ModeChoice } | undefined): void {
+  const palette = member ? paletteOf(member.theme).id : undefined;
+  const mode = member?.theme_mode;
+  useEffect(() => {
+    if (palette === undefined || mode === undefined) return;
+    const shown = storedTheme();
+    if (shown.palette !== palette || shown.mode !== mode) applyTheme({ palette, mode });
+  }, [palette, mode]);
+}
+
+/** The frame of the members' screens, dressed by the flags of the route that is shown (rule C12). */
+export function ShellLayout({ children }: { children: ReactNode }) {
+  const isWide = useSyncExternalStore(watchWidth, () => wide.matches);
+  const session = useSyncExternalStore(sessionStore.subscribe, sessionStore.current);
+  const { pathname, search } = useLocation();
+  const { route, lastRoute } = useShownPlace();
+  const goTo = useNavigate();
+  const image = useAvatar();
+  const member = useMember();
+  useMemberTheme(member.data);
+  const primary = primaryItems({ pathname, search }, isWide);
+  const atHome = primary.some((item) => item.current);
+  const back = atHome || !lastRoute ? undefined : () => goTo(-1);
+  const name = session ? `${session.user.firstName} ${session.user.lastName}`.trim() : '';
+  return (
+    <AppShell
+      brandName={product.brand}
+      homeHref={paths.dashboard}
+      primary={primary}
+      places={session ? moneyItems({ pathname, search }) : []}
+      secondary={session ? secondaryItems({ pathname, search }) : []}
+      {...(name ? { person: { name, href: '/settings/personal', image } } : {})}
+      title={route?.title ?? ''}
+      {...(back ? { onBack: back } : {})}
+      onFind={openPalette}
+      flags={route?.flags ?? {}}
+      notice={<OfflineNotice />}
+    >
+      <TodayProvider today={memberTime(member.data).today()}>
+        {children}
+      </TodayProvider>
+    </AppShell>
+  );
+}

@@ -1,0 +1,72 @@
+import { accounts } from '#contract/areas/accounts.ts';
+import type { AccountType, BankAccountOnWire } from '#contract/areas/accounts.ts';
+import { dollarsFromCents } from '#domain/money/cents.ts';
+import { Button } from '#web/design/button.tsx';
+import { Dialog } from '#web/design/dialog.tsx';
+import { MoneyField } from '#web/design/number-field.tsx';
+import { Select } from '#web/design/select.tsx';
+import { TextField } from '#web/design/text-field.tsx';
+import { showToast } from '#web/design/toasts.ts';
+import { Form, SubmitButton, useApiForm } from '#web/kit/form.tsx';
+import type { ApiForm } from '#web/kit/form.tsx';
+import { bsbText, typeNames } from './account-names.ts';
+
+const typeOptions = (Object.keys(typeNames) as AccountType[]).map((value) => ({ value, label: typeNames[value] }));
+
+interface Values {
+  name: string;
+  bank: string;
+  bsb: string;
+  account_number: string;
+  account_type: AccountType;
+  opening_balance?: number | null;
+}
+
+function Fields({ form, withOpening }: { form: ApiForm<Values>; withOpening: boolean }) {
+  const type = form.value('account_type');
+  const opening = form.value('opening_balance');
+  return (
+    <div className="space-y-5">
+      <TextField label="Name" {...form.field('name')} />
+      <TextField label="Bank" optional {...form.field('bank')} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField label="BSB" optional figures inputMode="numeric" hint="Six digits, such as 062-000" {...form.field('bsb')} />
+        <TextField label="Account number" optional figures inputMode="numeric" {...form.field('account_number')} />
+      </div>
+      <Select<AccountType> label="Type" options={typeOptions} value={type.value} onChange={type.onChange} error={type.error} />
+      {withOpening ? <MoneyField label="Balance before the first row" optional value={opening.value ?? null} onChange={opening.onChange} error={opening.error} /> : null}
+    </div>
+  );
+}
+
+function toBody({ opening_balance: opening, ...values }: Values): Record<string, unknown> {
+  return { ...values, ...(opening === null || opening === undefined ? {} : { opening_balance: dollarsFromCents(opening) }) };
+}
+
+/** A new account kept by statements, or the details of one that stands. */
+export function AccountDialog({ account, onClose }: { account?: BankAccountOnWire; onClose: () => void }) {
+  const form = useApiForm<typeof accounts.create | typeof accounts.update, Values>(account ? accounts.update : accounts.create, {
+    defaults: account
+      ? { name: account.name, bank: account.bank ?? '', bsb: account.bsb ? bsbText(account.bsb) : '', account_number: account.account_number ?? '', account_type: account.account_type }
+      : { name: '', bank: '', bsb: '', account_number: '', account_type: 'everyday', opening_balance: null },
+    body: (values) => ({ ...toBody(values), ...(account ? { bank_account_id: account.id } : {}) }) as never,
+    refreshes: [accounts.list, accounts.page],
+    onDone: () => {
+      showToast({ tone: 'positive', text: account ? 'The account was changed.' : 'The account was added.' });
+      onClose();
+    },
+  });
+  return (
+    <Dialog open onClose={onClose} title={account ? 'Account details' : 'Add an account'}>
+      <Form form={form}>
+        <Fields form={form} withOpening={!account} />
+        <div className="mt-7 flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton form={form}>{account ? 'Save' : 'Add the account'}</SubmitButton>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,35 @@
+import type { AccountType, BankAccountOnWire } from '#contract/areas/accounts.ts';
+
+export const typeNames: Record<AccountType, string> = {
+  everyday: 'Everyday',
+  transactional: 'Transaction',
+  checking: 'Cheque',
+  business: 'Business',
+  savings: 'Savings',
+};
+
+const kindNames: Record<BankAccountOnWire['kind'], string | null> = { transaction: null, savings: null, credit: 'Credit card', investment: 'Investment', cash: 'Cash', loan: 'Loan' };
+
+/** What kind of account it is, in a word: a card says so, the others go by their type. */
+export function kindName(account: Pick<BankAccountOnWire, 'kind' | 'account_type'>): string {
+  return kindNames[account.kind] ?? typeNames[account.account_type];
+}
+
+/** '062000' as it is shown: '062-000'. */
+export function bsbText(bsb: string): string {
+  return `${bsb.slice(0, 3)}-${bsb.slice(3)}`;
+}
+
+/** BSB and number of an account, as far as they are known. */
+export function numbersText(account: Pick<BankAccountOnWire, 'bsb' | 'account_number'>): string {
+  return [account.bsb ? bsbText(account.bsb) : null, account.account_number].filter(Boolean).join(' ');
+}
+
+/** Sums of what stands on the accounts: what is owned and what is owed. Closed accounts do not count. */
+export function totalsOf(accounts: readonly BankAccountOnWire[]): { ownCents: number; owedCents: number } {
+  const open = accounts.filter((account) => account.status !== 'closed' && account.currency === 'AUD');
+  return {
+    ownCents: open.reduce((sum, { balance }) => sum + Math.max(0, balance), 0),
+    owedCents: open.reduce((sum, { balance }) => sum + Math.max(0, -balance), 0),
+  };
+}

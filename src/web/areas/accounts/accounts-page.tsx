@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import Landmark from 'lucide-react/icons/landmark';
+import { accounts } from '#contract/areas/accounts.ts';
+import type { BankAccountOnWire } from '#contract/areas/accounts.ts';
+import { MerchantLogo } from '#web/design/avatar.tsx';
+import { Badge } from '#web/design/badge.tsx';
+import { Button, ButtonLink } from '#web/design/button.tsx';
+import { EmptyState } from '#web/design/empty-state.tsx';
+import { Link } from '#web/design/link.tsx';
+import { Money } from '#web/design/money.tsx';
+import { Columns, DefinitionList, PageHeader, Section } from '#web/design/page.tsx';
+import { SkeletonRows } from '#web/design/skeleton.tsx';
+import { useApiQuery } from '#web/kit/query.ts';
+import { useMemberTime } from '#web/kit/time.ts';
+import { AccountDialog } from './account-dialog.tsx';
+import { kindName, numbersText, totalsOf } from './account-names.ts';
+
+function AccountLine({ account }: { account: BankAccountOnWire }) {
+  const time = useMemberTime();
+  return (
+    <li>
+      <Link href={`/accounts/${account.id}`} className="hover:bg-surface flex min-h-18 items-center gap-3 rounded-tag py-3 transition-colors">
+        <MerchantLogo name={account.bank ?? account.name} />
+        <span className="min-w-0 flex-1">
+          <span className="flex flex-wrap items-center gap-2 font-medium">
+            <span className="truncate">{account.name}</span>
+            {account.default_account ? <Badge tone="accent">Default</Badge> : null}
+            {account.saving_account ? <Badge tone="positive">Savings go here</Badge> : null}
+            {account.status === 'active' ? null : <Badge>{account.status === 'closed' ? 'Closed' : 'Resting'}</Badge>}
+          </span>
+          <span className="text-ink-faint text-caption figures block truncate">
+            {[kindName(account), numbersText(account), account.last_date ? `up to ${time.date(account.last_date)}` : 'no rows yet'].filter(Boolean).join(' · ')}
+          </span>
+        </span>
+        <span className="flex shrink-0 flex-col items-end">
+          <Money cents={account.balance} tone="plain" size="strong" />
+          {account.available_balance === account.balance ? null : (
+            <span className="text-ink-faint text-caption">
+              <Money cents={account.available_balance} tone="plain" /> available
+            </span>
+          )}
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+function Totals({ list }: { list: readonly BankAccountOnWire[] }) {
+  const { ownCents, owedCents } = totalsOf(list);
+  return (
+    <Section title="Together">
+      <DefinitionList
+        items={[
+          { term: 'You have', is: <Money cents={ownCents} tone="plain" /> },
+          { term: 'You owe', is: <Money cents={owedCents} tone="plain" /> },
+          { term: 'Left over', is: <Money cents={ownCents - owedCents} tone="plain" size="strong" /> },
+        ]}
+      />
+    </Section>
+  );
+}
+
+/** All accounts: the default one first, then by type (rule M08, kept by the server). */
+export function AccountsPage() {
+  const list = useApiQuery(accounts.list);
+  const [adding, setAdding] = useState(false);
+  const rows = list.data?.data ?? [];
+  return (
+    <>
+      <PageHeader
+        title="Accounts"
+        lead="What stands where, and up to which day we know it."
+        actions={
+          <>
+            <ButtonLink href="/sync-transactions">Import a statement</ButtonLink>
+            <Button variant="secondary" onClick={() => setAdding(true)}>
+              Add an account
+            </Button>
+          </>
+        }
+      />
+      <Columns aside={rows.length > 0 ? <Totals list={rows} /> : undefined}>
+        {list.isPending ? <SkeletonRows rows={4} label="Loading your accounts" /> : null}
+        {list.isError ? <EmptyState message="Your accounts could not be loaded." subtitle1={list.error.message} buttonText="Try again" onButton={() => void list.refetch()} /> : null}
+        {list.data && rows.length === 0 ? (
+          <EmptyState icon={Landmark} message="No accounts yet" subtitle1="Import a statement and its account appears here, with every row." subtitle2="You can also add one by hand." buttonText="Import a statement" href="/sync-transactions" />
+        ) : null}
+        <ul aria-label="Accounts" className="divide-line divide-y">
+          {rows.map((account) => (
+            <AccountLine key={account.id} account={account} />
+          ))}
+        </ul>
+      </Columns>
+      {adding ? <AccountDialog onClose={() => setAdding(false)} /> : null}
+    </>
+  );
+}

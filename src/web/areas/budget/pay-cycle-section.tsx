@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import { budget } from '#contract/areas/budget.ts';
+import { Button } from '#web/design/button.tsx';
+import { Checkbox } from '#web/design/checkbox.tsx';
+import { DateInput } from '#web/design/date-input.tsx';
+import { Dialog } from '#web/design/dialog.tsx';
+import { Notice } from '#web/design/notice.tsx';
+import { NumberField } from '#web/design/number-field.tsx';
+import { DefinitionList, Section } from '#web/design/page.tsx';
+import { RadioGroup } from '#web/design/radio-group.tsx';
+import { SkeletonText } from '#web/design/skeleton.tsx';
+import { showToast } from '#web/design/toasts.ts';
+import { Form, SubmitButton, useApiForm } from '#web/kit/form.tsx';
+import { useApiQuery } from '#web/kit/query.ts';
+import { useMemberTime } from '#web/kit/time.ts';
+import { frequencyNames } from './budget-lines.ts';
+import type { Frequency, PayCycle } from './budget-lines.ts';
+
+interface Values {
+  frequency: Frequency;
+  anchor: string | null;
+  day: number | null;
+  keep_amounts: boolean;
+}
+
+function CycleDialog({ cycle, onClose }: { cycle: PayCycle; onClose: () => void }) {
+  const time = useMemberTime();
+  const detected = useApiQuery(budget.detectPayCycle).data?.data ?? null;
+  const form = useApiForm<typeof budget.setPayCycle, Values>(budget.setPayCycle, {
+    defaults: { frequency: cycle.frequency, anchor: cycle.anchor, day: cycle.day ?? 1, keep_amounts: false },
+    body: ({ frequency, anchor, day, keep_amounts }) => ({ frequency, ...(frequency === 'monthly' ? { day } : { anchor }), keep_amounts }),
+    check: ({ frequency, anchor, day }) => ({
+      ...(frequency !== 'monthly' && anchor === null ? { anchor: 'Field is required' } : {}),
+      ...(frequency === 'monthly' && (day === null || day < 1 || day > 31) ? { day: 'A day from 1 to 31.' } : {}),
+    }),
+    refreshes: [budget.payCycle, budget.list, budget.categories],
+    onDone: () => {
+      showToast({ tone: 'positive', text: 'Your pay cycle is set.' });
+      onClose();
+    },
+  });
+  const frequency = form.value('frequency');
+  const anchor = form.value('anchor');
+  const day = form.value('day');
+  return (
+    <Dialog open onClose={onClose} title="When are you paid?">
+      {detected ? (
+        <Notice
+          className="mb-5"
+          title={`${frequencyNames[detected.frequency]}, from ${detected.payer}`}
+          actions={
+            <Button size="small" variant="secondary" onClick={() => form.set({ frequency: detected.frequency, anchor: detected.anchor, day: detected.day })}>
+              Use this
+            </Button>
+          }
+        >
+          That is what {detected.rows} payments in your rows say{detected.anchor ? `, last on ${time.date(detected.anchor)}` : ''}.
+        </Notice>
+      ) : null}
+      <Form form={form}>
+        <div className="space-y-5">
+          <RadioGroup<Frequency> label="How often" choices={(Object.keys(frequencyNames) as Frequency[]).map((value) => ({ value, label: frequencyNames[value] }))} {...frequency} />
+          {frequency.value === 'monthly' ? (
+            <NumberField label="On which day of the month" hint="29 to 31 mean the last day of a shorter month." {...day} />
+          ) : (
+            <DateInput label="A payday" hint="Any one of them, past or to come." {...anchor} />
+          )}
+          <Checkbox label="Keep the amounts of my budgets as they are" hint="Otherwise they are worth the same per year." {...form.checkbox('keep_amounts')} />
+        </div>
+        <div className="mt-7 flex justify-end gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton form={form}>Save</SubmitButton>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
+
+/** The member's pay cycle, which every budget follows. */
+export function PayCycleSection() {
+  const time = useMemberTime();
+  const cycle = useApiQuery(budget.payCycle);
+  const [changing, setChanging] = useState(false);
+  return (
+    <Section title="Your pay cycle">
+      {cycle.isPending ? <SkeletonText lines={3} label="Loading your pay cycle" /> : null}
+      {cycle.isError ? <p className="text-ink-soft">{cycle.error.message}</p> : null}
+      {cycle.data ? (
+        <>
+          <DefinitionList
+            items={[
+              { term: 'Paid', is: frequencyNames[cycle.data.frequency] },
+              { term: 'Next payday', is: time.date(cycle.data.next.start) },
+              { term: 'Days to go', is: cycle.data.current.days_left },
+            ]}
+          />
+          {cycle.data.chosen ? null : <p className="text-ink-soft mt-2">Not set yet: budgets run from the first of each month.</p>}
+          <Button variant="secondary" size="small" className="mt-3" onClick={() => setChanging(true)}>
+            {cycle.data.chosen ? 'Change it' : 'Set it'}
+          </Button>
+          {changing ? <CycleDialog cycle={cycle.data} onClose={() => setChanging(false)} /> : null}
+        </>
+      ) : null}
+    </Section>
+  );
+}

@@ -1,0 +1,41 @@
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { settings } from '#contract/areas/settings.ts';
+import { CategoryIcon } from '#web/design/category-icon.tsx';
+import { Link } from '#web/design/link.tsx';
+import { Section } from '#web/design/page.tsx';
+import { SkeletonRows } from '#web/design/skeleton.tsx';
+import { useApiMutation } from '#web/kit/mutation.ts';
+import { useApiQuery } from '#web/kit/query.ts';
+import { exists } from '#web/kit/navigator.ts';
+
+/** The buttons of rule C17. One whose screen does not exist in this product is not offered. */
+export function DashboardButtons() {
+  const buttons = useApiQuery(settings.buttons);
+  const click = useApiMutation(settings.clickButton);
+  if (buttons.isPending) return <SkeletonRows rows={2} label="Loading your shortcuts" />;
+  const usable = (buttons.data?.data ?? []).filter((button) => exists(button.link));
+  if (usable.length === 0) return null;
+  return (
+    <Section title="Shortcuts" titleHidden>
+      <ul className="grid gap-3 sm:grid-cols-2">
+        {usable.map((button) => (
+          <li key={button.id}>
+            <Link
+              href={button.link}
+              onClick={() => click.mutate({ body: { button: button.title } })}
+              className="border-line bg-surface hover:border-ink-soft flex min-h-16 items-center gap-3 rounded-panel border px-4 py-3 transition-colors"
+            >
+              <CategoryIcon icon={button.icon} colour={button.colour} />
+              <span className="min-w-0 flex-1">
+                <span className="block font-semibold">{button.title}</span>
+                {button.subtitle ? <span className="text-ink-soft text-caption block">{button.subtitle}</span> : null}
+                {button.notice ? <span className="text-warning text-caption block font-medium">{button.notice}</span> : null}
+              </span>
+              <ChevronRight size={18} aria-hidden="true" className="text-ink-faint shrink-0" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

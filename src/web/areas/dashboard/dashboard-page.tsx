@@ -1,0 +1,45 @@
+import { Suspense, lazy } from 'react';
+import type { ComponentType } from 'react';
+import { useSearchParams } from 'react-router';
+import { SkeletonRows } from '#web/design/skeleton.tsx';
+import { Tabs } from '#web/design/tabs.tsx';
+import { guestKey } from '#web/kit/session-store.ts';
+import { useSessionKey } from '#web/kit/query.ts';
+import { HomeTab } from './home-tab.tsx';
+import { dashboardTabs, tabOf } from './page-defaults.ts';
+import type { DashboardTab } from './page-defaults.ts';
+import { Greeting } from './visitor-page.tsx';
+import { WelcomeBanner } from './welcome-banner.tsx';
+
+const names: Record<DashboardTab, string> = { home: 'Home', save: 'Save', earn: 'Earn', win: 'Win' };
+// Home is what nearly everybody comes for; the others are fetched when they are opened.
+const panels: Record<DashboardTab, ComponentType> = {
+  home: HomeTab,
+  save: lazy(async () => ({ default: (await import('./save-tab.tsx')).SaveTab })),
+  earn: lazy(async () => ({ default: (await import('./earn-tab.tsx')).EarnTab })),
+  win: lazy(async () => ({ default: (await import('./win-tab.tsx')).WinTab })),
+};
+
+/** The landing page: how things stand, and the four ways on from here. */
+export function DashboardPage() {
+  const signedIn = useSessionKey() !== guestKey;
+  const [search, setSearch] = useSearchParams();
+  const tab = tabOf(search);
+  if (!signedIn) return <Greeting />;
+  const Panel = panels[tab];
+  return (
+    <>
+      <WelcomeBanner />
+      <Tabs<DashboardTab>
+        label="Dashboard"
+        tabs={dashboardTabs.map((value) => ({ value, label: names[value] }))}
+        value={tab}
+        onChange={(next) => setSearch(next === 'home' ? {} : { tab: next }, { replace: true })}
+      >
+        <Suspense fallback={<SkeletonRows rows={4} label={`Loading ${names[tab]}`} />}>
+          <Panel />
+        </Suspense>
+      </Tabs>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { Columns, Section } from '#web/design/page.tsx';
+import { TextLink } from '#web/design/link.tsx';
+import { AccountsAside } from '#web/areas/accounts/public.tsx';
+import { FirstSteps } from '#web/areas/settings/public.tsx';
+import { LatestTransactions, historyHref } from '#web/areas/transactions/public.tsx';
+import { CycleFigure } from './cycle-figure.tsx';
+import { DashboardButtons } from './dashboard-buttons.tsx';
+import { LATEST } from './page-defaults.ts';
+
+/** How things stand today. */
+export function HomeTab() {
+  return (
+    <Columns
+      aside={
+        <>
+          <AccountsAside />
+          <FirstSteps />
+        </>
+      }
+    >
+      <CycleFigure />
+      <DashboardButtons />
+      <Section title="Latest transactions" action={<TextLink href={historyHref()}>See all</TextLink>}>
+        <LatestTransactions count={LATEST} />
+      </Section>
+    </Columns>
+  );
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column';
+import FileUp from 'lucide-react/icons/file-up';
+import House from 'lucide-react/icons/house';
+import ListChecks from 'lucide-react/icons/list-checks';
+import Wallet from 'lucide-react/icons/wallet';
+import { settings } from '#contract/areas/settings.ts';
+import { Button, ButtonLink } from '#web/design/button.tsx';
+import { Dialog } from '#web/design/dialog.tsx';
+import { ICON_STROKE } from '#web/design/icon.ts';
+import type { IconComponent } from '#web/design/icon.ts';
+import { useApiMutation } from '#web/kit/mutation.ts';
+import { inboxHref } from '#web/areas/transactions/public.tsx';
+
+interface Stop {
+  icon: IconComponent;
+  title: string;
+  text: string;
+  href: string;
+  go: string;
+}
+
+const stops: readonly Stop[] = [
+  { icon: House, title: 'Home tells how you stand', text: 'What is left until payday, what came in last, and what waits for you. Every figure opens the rows that it is made of.', href: '/nd2', go: 'See home' },
+  { icon: FileUp, title: 'Statements come in by dropping them', text: 'Any Australian bank, any common format. You see what a file holds before it is kept, and can take it away again.', href: '/sync-transactions', go: 'Import a statement' },
+  { icon: ListChecks, title: 'Categories learn from you', text: 'Known shops are filed at once, each with its reason. Correct one and the rest follow. The inbox works with one key a row.', href: inboxHref, go: 'Open the inbox' },
+  { icon: Wallet, title: 'Budgets follow your pay', text: 'Weekly, fortnightly, four-weekly or monthly, from your real payday. What is left can roll over, and so can what was too much.', href: '/ubudget', go: 'See budgets' },
+  { icon: ChartNoAxesColumn, title: 'Analysis shows where it goes', text: 'By category and period, and as a flow from pay to purchases.', href: '/expense-analysis', go: 'See the analysis' },
+];
+
+/** Five stops through what there is; reaching the last ticks the tour off (rule C18). */
+export function ProductTour({ onClose }: { onClose: () => void }) {
+  const [at, setAt] = useState(0);
+  const complete = useApiMutation(settings.completeTourItem, { refreshes: [settings.tourChecklist] });
+  const stop = stops[at] ?? stops[0]!;
+  const last = at === stops.length - 1;
+
+  function next(): void {
+    if (!last) return setAt(at + 1);
+    complete.mutate({ body: { takeMeForATour: true } }, { onSuccess: onClose });
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Product tour"
+      footer={
+        <>
+          {at > 0 ? (
+            <Button variant="secondary" onClick={() => setAt(at - 1)}>
+              Back
+            </Button>
+          ) : null}
+          <Button busy={complete.isPending} onClick={next}>
+            {last ? 'Done' : 'Next'}
+          </Button>
+        </>
+      }
+    >
+      <div aria-live="polite">
+        <p className="text-ink-faint text-caption mb-4">
+          Stop {at + 1} of {stops.length}
+        </p>
+        <stop.icon size={34} strokeWidth={ICON_STROKE} aria-hidden="true" className="text-accent mb-3" />
+        <h3 className="text-subhead mb-1.5">{stop.title}</h3>
+        <p className="text-ink-soft mb-3">{stop.text}</p>
+        <ButtonLink variant="quiet" size="small" className="-ml-3" href={stop.href} onClick={onClose}>
+          {stop.go}
+        </ButtonLink>
+        {complete.isError ? <p className="text-negative mt-3 font-medium">{complete.error.message}</p> : null}
+      </div>
+    </Dialog>
+  );
+}

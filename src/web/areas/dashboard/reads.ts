@@ -1,0 +1,21 @@
+import { accounts } from '#contract/areas/accounts.ts';
+import { budget } from '#contract/areas/budget.ts';
+import { categorising } from '#contract/areas/categorising.ts';
+import { settings } from '#contract/areas/settings.ts';
+import { transactions } from '#contract/areas/transactions.ts';
+import { prefetch } from '#web/kit/query.ts';
+import { sessionStore } from '#web/kit/session-store.ts';
+import { LATEST } from './page-defaults.ts';
+
+/** Everything that the home of a member shows is asked for at once, beside the chunk. */
+export async function readHome(): Promise<void> {
+  if (!sessionStore.current()) return;
+  await Promise.all([
+    prefetch(budget.list),
+    prefetch(transactions.latest, { query: { nooftrans: LATEST } }),
+    prefetch(categorising.uncategorisedCount),
+    prefetch(accounts.list),
+    prefetch(settings.buttons),
+    prefetch(settings.tourChecklist),
+  ]);
+}

@@ -1,0 +1,50 @@
+import Award from 'lucide-react/icons/award';
+import { budget } from '#contract/areas/budget.ts';
+import { EmptyState } from '#web/design/empty-state.tsx';
+import { Money } from '#web/design/money.tsx';
+import { DefinitionList, Section } from '#web/design/page.tsx';
+import { SkeletonRows } from '#web/design/skeleton.tsx';
+import { useApiQuery } from '#web/kit/query.ts';
+import { useMemberTime } from '#web/kit/time.ts';
+import { rowsHref } from '#web/areas/budget/public.tsx';
+
+/** What was kept in the last finished pay cycle: budgets that were not used up. */
+export function WinTab() {
+  const time = useMemberTime();
+  const current = useApiQuery(budget.list);
+  const lastDay = current.data?.previous.end;
+  const last = useApiQuery(budget.list, { query: { date: lastDay } }, { enabled: lastDay !== undefined });
+  if (current.isError || last.isError) {
+    return <EmptyState message="Your wins could not be added up." subtitle1={(current.error ?? last.error)?.message} buttonText="Try again" onButton={() => void (current.isError ? current : last).refetch()} />;
+  }
+  if (!last.data) return <SkeletonRows rows={5} label="Looking at your last pay cycle" />;
+  const { window, data } = last.data;
+  const kept = data.filter((line) => line.left !== null && line.left > 0).toSorted((a, b) => (b.left ?? 0) - (a.left ?? 0));
+  if (kept.length === 0) {
+    return <EmptyState icon={Award} message="No wins in the last pay cycle" subtitle1="Every budget that is not used up counts as one." buttonText="See your budgets" href="/ubudget" />;
+  }
+  const total = kept.reduce((sum, line) => sum + (line.left ?? 0), 0);
+  return (
+    <Section title="Where you came out ahead" note={`The pay cycle from ${time.date(window.start)} to ${time.date(window.end)}.`}>
+      <Money cents={total} tone="positive" size="title" />
+      <p className="text-ink-soft mt-1 mb-4">
+        stayed yours in {kept.length} of {data.length} budgets.
+      </p>
+      <DefinitionList
+        items={kept.map((line) => ({
+          term: (
+            <>
+              {line.name}
+              <span className="text-ink-faint text-caption block">
+                <Money cents={line.actual_spending} tone="plain" href={rowsHref(line, window)} opens={`the rows of ${line.name}`} /> of <Money cents={line.budget ?? 0} tone="plain" /> spent
+              </span>
+            </>
+          ),
+          is: (
+            <Money cents={line.left ?? 0} tone="positive" />
+          ),
+        }))}
+      />
+    </Section>
+  );
+}

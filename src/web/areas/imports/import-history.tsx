@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import FileClock from 'lucide-react/icons/file-clock';
+import { imports } from '#contract/areas/imports.ts';
+import type { ReplyOf } from '#contract/kit/endpoint.ts';
+import { Badge } from '#web/design/badge.tsx';
+import { Button } from '#web/design/button.tsx';
+import { Dialog } from '#web/design/dialog.tsx';
+import { EmptyState } from '#web/design/empty-state.tsx';
+import { TextLink } from '#web/design/link.tsx';
+import { Money } from '#web/design/money.tsx';
+import { Section } from '#web/design/page.tsx';
+import { SkeletonRows } from '#web/design/skeleton.tsx';
+import { showToast } from '#web/design/toasts.ts';
+import { useApiQuery } from '#web/kit/query.ts';
+import { useMemberTime } from '#web/kit/time.ts';
+import { useAccountNames } from '#web/areas/accounts/public.tsx';
+import { historyHref } from '#web/areas/transactions/public.tsx';
+import { counted, formatName } from './import-state.ts';
+import { useUndoImport } from './use-import.ts';
+
+type Batch = ReplyOf<typeof imports.history>['data'][number];
+
+function BatchLine({ batch, onUndo }: { batch: Batch; onUndo: () => void }) {
+  const names = useAccountNames();
+  const time = useMemberTime();
+  const days = batch.first_date && batch.last_date ? `${time.date(batch.first_date)} to ${time.date(batch.last_date)}` : '';
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3.5">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="font-medium wrap-anywhere">{batch.files.join(', ')}</p>
+        <p className="text-ink-faint text-caption">
+          {time.instant(batch.imported_at, 'full')} · {formatName(batch.format)} · {batch.accounts.map(({ id, name }) => names.get(id)?.name ?? name).join(', ')}
+        </p>
+        <p className="text-ink-soft text-caption">
+          {counted(batch.imported, 'row')}
+          {batch.duplicates > 0 ? `, ${counted(batch.duplicates, 'duplicate')}` : ''}
+          {batch.rejected > 0 ? `, ${batch.rejected} not usable` : ''} · {days} · <Money cents={batch.sum} tone="plain" />
+        </p>
+      </div>
+      {batch.undone_at ? (
+        <Badge>Undone {time.instant(batch.undone_at)}</Badge>
+      ) : (
+        <div className="flex items-center gap-1">
+          <TextLink href={historyHref({ batch_id: batch.batch_id })} aria-label={`Rows of ${batch.files.join(', ')}`} className="px-2 py-2.5">
+            Rows
+          </TextLink>
+          <Button variant="quiet" size="small" onClick={onUndo} aria-label={`Undo the import of ${batch.files.join(', ')}`}>
+            Undo
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function UndoDialog({ batch, onClose }: { batch: Batch | null; onClose: () => void }) {
+  const undo = useUndoImport(({ removed, restored }) => {
+    showToast({ tone: 'positive', text: `The import was taken away: ${counted(removed, 'row')} removed${restored > 0 ? `, ${restored} put back` : ''}.` });
+    onClose();
+  });
+  return (
+    <Dialog
+      open={batch !== null}
+      onClose={onClose}
+      size="small"
+      title="Take this import away?"
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Keep it
+          </Button>
+          <Button variant="danger" busy={undo.isPending} onClick={() => batch && undo.mutate({ body: { batch_id: batch.batch_id } })}>
+            Undo the import
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {batch ? `${counted(batch.imported, 'row')} of ${batch.files.join(', ')} will go, with the notes, tags and categories you gave them. ` : ''}
+        Rows from other imports stay.
+      </p>
+      <div aria-live="assertive">{undo.isError ? <p className="text-negative mt-3 font-medium">{undo.error.message}</p> : null}</div>
+    </Dialog>
+  );
+}
+
+/** Every import so far, with its rows a tap away and its undo. */
+export function ImportHistory() {
+  const history = useApiQuery(imports.history);
+  const [undoing, setUndoing] = useState<Batch | null>(null);
+  return (
+    <Section title="Your imports">
+      {history.isPending ? <SkeletonRows rows={3} label="Loading your imports" /> : null}
+      {history.isError ? <EmptyState message="Your imports could not be loaded." subtitle1={history.error.message} buttonText="Try again" onButton={() => void history.refetch()} /> : null}
+      {history.data?.data.length === 0 ? <EmptyState icon={FileClock} message="No imports yet" subtitle1="Every file you bring in is listed here, and can be taken away again." /> : null}
+      {history.data && history.data.data.length > 0 ? (
+        <ul className="divide-line divide-y">
+          {history.data.data.map((batch) => (
+            <BatchLine key={batch.batch_id} batch={batch} onUndo={() => setUndoing(batch)} />
+          ))}
+        </ul>
+      ) : null}
+      <UndoDialog batch={undoing} onClose={() => setUndoing(null)} />
+    </Section>
+  );
+}

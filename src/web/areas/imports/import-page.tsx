@@ -1,0 +1,119 @@
+import { accounts } from '#contract/areas/accounts.ts';
+import { Button } from '#web/design/button.tsx';
+import { FileDrop } from '#web/design/file-drop.tsx';
+import { Notice } from '#web/design/notice.tsx';
+import { Columns, PageHeader, Section } from '#web/design/page.tsx';
+import { ProgressBar } from '#web/design/progress-bar.tsx';
+import { Select } from '#web/design/select.tsx';
+import type { ApiProblem } from '#web/kit/api-problem.ts';
+import { useApiQuery } from '#web/kit/query.ts';
+import { ImportHistory } from './import-history.tsx';
+import { ImportPreview } from './import-preview.tsx';
+import { ImportResult } from './import-result.tsx';
+import type { ImportChoices, ImportStage } from './import-state.ts';
+import { MappingForm } from './mapping-form.tsx';
+import { useImport } from './use-import.ts';
+import type { ImportFlow } from './use-import.ts';
+
+const ACCEPTED = '.ofx,.qfx,.qif,.csv,.tsv,.txt,.xml,.sta,.mt940,.940,.942,.json,.zip,.gz,.gnucash,.sqlite,.moneyguru';
+
+function Refused({ problem }: { problem: ApiProblem }) {
+  return (
+    <Notice tone="negative" title="Nothing was imported" announce className="mb-5">
+      <p>{problem.message}</p>
+      <p>Your records are as they were. Choose another file, or download the statement again as OFX or CSV.</p>
+    </Notice>
+  );
+}
+
+/** The account can be left open: most files say themselves whose rows they hold. */
+function AccountChoice({ choices, onChange }: { choices: ImportChoices; onChange: (choices: ImportChoices) => void }) {
+  const list = useApiQuery(accounts.list);
+  const options = (list.data?.data ?? []).map((account) => ({ value: account.id, label: account.name, hint: account.bank ?? undefined }));
+  if (options.length === 0) return null;
+  return (
+    <Select<number>
+      className="mt-5 max-w-sm"
+      label="Into which account?"
+      hint="Leave it to the file unless it holds no account number."
+      optional
+      options={[{ value: 0, label: 'Let the file say' }, ...options]}
+      value={choices.accountId ?? 0}
+      onChange={(accountId) => onChange({ ...choices, accountId: accountId === 0 ? undefined : accountId })}
+    />
+  );
+}
+
+function Sending({ stage, onStop }: { stage: Extract<ImportStage, { at: 'sending' }>; onStop: () => void }) {
+  const sent = stage.share >= 1;
+  const label = sent ? (stage.preview ? 'Reading the statement' : 'Keeping the rows') : 'Sending';
+  return (
+    <div className="border-line bg-surface rounded-panel border px-5 py-6">
+      <ProgressBar label={label} value={sent ? null : stage.share} />
+      <p className="text-ink-soft mt-3">{stage.files.map((file) => file.name).join(', ')}</p>
+      {stage.preview || !sent ? (
+        <Button variant="quiet" size="small" className="mt-3 -ml-3" onClick={onStop}>
+          Stop
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+function Stage({ flow }: { flow: ImportFlow }) {
+  const { stage } = flow;
+  switch (stage.at) {
+    case 'choose':
+      return (
+        <>
+          {stage.problem ? <Refused problem={stage.problem} /> : null}
+          <FileDrop
+            label="Drop your statements"
+            hint="OFX, QFX, QIF, CAMT, MT940, and the CSV of any bank. Also exports of Mint, YNAB, Actual, Monarch, Firefly III and GnuCash."
+            accept={ACCEPTED}
+            multiple
+            onFiles={(files) => void flow.look(files)}
+          />
+        </>
+      );
+    case 'sending':
+      return <Sending stage={stage} onStop={flow.stop} />;
+    case 'mapping':
+      return <MappingForm request={stage.request} onCancel={flow.again} onMapped={(mapping) => void flow.look(stage.files, { ...flow.choices, mapping })} />;
+    case 'preview':
+      return (
+        <ImportPreview flow={flow} stage={stage}>
+          <AccountChoice choices={flow.choices} onChange={(choices) => void flow.look(stage.files, choices)} />
+        </ImportPreview>
+      );
+    case 'done':
+      return <ImportResult report={stage.report} onAgain={flow.again} />;
+  }
+}
+
+function HowTo() {
+  return (
+    <Section title="How it works" level={2}>
+      <ol className="text-ink-soft list-decimal space-y-2.5 pl-5">
+        <li>Download a statement from your bank’s site. OFX is the most exact; CSV works too.</li>
+        <li>Drop it here. You see what it holds before anything is kept.</li>
+        <li>Rows that you already have are recognised and left out, even from another format. Two equal purchases on one day both stay.</li>
+        <li>Not right? Take the whole import away again with Undo.</li>
+      </ol>
+    </Section>
+  );
+}
+
+/** Statements in: drop, look, keep, undo. */
+export function ImportPage() {
+  const flow = useImport();
+  return (
+    <>
+      <PageHeader title="Import statements" lead="Bring in what your bank knows. Nothing is kept until you have seen it." />
+      <Columns aside={<HowTo />}>
+        <Stage flow={flow} />
+        <ImportHistory />
+      </Columns>
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+import type { ReactNode } from 'react';
+import type { ImportReport } from '#contract/areas/imports.ts';
+import { Badge } from '#web/design/badge.tsx';
+import { Button } from '#web/design/button.tsx';
+import { Money } from '#web/design/money.tsx';
+import { Notice } from '#web/design/notice.tsx';
+import { DefinitionList, Section } from '#web/design/page.tsx';
+import { RadioGroup } from '#web/design/radio-group.tsx';
+import { Table } from '#web/design/table.tsx';
+import { useMemberTime } from '#web/kit/time.ts';
+import { faceOf } from '#web/areas/transactions/public.tsx';
+import { counted, formatName } from './import-state.ts';
+import type { DateOrder, ImportStage } from './import-state.ts';
+import { ImportRemarks } from './import-remarks.tsx';
+import type { ImportFlow } from './use-import.ts';
+
+/** The facts of a file in one list: what it is, which days, how much. */
+export function ImportFacts({ report }: { report: ImportReport }) {
+  const time = useMemberTime();
+  const [first] = report.files;
+  const kind = report.files.length === 1 && first ? formatName(first.format, first.layout) : formatName(report.format);
+  const days = report.first_date && report.last_date ? `${time.date(report.first_date)} to ${time.date(report.last_date)}` : 'No rows';
+  return (
+    <DefinitionList
+      items={[
+        { term: 'Read as', is: kind },
+        { term: 'From', is: days },
+        { term: report.accounts.length === 1 ? 'Account' : 'Accounts', is: report.accounts.map(({ name, created }) => (created ? `${name} (new)` : name)).join(', ') || 'None' },
+        { term: 'Sum of all rows', is: <Money cents={report.sum} tone="plain" /> },
+      ]}
+    />
+  );
+}
+
+/** A file that writes 03/04 and never 25/04 cannot say which is the month: the member is asked, and sees the result. */
+function DateQuestion({ report, chosen, onChoose }: { report: ImportReport; chosen: DateOrder | undefined; onChoose: (order: DateOrder) => void }) {
+  const assumed = report.files.some((file) => file.date_order_assumed);
+  if (!assumed && chosen === undefined) return null;
+  return (
+    <Notice tone="warning" title="Is the day first?" className="mt-5">
+      <p className="mb-3">This file does not say whether 03/04 is the third of April or the fourth of March.</p>
+      <RadioGroup<DateOrder>
+        label="Order of day and month"
+        labelHidden
+        choices={[
+          { value: 'dmy', label: 'Day first: 3 April' },
+          { value: 'mdy', label: 'Month first: March 4' },
+        ]}
+        value={chosen ?? report.files[0]?.date_order ?? 'dmy'}
+        onChange={onChoose}
+      />
+    </Notice>
+  );
+}
+
+type SampleRow = ImportReport['sample'][number];
+
+function Sample({ report }: { report: ImportReport }) {
+  const time = useMemberTime();
+  if (report.sample.length === 0) return null;
+  return (
+    <Section title="The first rows" level={3}>
+      <Table<SampleRow>
+        caption="The first rows as they will stand"
+        rows={report.sample.slice(0, 12)}
+        rowKey={(row) => `${row.account}-${row.line}`}
+        columns={[
+          { key: 'date', header: 'Date', cell: (row) => time.date(row.date), width: 'w-28' },
+          {
+            key: 'what',
+            header: 'What',
+            heading: true,
+            cell: (row) => (
+              <span className="block min-w-0">
+                <span className="block font-medium wrap-anywhere">{row.merchant ?? row.description}</span>
+                <span className="text-ink-faint text-caption flex flex-wrap items-center gap-2">
+                  {faceOf(row.sub_category_id).name}
+                  {row.duplicate ? <Badge>You have it</Badge> : null}
+                </span>
+              </span>
+            ),
+          },
+          { key: 'amount', header: 'Amount', align: 'end', cell: (row) => <Money cents={row.amount} /> },
+        ]}
+      />
+    </Section>
+  );
+}
+
+/** What an import would do, before it is done. */
+export function ImportPreview({ flow, stage, children }: { flow: ImportFlow; stage: Extract<ImportStage, { at: 'preview' }>; children?: ReactNode }) {
+  const { report, problem } = stage;
+  return (
+    <section aria-labelledby="import-preview">
+      <h2 id="import-preview" className="text-heading mb-1">
+        {report.imported > 0 ? `${counted(report.imported, 'new row')} to keep` : 'Nothing new in here'}
+      </h2>
+      <p className="text-ink-soft mb-4" role="status">
+        {report.duplicates > 0 ? `${counted(report.duplicates, 'row')} you already have. ` : ''}
+        {report.rejected_count > 0 ? `${counted(report.rejected_count, 'row')} cannot be used. ` : ''}
+        {report.categorised > 0 ? `${counted(report.categorised, 'row')} already ${report.categorised === 1 ? 'has' : 'have'} a category. ` : ''}
+        {report.transfers > 0 ? `${counted(report.transfers, 'transfer')} between your own accounts.` : ''}
+      </p>
+      {problem ? (
+        <Notice tone="negative" title="The rows were not kept" announce className="mb-5">
+          {problem.message} Nothing was changed; try again.
+        </Notice>
+      ) : null}
+      <ImportFacts report={report} />
+      <DateQuestion report={report} chosen={flow.choices.dateOrder} onChoose={(dateOrder) => void flow.look(stage.files, { ...flow.choices, dateOrder })} />
+      <ImportRemarks report={report} />
+      {children}
+      <div className="bg-page border-line sticky bottom-[3.75rem] z-10 -mx-4 mt-6 flex flex-wrap gap-3 border-t px-4 py-3 sm:-mx-6 sm:px-6 lg:static lg:mx-0 lg:border-t-0 lg:p-0">
+        <Button onClick={() => void flow.keep()} disabled={report.imported === 0 && report.pending_replaced === 0}>
+          {report.imported > 0 ? `Import ${counted(report.imported, 'row')}` : 'Nothing to import'}
+        </Button>
+        <Button variant="secondary" onClick={flow.again}>
+          Another file
+        </Button>
+      </div>
+      <Sample report={report} />
+    </section>
+  );
+}

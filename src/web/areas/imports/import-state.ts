@@ -1,0 +1,62 @@
+import { mappingRequest } from '#contract/areas/imports.ts';
+import type { ColumnMapping, ImportReport, MappingRequest } from '#contract/areas/imports.ts';
+import type { ApiProblem } from '#web/kit/api-problem.ts';
+
+/** Day or month first, where a file cannot say. */
+export type DateOrder = 'dmy' | 'mdy' | 'ymd';
+
+/** What the member has told about the files: sent with the preview and again with the import itself. */
+export interface ImportChoices {
+  /** The account that the rows belong to; undefined lets the file say. */
+  accountId?: number;
+  mapping?: ColumnMapping;
+  dateOrder?: DateOrder;
+}
+
+/** Where an import is. Files are kept through every failure, so that nothing has to be chosen twice. */
+export type ImportStage =
+  | { at: 'choose'; problem?: ApiProblem }
+  | { at: 'sending'; files: readonly File[]; preview: boolean; share: number }
+  | { at: 'mapping'; files: readonly File[]; request: MappingRequest }
+  | { at: 'preview'; files: readonly File[]; report: ImportReport; problem?: ApiProblem }
+  | { at: 'done'; report: ImportReport };
+
+/** The fields that go beside the files. */
+export function fieldsOf(choices: ImportChoices, preview: boolean): Record<string, string | undefined> {
+  return {
+    preview: preview ? 'true' : undefined,
+    bank_account_id: choices.accountId === undefined ? undefined : String(choices.accountId),
+    mapping: choices.mapping ? JSON.stringify(choices.mapping) : undefined,
+    date_order: choices.dateOrder,
+  };
+}
+
+/** What the server asks about a table that it does not know; undefined when the problem is another one. */
+export function mappingRequestOf(problem: ApiProblem): MappingRequest | undefined {
+  if (problem.code !== 'mapping_needed') return undefined;
+  const result = mappingRequest['~standard'].validate(problem.problem);
+  return result instanceof Promise || result.issues ? undefined : result.value;
+}
+
+const formatNames: Record<string, string> = {
+  ofx: 'OFX',
+  qif: 'QIF',
+  camt: 'CAMT',
+  mt940: 'MT940',
+  csv: 'CSV',
+  gnucash: 'GnuCash',
+  actual: 'Actual',
+  ynab: 'YNAB',
+  mixed: 'Several formats',
+};
+
+/** A format as people write it, with the layout where it is known: 'CSV · Westpac'. */
+export function formatName(format: string, layout: string | null = null): string {
+  const name = formatNames[format] ?? format.toUpperCase();
+  return layout === null || layout === name ? name : `${name} · ${layout}`;
+}
+
+/** '1 row', '2,400 rows'. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count.toLocaleString('en-AU')} ${count === 1 ? one : many}`;
+}

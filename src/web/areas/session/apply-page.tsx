@@ -1,0 +1,56 @@
+import { useEffect } from 'react';
+import { useParams, useSearchParams } from 'react-router';
+import CalendarCheck from 'lucide-react/icons/calendar-check';
+import ChartPie from 'lucide-react/icons/chart-pie';
+import FileDown from 'lucide-react/icons/file-down';
+import { session } from '#contract/areas/session.ts';
+import { ButtonLink } from '#web/design/button.tsx';
+import { ICON_STROKE } from '#web/design/icon.ts';
+import { TextLink } from '#web/design/link.tsx';
+import { call } from '#web/kit/api.ts';
+import { paths } from '#web/kit/paths.ts';
+import { product } from '#web/kit/product.ts';
+import { sessionStore } from '#web/kit/session-store.ts';
+import { DoorPage } from './door-page.tsx';
+
+const promises = [
+  { icon: FileDown, text: 'Drop in a statement from your bank. It is read in seconds, whatever the format.' },
+  { icon: ChartPie, text: 'See where the money went, by category and period, against your budget.' },
+  { icon: CalendarCheck, text: 'Know what this pay must cover, and what is safe to spend.' },
+];
+
+/** Where partners send new people: /auth/apply/new/{page?}/{source?}. The source goes along to the sign-up. */
+export function ApplyPage({ returnTo }: { returnTo?: string }) {
+  const { page, source } = useParams();
+  const [query] = useSearchParams();
+  const from = source ?? query.get('source') ?? page;
+  const signedIn = sessionStore.current() !== null;
+  const onward = new URLSearchParams({ ...(from ? { source: from } : {}), ...(returnTo ? { returnTo } : {}) }).toString();
+  useEffect(() => {
+    // A visitor's event, without sign-in (rule S22). It grants nothing, and nobody waits for it.
+    call(session.addGuestEvent, { body: { eventName: 'apply', page: window.location.pathname, source: from } }).catch(() => {});
+  }, [from]);
+  return (
+    <DoorPage
+      title={`Get started with ${product.brand}`}
+      lead="It takes about a minute. You need an e-mail address and nothing else."
+      foot={
+        <p className="text-ink-soft">
+          Already a member? <TextLink href={returnTo ? `${paths.login}?returnTo=${returnTo}` : paths.login}>Sign in</TextLink>
+        </p>
+      }
+    >
+      <ul className="mb-7 space-y-3.5">
+        {promises.map(({ icon: Icon, text }) => (
+          <li key={text} className="flex gap-3">
+            <Icon size={22} strokeWidth={ICON_STROKE} aria-hidden="true" className="text-accent mt-0.5 shrink-0" />
+            <span>{text}</span>
+          </li>
+        ))}
+      </ul>
+      <ButtonLink full href={signedIn ? paths.dashboard : `/auth/sign-up${onward ? `?${onward}` : ''}`}>
+        {signedIn ? 'Go to the dashboard' : 'Create an account'}
+      </ButtonLink>
+    </DoorPage>
+  );
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { account } from '#contract/areas/account.ts';
+import { session } from '#contract/areas/session.ts';
+import type { ReplyOf } from '#contract/kit/endpoint.ts';
+import { Button, ButtonLink } from '#web/design/button.tsx';
+import { Checkbox } from '#web/design/checkbox.tsx';
+import { SkeletonForm } from '#web/design/skeleton.tsx';
+import { TextField } from '#web/design/text-field.tsx';
+import { call } from '#web/kit/api.ts';
+import { messageOf } from '#web/kit/api-problem.ts';
+import { Form, SubmitButton, useApiForm } from '#web/kit/form.tsx';
+import { paths } from '#web/kit/paths.ts';
+import { useApiQuery } from '#web/kit/query.ts';
+import { DoorPage, DoorWorking } from './door-page.tsx';
+import { OtherWays } from './other-ways.tsx';
+import { continueSignIn } from './sign-in-end.ts';
+import { signInWithToken, signUpMarks } from './sign-up-page.tsx';
+import { useOnce } from './use-once.ts';
+
+type SignUpAsked = Extract<ReplyOf<typeof session.identitySignIn>, { answer: 'signup' }>;
+
+/** Signing in with an account of another provider (rule S20): the way there, and the way back with a code. */
+export function IdentityPage() {
+  const [query] = useSearchParams();
+  const code = query.get('code');
+  const state = query.get('state');
+  if (query.has('error')) return <Refused lead="The other account was not confirmed. Nothing has been changed." />;
+  if (code && state) return <ComingBack code={code} state={state} iss={query.get('iss') ?? undefined} />;
+  return <GoingThere returnTo={query.get('returnTo')} />;
+}
+
+function Refused({ lead }: { lead: string }) {
+  return (
+    <DoorPage title="You are not signed in" lead={lead}>
+      <ButtonLink href={`${paths.login}?path=manual`}>Back to sign in</ButtonLink>
+    </DoorPage>
+  );
+}
+
+function GoingThere({ returnTo }: { returnTo: string | null }) {
+  const ways = useApiQuery(session.ways);
+  if (ways.isPending) {
+    return (
+      <DoorPage title="Sign in with another account">
+        <SkeletonForm fields={1} />
+      </DoorPage>
+    );
+  }
+  if (ways.isError) {
+    return (
+      <DoorPage title="Sign in with another account" lead={messageOf(ways.error)}>
+        <Button onClick={() => void ways.refetch()}>Try again</Button>
+      </DoorPage>
+    );
+  }
+  if (ways.data.identity === null) return <Refused lead="Signing in with another account is not set up here." />;
+  return (
+    <DoorPage title="Sign in with another account" lead={`You sign in at ${ways.data.identity} and come back here.`}>
+      <OtherWays returnTo={returnTo} />
+    </DoorPage>
+  );
+}
+
+function ComingBack({ code, state, iss }: { code: string; state: string; iss: string | undefined }) {
+  const [pending, setPending] = useState<SignUpAsked>();
+  const once = useOnce(async () => {
+    const answer = await call(session.identitySignIn, { body: { code, state, iss } });
+    if ('answer' in answer && answer.answer === 'signup') setPending(answer);
+    else continueSignIn(answer, { remembered: false, returnTo: 'returnTo' in answer ? answer.returnTo : null });
+  });
+  if (pending) return <FinishSignUp asked={pending} />;
+  if (once.state === 'failed') return <Refused lead={once.problem.message} />;
+  return <DoorWorking title="Signing you in" says="One moment…" />;
+}
+
+interface IdentityValues {
+  first_name: string;
+  last_name: string;
+  email: string;
+  terms: boolean;
+}
+
+/** A new face: the account is made once the terms are agreed to. What the provider told is filled in. */
+function FinishSignUp({ asked }: { asked: SignUpAsked }) {
+  const form = useApiForm<typeof account.createFromIdentity, IdentityValues>(account.createFromIdentity, {
+    defaults: { first_name: asked.first_name, last_name: asked.last_name, email: asked.email ?? '', terms: false },
+    body: (values) => ({ ...values, pending: asked.pending, ...signUpMarks(null) }),
+    check: ({ terms }): Record<string, string> => (terms ? {} : { terms: 'Please agree to the terms to create an account.' }),
+    onDone: (reply, { email }) => signInWithToken(reply.userToken, { remembered: false, email: email.trim().toLowerCase() || undefined, returnTo: null, signUp: true }),
+  });
+  return (
+    <DoorPage title="Create an account" lead="You are new here. Check what we were told, and go on.">
+      <Form form={form} className="space-y-5" aria-label="Create an account">
+        <TextField label="First name" autoComplete="given-name" {...form.field('first_name')} />
+        <TextField label="Last name" autoComplete="family-name" {...form.field('last_name')} />
+        <TextField label="Email" type="email" autoComplete="email" readOnly={asked.email !== null} {...form.field('email')} />
+        <Checkbox label="I agree to the terms and conditions" {...form.checkbox('terms')} />
+        <SubmitButton form={form} full>
+          Create account
+        </SubmitButton>
+      </Form>
+    </DoorPage>
+  );
+}

@@ -1,0 +1,66 @@
+import { useEffect } from 'react';
+import { Navigate, useParams, useSearchParams } from 'react-router';
+import { Button } from '#web/design/button.tsx';
+import { TextLink } from '#web/design/link.tsx';
+import { keepDeviceFacts } from '#web/kit/device-facts.ts';
+import { quickSignInPath } from '#web/kit/destination.ts';
+import { go } from '#web/kit/navigator.ts';
+import { ownPath, paths } from '#web/kit/paths.ts';
+import { product } from '#web/kit/product.ts';
+import { logOut } from '#web/kit/session.ts';
+import { sessionStore } from '#web/kit/session-store.ts';
+import { storage } from '#web/kit/storage.ts';
+import { DoorPage } from './door-page.tsx';
+import { LoginForm } from './login-form.tsx';
+import { OtherWays } from './other-ways.tsx';
+
+/** The sign-in screen (rule S21), also for the deep link with a device (rule S17). */
+export function LoginPage() {
+  const [query] = useSearchParams();
+  const device = useParams();
+  const returnTo = query.get('returnTo');
+
+  useEffect(() => {
+    if (device['device'] !== undefined) keepDeviceFacts(device);
+  }, [device]);
+  useEffect(() => {
+    // A mark without power (rule S16): what somebody may do is decided by the server at each call.
+    if (query.has('admin')) storage.writeDevice('accountType', 'admin');
+  }, [query]);
+
+  const open = sessionStore.current();
+  if (open) return <AlreadySignedIn name={open.user.firstName} returnTo={returnTo} />;
+
+  const shortcut = quickSignInPath({ mpin: storage.readDevice('mpinAuth') === 'true', fingerprint: storage.readDevice('fingerprintAuth') === 'true' }, query);
+  if (shortcut !== undefined) return <Navigate to={shortcut} replace />;
+
+  const rest = returnTo ? `?returnTo=${encodeURIComponent(returnTo)}` : '';
+  return (
+    <DoorPage
+      title="Sign in"
+      lead={`Welcome to ${product.brand}.`}
+      foot={
+        <p className="text-ink-soft">
+          New here? <TextLink href={`/auth/sign-up${rest}`}>Create an account</TextLink>
+        </p>
+      }
+    >
+      <LoginForm returnTo={returnTo} />
+      <OtherWays returnTo={returnTo} />
+    </DoorPage>
+  );
+}
+
+/** `/auth/v2/login` is open to all, so a member may come by. */
+function AlreadySignedIn({ name, returnTo }: { name: string; returnTo: string | null }) {
+  return (
+    <DoorPage title="You are signed in" lead={`${name ? `As ${name}. ` : ''}Go on, or sign out to use another account.`}>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => go(ownPath(returnTo, window.location.origin) ?? paths.dashboard)}>Go on</Button>
+        <Button variant="secondary" onClick={logOut}>
+          Sign out
+        </Button>
+      </div>
+    </DoorPage>
+  );
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import { useParams, useSearchParams } from 'react-router';
+import { verification } from '#contract/areas/verification.ts';
+import { Button, ButtonLink } from '#web/design/button.tsx';
+import { PasswordInput } from '#web/design/password-input.tsx';
+import { SkeletonForm } from '#web/design/skeleton.tsx';
+import { call } from '#web/kit/api.ts';
+import { messageOf } from '#web/kit/api-problem.ts';
+import type { ApiProblem } from '#web/kit/api-problem.ts';
+import { Form, SubmitButton, useApiForm } from '#web/kit/form.tsx';
+import { go } from '#web/kit/navigator.ts';
+import { paths } from '#web/kit/paths.ts';
+import { sessionStore } from '#web/kit/session-store.ts';
+import { useQuery } from '@tanstack/react-query';
+import { DoorPage } from './door-page.tsx';
+
+/** A new password: by the link of a message, or by the current one for a member who is signed in. */
+export function NewPasswordPage() {
+  const [query] = useSearchParams();
+  const token = useParams()['token'] ?? query.get('token');
+  if (token) return <ByLink token={token} />;
+  if (sessionStore.current()) return <PasswordForm />;
+  return (
+    <DoorPage title="New password" lead="To set a new password, open the link that we send to your e-mail address.">
+      <ButtonLink href="/auth/forgotpassword">Send me a link</ButtonLink>
+    </DoorPage>
+  );
+}
+
+/** Asks first whether the link still holds: nobody should think of a password for nothing. */
+function ByLink({ token }: { token: string }) {
+  const link = useQuery<{ valid: boolean }, ApiProblem>({
+    queryKey: ['reset-link', token],
+    queryFn: () => call(verification.checkResetToken, { body: { token } }),
+    staleTime: Infinity,
+  });
+  if (link.isPending) {
+    return (
+      <DoorPage title="New password">
+        <SkeletonForm fields={2} label="Checking the link" />
+      </DoorPage>
+    );
+  }
+  if (link.isError) {
+    return (
+      <DoorPage title="New password" lead={messageOf(link.error)}>
+        <Button onClick={() => void link.refetch()}>Try again</Button>
+      </DoorPage>
+    );
+  }
+  if (!link.data.valid) {
+    return (
+      <DoorPage title="This link is no longer valid" lead="A link works once, for one hour. Your password has not been changed.">
+        <ButtonLink href="/auth/forgotpassword">Send me a new link</ButtonLink>
+      </DoorPage>
+    );
+  }
+  return <PasswordForm token={token} />;
+}
+
+interface PasswordValues {
+  current_password: string;
+  new_password: string;
+  repeated: string;
+}
+
+/** Field by field: what must be true of a new password beside the contract's own rule. */
+export function repeatedPassword({ new_password: chosen, repeated }: Pick<PasswordValues, 'new_password' | 'repeated'>): Record<string, string> {
+  return chosen === repeated ? {} : { repeated: 'The two passwords are not the same.' };
+}
+
+function PasswordForm({ token }: { token?: string }) {
+  const [done, setDone] = useState(false);
+  const form = useApiForm<typeof verification.updatePassword, PasswordValues>(verification.updatePassword, {
+    defaults: { current_password: '', new_password: '', repeated: '' },
+    body: ({ current_password, new_password }) => (token ? { token, new_password } : { current_password, new_password }),
+    check: (values): Record<string, string> => ({ ...repeatedPassword(values), ...(token || values.current_password ? {} : { current_password: 'This field is required.' }) }),
+    onDone: () => setDone(true),
+  });
+  const signedIn = sessionStore.current() !== null;
+  if (done) {
+    return (
+      <DoorPage title="Your new password is set" lead={signedIn && !token ? 'Your other sessions have ended.' : 'Sign in with it now. All open sessions have ended.'}>
+        <Button onClick={() => go(signedIn && !token ? paths.dashboard : paths.login, { replace: true })}>{signedIn && !token ? 'Go on' : 'Sign in'}</Button>
+      </DoorPage>
+    );
+  }
+  return (
+    <DoorPage title="New password" lead="Choose a password that you use nowhere else.">
+      <Form form={form} className="space-y-5" aria-label="Set the new password">
+        {token ? null : <PasswordInput label="Current password" autoComplete="current-password" {...form.field('current_password')} />}
+        <PasswordInput label="New password" autoComplete="new-password" hint="At least 10 characters. Three or four words make a good one." {...form.field('new_password')} />
+        <PasswordInput label="New password again" autoComplete="new-password" {...form.field('repeated')} />
+        <SubmitButton form={form} full>
+          Save the new password
+        </SubmitButton>
+      </Form>
+    </DoorPage>
+  );
+}

@@ -1,0 +1,35 @@
+import { useSearchParams } from 'react-router';
+import { ButtonLink } from '#web/design/button.tsx';
+import { Notice } from '#web/design/notice.tsx';
+import { FirstSteps } from '#web/areas/settings/public.tsx';
+import { useMember } from '#web/kit/member.ts';
+import { paths } from '#web/kit/paths.ts';
+import { useSessionKey } from '#web/kit/query.ts';
+import { guestKey } from '#web/kit/session-store.ts';
+import { ApplyPage } from './apply-page.tsx';
+import { DoorPage } from './door-page.tsx';
+
+/** Where a sign-in or a sign-up with returnTo=onboarding arrives, with status registered (rule S01); visitors are invited first. */
+export function OnboardingPage() {
+  const signedIn = useSessionKey() !== guestKey;
+  return signedIn ? <Start /> : <ApplyPage returnTo="onboarding" />;
+}
+
+function Start() {
+  const [query] = useSearchParams();
+  const member = useMember();
+  const name = member.data?.first_name;
+  return (
+    <DoorPage title={name ? `Welcome, ${name}` : 'Welcome'} lead="Four small steps, in any order. Each makes the picture of your money clearer.">
+      {query.get('status') === 'registered' ? (
+        <Notice tone="positive" className="mb-6">
+          You are signed in.{member.data && !member.data.email_verified_at ? ` To be able to get back in at any time, open the link that we sent to ${member.data.email}.` : ''}
+        </Notice>
+      ) : null}
+      <FirstSteps />
+      <ButtonLink full className="mt-8" href={paths.dashboard}>
+        Go to the dashboard
+      </ButtonLink>
+    </DoorPage>
+  );
+}

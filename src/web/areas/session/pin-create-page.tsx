@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { security } from '#contract/areas/security.ts';
+import { PasswordInput } from '#web/design/password-input.tsx';
+import { showToast } from '#web/design/toasts.ts';
+import { asksForPassword } from '#web/kit/confirm.tsx';
+import { Form, SubmitButton, useApiForm } from '#web/kit/form.tsx';
+import { useMember } from '#web/kit/member.ts';
+import { exists, go } from '#web/kit/navigator.ts';
+import { paths } from '#web/kit/paths.ts';
+import { rememberDevice } from '#web/kit/session.ts';
+import { DoorPage } from './door-page.tsx';
+
+interface PinValues {
+  pin: string;
+  repeated: string;
+  password: string;
+}
+
+/** Chooses a PIN (rule S10): from the settings it goes back there, the first time on to the tour. */
+export function PinCreatePage() {
+  const [query] = useSearchParams();
+  const member = useMember();
+  const [confirming, setConfirming] = useState(false);
+  const fromSettings = query.get('from') === 'settings';
+  const form = useApiForm<typeof security.createPin, PinValues>(security.createPin, {
+    defaults: { pin: '', repeated: '', password: '' },
+    body: ({ pin, password }) => ({ pin, password }),
+    check: ({ pin, repeated }): Record<string, string> => (pin === repeated ? {} : { repeated: 'The two PINs are not the same.' }),
+    refreshes: [security.pinState],
+    onDone: (reply) => {
+      rememberDevice({ loginId: reply.loginId, isPinEnabled: reply.IsPinEnabled, email: member.data?.email });
+      showToast({ tone: 'positive', text: 'Your PIN is set.' });
+      const tour = reply.first && !fromSettings && exists('/tour') ? '/tour' : paths.dashboard;
+      go(fromSettings ? paths.securitySettings : tour, { replace: true });
+    },
+    onFailed: (problem) => {
+      if (!asksForPassword(problem)) return false;
+      setConfirming(true);
+      return !confirming;
+    },
+  });
+  return (
+    <DoorPage title="Choose a PIN" lead="Four to six digits, to sign in on this device without your password.">
+      <Form form={form} className="space-y-5" aria-label="Choose a PIN">
+        <PasswordInput label="PIN" inputMode="numeric" autoComplete="off" maxLength={6} figures {...form.field('pin')} />
+        <PasswordInput label="PIN again" inputMode="numeric" autoComplete="off" maxLength={6} figures {...form.field('repeated')} />
+        {confirming ? <PasswordInput label="Your password" hint="Your sign-in was a while ago, so we ask once more." autoComplete="current-password" autoFocus {...form.field('password')} /> : null}
+        <SubmitButton form={form} full>
+          Set the PIN
+        </SubmitButton>
+      </Form>
+    </DoorPage>
+  );
+}

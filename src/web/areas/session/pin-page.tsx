@@ -1,0 +1,101 @@
+import { useSearchParams } from 'react-router';
+import { session } from '#contract/areas/session.ts';
+import { ButtonLink } from '#web/design/button.tsx';
+import { TextLink } from '#web/design/link.tsx';
+import { PasswordInput } from '#web/design/password-input.tsx';
+import { TextField } from '#web/design/text-field.tsx';
+import { showToast } from '#web/design/toasts.ts';
+import { Form, SubmitButton, useApiForm } from '#web/kit/form.tsx';
+import { useMember } from '#web/kit/member.ts';
+import { paths } from '#web/kit/paths.ts';
+import { storage } from '#web/kit/storage.ts';
+import { DoorPage } from './door-page.tsx';
+import { continueSignIn } from './sign-in-end.ts';
+
+type PinEndpoint = typeof session.pinLogin | typeof session.verifyMpin;
+
+/** Signs in with the PIN that this device was set up for (rules S05, S10, S11). */
+export function MobilePinPage() {
+  const loginId = storage.readDevice('loginId');
+  const mobile = storage.readDevice('mpinAuth') === 'true';
+  const [query] = useSearchParams();
+  const manual = new URLSearchParams(query);
+  manual.set('path', 'manual');
+  if (!loginId) return <NoPinHere />;
+  return (
+    <DoorPage
+      title="Enter your PIN"
+      lead="Sign in with the PIN that you chose for this device."
+      foot={
+        <p className="text-ink-soft">
+          <TextLink href={`${paths.login}?${manual.toString()}`}>Use your password instead</TextLink>
+        </p>
+      }
+    >
+      <PinForm endpoint={mobile ? session.verifyMpin : session.pinLogin} loginId={loginId} knownEmail={storage.readDevice('loginEmail')} returnTo={query.get('returnTo')} />
+    </DoorPage>
+  );
+}
+
+/** For a member who is signed in and is asked to show it once more: the session starts afresh. */
+export function PinLoginPage() {
+  const member = useMember();
+  const [query] = useSearchParams();
+  const loginId = storage.readDevice('loginId');
+  if (!loginId || storage.readDevice('IsPinEnabled') !== 'true') {
+    return (
+      <DoorPage title="Enter your PIN" lead="You have not chosen a PIN yet. With one, you sign in on this device with four to six digits.">
+        <ButtonLink href="/auth/mpincreate">Choose a PIN</ButtonLink>
+      </DoorPage>
+    );
+  }
+  return (
+    <DoorPage title="Enter your PIN" lead="To show that it is you.">
+      <PinForm endpoint={session.pinLogin} loginId={loginId} knownEmail={member.data?.email ?? storage.readDevice('loginEmail')} returnTo={query.get('returnTo')} />
+    </DoorPage>
+  );
+}
+
+function NoPinHere() {
+  return (
+    <DoorPage title="No PIN on this device" lead="A PIN works on the device where it was set up. Sign in with your password, then choose one in the security settings.">
+      <ButtonLink href={`${paths.login}?path=manual`}>Sign in with your password</ButtonLink>
+    </DoorPage>
+  );
+}
+
+interface PinValues {
+  pin: string;
+  email: string;
+}
+
+interface PinFormProps {
+  endpoint: PinEndpoint;
+  loginId: string;
+  knownEmail: string | null;
+  returnTo: string | null;
+}
+
+function PinForm({ endpoint, loginId, knownEmail, returnTo }: PinFormProps) {
+  const form = useApiForm<PinEndpoint, PinValues>(endpoint, {
+    defaults: { pin: '', email: knownEmail ?? '' },
+    body: ({ pin, email }) => ({ pin, loginid: loginId, email: email || (knownEmail ?? ''), remember: storage.isRemembered() }),
+    onDone: (answer, { email }) => continueSignIn(answer, { remembered: storage.isRemembered(), email: email || knownEmail || undefined, returnTo }),
+    onFailed: ({ code, message }, { set, focus }) => {
+      if (code !== 'sign_in_failed') return false;
+      showToast({ tone: 'negative', text: message });
+      set({ pin: '' });
+      focus('pin');
+      return true;
+    },
+  });
+  return (
+    <Form form={form} className="space-y-5" aria-label="Enter your PIN">
+      {knownEmail ? null : <TextField label="Email" type="email" autoComplete="username" inputMode="email" autoCapitalize="none" {...form.field('email')} />}
+      <PasswordInput label="PIN" inputMode="numeric" autoComplete="off" maxLength={6} autoFocus figures {...form.field('pin')} />
+      <SubmitButton form={form} full>
+        Sign in
+      </SubmitButton>
+    </Form>
+  );
+}

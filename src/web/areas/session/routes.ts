@@ -1,0 +1,40 @@
+import { doorFlags } from '#web/kit/route.ts';
+import type { AreaRoute } from '#web/kit/route.ts';
+
+const door = { flags: doorFlags, unlisted: true } as const;
+const ways = async () => (await import('./reads.ts')).readWays();
+const loginPage = async () => (await import('./login-page.tsx')).LoginPage;
+const newPasswordPage = async () => (await import('./new-password-page.tsx')).NewPasswordPage;
+const verifyLinkPage = async () => (await import('./verify-link-page.tsx')).VerifyLinkPage;
+const verifyEmailPage = async () => (await import('./verify-email-page.tsx')).VerifyEmailPage;
+
+/** Every screen of the door (the `auth` group of the route table). */
+export const routes: readonly AreaRoute[] = [
+  { path: '/auth/login', name: 'login', gate: 'guest', title: 'Sign in', page: loginPage, preload: ways, ...door },
+  { path: '/auth/login/:device/:deviceModel/:deviceName/:ipAddress/:location', gate: 'guest', title: 'Sign in', page: loginPage, preload: ways, ...door },
+  { path: '/auth/v2/login', gate: 'open', title: 'Sign in', page: loginPage, preload: ways, ...door },
+  { path: '/auth/kinde/login-test', gate: 'guest', title: 'Sign in with another account', page: async () => (await import('./identity-page.tsx')).IdentityPage, preload: ways, ...door },
+  { path: '/auth/token/:verificationToken/:id/:email', gate: 'guest', title: 'Signing in', page: async () => (await import('./token-login-page.tsx')).TokenLoginPage, ...door },
+  { path: '/auth/android/login/:token', gate: 'open', title: 'Signing in', page: async () => (await import('./token-login-page.tsx')).AndroidLoginPage, ...door },
+  { path: '/auth/securitycodeverification', name: 'securitycodeverification', gate: 'open', title: 'Security code', page: async () => (await import('./security-code-page.tsx')).SecurityCodePage, ...door },
+  { path: '/auth/forgotpassword', name: 'forgotpassword', gate: 'open', title: 'Forgot password', page: async () => (await import('./forgot-password-page.tsx')).ForgotPasswordPage, ...door },
+  { path: '/auth/setpassword', gate: 'open', title: 'Set a password', page: newPasswordPage, ...door },
+  { path: '/auth/resetpassword/:token', name: 'resetpassword', gate: 'open', title: 'New password', page: newPasswordPage, ...door },
+  // Rule S08 leads here without a token when the first sign-in asks for a new password.
+  { path: '/auth/resetpassword', gate: 'open', title: 'New password', page: newPasswordPage, ...door },
+  { path: '/auth/forgotusername', gate: 'open', title: 'Forgot user name', page: async () => (await import('./forgot-username-page.tsx')).ForgotUsernamePage, ...door },
+  { path: '/auth/unsubscribe/:verificationToken', gate: 'open', title: 'Unsubscribe', page: async () => (await import('./unsubscribe-page.tsx')).UnsubscribePage, ...door },
+  { path: '/auth/emailverification/:token/:id/:email', gate: 'open', title: 'Verify your e-mail', page: verifyLinkPage, ...door },
+  { path: '/auth/mobileverification/:token/:id/:email', gate: 'open', title: 'Verify your mobile', page: verifyLinkPage, ...door },
+  { path: '/auth/emailverification-test', gate: 'open', title: 'Verify your e-mail', page: verifyEmailPage, ...door },
+  { path: '/auth/verify-email', gate: 'auth', title: 'Verify your e-mail', page: verifyEmailPage, ...door },
+  { path: '/auth/mpinverification', name: 'mpinverification', gate: 'open', title: 'Sign in with your PIN', page: async () => (await import('./pin-page.tsx')).MobilePinPage, ...door },
+  { path: '/auth/pinlogin', gate: 'auth', title: 'Enter your PIN', page: async () => (await import('./pin-page.tsx')).PinLoginPage, ...door },
+  { path: '/auth/mpincreate', gate: 'auth', title: 'Choose a PIN', page: async () => (await import('./pin-create-page.tsx')).PinCreatePage, ...door },
+  { path: '/auth/fprintverification', name: 'fprintverification', gate: 'open', title: 'Sign in with a passkey', page: async () => (await import('./fingerprint-page.tsx')).FingerprintPage, ...door },
+  { path: '/auth/sign-up', name: 'createAccount', gate: 'guest', title: 'Create an account', page: async () => (await import('./sign-up-page.tsx')).SignUpPage, preload: ways, ...door },
+  { path: '/auth/apply/new/:page?/:source?', gate: 'open', title: 'Get started', page: async () => (await import('./apply-page.tsx')).ApplyPage, ...door },
+  { path: '/onboarding', name: 'onboarding', gate: 'open', title: 'Getting started', page: async () => (await import('./onboarding-page.tsx')).OnboardingPage, ...door },
+  { path: '/auth/upload-id', gate: 'auth', title: 'Upload ID', parent: '/settings/personal', page: async () => (await import('./upload-id-page.tsx')).UploadIdPage, ...door },
+  { path: '/auth/logout', name: 'logout', gate: 'auth', title: 'Signing out', page: async () => (await import('./logout-page.tsx')).LogoutPage, ...door },
+];

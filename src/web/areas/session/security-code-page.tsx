@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import { Navigate } from 'react-router';
+import { session } from '#contract/areas/session.ts';
+import { Button } from '#web/design/button.tsx';
+import { TextLink } from '#web/design/link.tsx';
+import { TextField } from '#web/design/text-field.tsx';
+import { showToast } from '#web/design/toasts.ts';
+import { messageOf } from '#web/kit/api-problem.ts';
+import { Form, SubmitButton, useApiForm } from '#web/kit/form.tsx';
+import { useApiMutation } from '#web/kit/mutation.ts';
+import { paths } from '#web/kit/paths.ts';
+import { DoorPage } from './door-page.tsx';
+import { finishSignIn, keepPause, readPause } from './sign-in-end.ts';
+import type { TfaAsked, TfaPause } from './sign-in-end.ts';
+
+type Method = TfaAsked['method'];
+
+/** The second step of a sign-in (rule S01). */
+export function SecurityCodePage() {
+  const [pause, setPause] = useState(readPause);
+  if (!pause) return <Navigate to={paths.login} replace />;
+  function change(tfa: TfaAsked) {
+    const next = { ...(pause as TfaPause), tfa };
+    keepPause(next);
+    setPause(next);
+  }
+  return <CodeStep key={pause.tfa.challenge} pause={pause} onChallenge={change} />;
+}
+
+function leadFor({ method, sent_to: sentTo }: TfaAsked): string {
+  if (method === 'app') return 'Enter the six digits that your authenticator app shows now.';
+  const where = sentTo ?? (method === 'sms' ? 'your mobile' : 'your e-mail address');
+  return `We have sent a code to ${where}. Enter it here.`;
+}
+
+const ways: Record<Method, string> = { app: 'Use the authenticator app', email: 'Send a code by e-mail', sms: 'Send a code by SMS' };
+
+function CodeStep({ pause, onChallenge }: { pause: TfaPause; onChallenge: (tfa: TfaAsked) => void }) {
+  const { tfa, remembered } = pause;
+  const [recovering, setRecovering] = useState(false);
+  const form = useApiForm<typeof session.verifyTfa, { code: string }>(session.verifyTfa, {
+    defaults: { code: '' },
+    body: ({ code }) => ({ challenge: tfa.challenge, code, remember: remembered }),
+    onDone: (answer) => finishSignIn(answer, pause),
+    onFailed: ({ code, message }, { set, fail }) => {
+      if (code !== 'code_wrong') return false;
+      set({ code: '' });
+      fail('code', message);
+      return true;
+    },
+  });
+  return (
+    <DoorPage
+      title="Security code"
+      lead={recovering ? 'Enter one of the recovery codes that you kept. Each works once.' : leadFor(tfa)}
+      foot={
+        <p className="text-ink-soft">
+          <TextLink href={`${paths.login}?path=manual`}>Back to sign in</TextLink>
+        </p>
+      }
+    >
+      <Form form={form} className="space-y-5" aria-label="Enter the code">
+        <TextField
+          label={recovering ? 'Recovery code' : 'Security code'}
+          figures
+          autoFocus
+          autoComplete={recovering ? 'off' : 'one-time-code'}
+          inputMode={recovering ? 'text' : 'numeric'}
+          autoCapitalize="none"
+          spellCheck={false}
+          {...form.field('code')}
+        />
+        <SubmitButton form={form} full>
+          Verify
+        </SubmitButton>
+      </Form>
+      <div className="mt-3 flex flex-col items-start gap-1">
+        {recovering ? null : <SendAgain tfa={tfa} onChallenge={onChallenge} />}
+        <Button variant="quiet" size="small" onClick={() => setRecovering(!recovering)}>
+          {recovering ? 'Use a security code instead' : 'Use a recovery code'}
+        </Button>
+      </div>
+    </DoorPage>
+  );
+}
+
+/** Sends the code again, or by another way that the member has set up. */
+function SendAgain({ tfa, onChallenge }: { tfa: TfaAsked; onChallenge: (tfa: TfaAsked) => void }) {
+  const send = useApiMutation(session.sendTfaCode, {
+    onSuccess: (next) => {
+      if (next.method !== 'app') showToast({ tone: 'positive', text: 'A new code is on its way.' });
+      onChallenge(next);
+    },
+    onError: (problem) => showToast({ tone: 'negative', text: messageOf(problem) }),
+  });
+  const choose = (method: Method) => send.mutate({ body: { challenge: tfa.challenge, method } });
+  return (
+    <>
+      {tfa.method === 'app' ? null : (
+        <Button variant="quiet" size="small" busy={send.isPending} onClick={() => choose(tfa.method)}>
+          Send the code again
+        </Button>
+      )}
+      {tfa.methods
+        .filter((method) => method !== tfa.method)
+        .map((method) => (
+          <Button key={method} variant="quiet" size="small" onClick={() => choose(method)}>
+            {ways[method]}
+          </Button>
+        ))}
+    </>
+  );
+}

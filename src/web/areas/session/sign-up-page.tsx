@@ -1,0 +1,85 @@
+import { useSearchParams } from 'react-router';
+import { account } from '#contract/areas/account.ts';
+import { session } from '#contract/areas/session.ts';
+import { Checkbox } from '#web/design/checkbox.tsx';
+import { TextLink } from '#web/design/link.tsx';
+import { PasswordInput } from '#web/design/password-input.tsx';
+import { TextField } from '#web/design/text-field.tsx';
+import { call } from '#web/kit/api.ts';
+import { Form, SubmitButton, useApiForm } from '#web/kit/form.tsx';
+import { exists } from '#web/kit/navigator.ts';
+import { storage } from '#web/kit/storage.ts';
+import { DoorPage } from './door-page.tsx';
+import { OtherWays } from './other-ways.tsx';
+import { finishSignIn } from './sign-in-end.ts';
+import type { SignInWay } from './sign-in-end.ts';
+
+interface SignUpValues {
+  first_name: string;
+  last_name: string;
+  email: string;
+  password: string;
+  terms: boolean;
+}
+
+const TERMS_PATH = '/terms-and-conditions';
+const TERMS = 'Please agree to the terms to create an account.';
+
+/** The marks that a link brought along go with the new account (rule S13). */
+export function signUpMarks(source: string | null) {
+  return {
+    source: source ?? undefined,
+    c: storage.readDevice('c') ?? undefined,
+    e: storage.readDevice('e') ?? undefined,
+    ref: storage.readDevice('ref') ?? undefined,
+    time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  };
+}
+
+/** The automatic sign-in that follows a sign-up (rule S06): the new token is checked and opens the session. */
+export async function signInWithToken(userToken: string, way: SignInWay): Promise<void> {
+  const check = await call(session.userCheck, {}, { bearer: userToken });
+  if (check.answer !== 'ok') return;
+  const { user, loginId, IsPinEnabled } = check;
+  finishSignIn({ token: userToken, user, loginId, IsPinEnabled, NewReferencesCount: 0 }, way);
+}
+
+export function SignUpPage() {
+  const [query] = useSearchParams();
+  const returnTo = query.get('returnTo');
+  const form = useApiForm<typeof account.create, SignUpValues>(account.create, {
+    defaults: { first_name: '', last_name: '', email: '', password: '', terms: false },
+    body: (values) => ({ ...values, ...signUpMarks(query.get('source')) }),
+    check: ({ terms }): Record<string, string> => (terms ? {} : { terms: TERMS }),
+    onDone: (reply, { email }) => signInWithToken(reply.userToken, { remembered: false, email: email.trim().toLowerCase(), returnTo, signUp: true }),
+  });
+  return (
+    <DoorPage
+      title="Create an account"
+      lead="Free, and yours to take out or delete whenever you like."
+      foot={
+        <p className="text-ink-soft">
+          Already a member? <TextLink href={`/auth/login${returnTo ? `?returnTo=${encodeURIComponent(returnTo)}` : ''}`}>Sign in</TextLink>
+        </p>
+      }
+    >
+      <Form form={form} className="space-y-5" aria-label="Create an account">
+        <div className="grid gap-5 min-[24rem]:grid-cols-2">
+          <TextField label="First name" autoComplete="given-name" {...form.field('first_name')} />
+          <TextField label="Last name" autoComplete="family-name" {...form.field('last_name')} />
+        </div>
+        <TextField label="Email" type="email" autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck={false} {...form.field('email')} />
+        <PasswordInput label="Password" autoComplete="new-password" hint="At least 10 characters. Three or four words make a good one." {...form.field('password')} />
+        <Checkbox
+          label={exists(TERMS_PATH) ? <>I agree to the <TextLink href={TERMS_PATH}>terms and conditions</TextLink></> : 'I agree to the terms and conditions'}
+          hint="You own your data. We never sell it, and you can export or delete everything in Settings."
+          {...form.checkbox('terms')}
+        />
+        <SubmitButton form={form} full>
+          Create account
+        </SubmitButton>
+      </Form>
+      <OtherWays returnTo={returnTo} />
+    </DoorPage>
+  );
+}

@@ -1,0 +1,29 @@
+import { useParams } from 'react-router';
+import { verification } from '#contract/areas/verification.ts';
+import { Button, ButtonLink } from '#web/design/button.tsx';
+import { messageOf } from '#web/kit/api-problem.ts';
+import { ProblemNote } from '#web/kit/form.tsx';
+import { useApiMutation } from '#web/kit/mutation.ts';
+import { paths } from '#web/kit/paths.ts';
+import { DoorPage } from './door-page.tsx';
+
+/** The link at the foot of our e-mails. It asks first: programs that scan mail open links too. */
+export function UnsubscribePage() {
+  const { verificationToken = '' } = useParams();
+  const stop = useApiMutation(verification.unsubscribe);
+  if (stop.isSuccess) {
+    return (
+      <DoorPage title="You are unsubscribed" lead="We will send no more e-mails of this kind. You can choose otherwise in the settings at any time.">
+        <ButtonLink href={paths.settings}>Open the settings</ButtonLink>
+      </DoorPage>
+    );
+  }
+  return (
+    <DoorPage title="Unsubscribe" lead="Stop our e-mails about news and summaries? Messages about the safety of your account will still reach you.">
+      <ProblemNote>{stop.isError ? messageOf(stop.error) : undefined}</ProblemNote>
+      <Button busy={stop.isPending} onClick={() => stop.mutate({ body: { verificationToken } })}>
+        Unsubscribe
+      </Button>
+    </DoorPage>
+  );
+}

@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import { account } from '#contract/areas/account.ts';
+import { Badge } from '#web/design/badge.tsx';
+import { Button, ButtonLink } from '#web/design/button.tsx';
+import { FileDrop } from '#web/design/file-drop.tsx';
+import type { DroppedFile } from '#web/design/file-drop.tsx';
+import { Select } from '#web/design/select.tsx';
+import { showToast } from '#web/design/toasts.ts';
+import { messageOf } from '#web/kit/api-problem.ts';
+import { ProblemNote } from '#web/kit/form.tsx';
+import { useApiUpload } from '#web/kit/mutation.ts';
+import { useApiQuery } from '#web/kit/query.ts';
+import { useMemberTime } from '#web/kit/time.ts';
+import { DoorPage } from './door-page.tsx';
+
+const kinds = [
+  { value: 'driver_licence', label: 'Driver licence', twoSided: true },
+  { value: 'passport', label: 'Passport', twoSided: false },
+  { value: 'proof_of_age', label: 'Proof of age card', twoSided: true },
+  { value: 'medicare_card', label: 'Medicare card', twoSided: false },
+  { value: 'other', label: 'Another document', twoSided: true },
+] as const;
+
+type Kind = (typeof kinds)[number]['value'];
+type Side = 'front' | 'back';
+
+const LARGEST_BYTES = 10 * 1024 * 1024;
+
+/** Pictures of an identity document: front and, where it has one, back. */
+export function UploadIdPage() {
+  const [kind, setKind] = useState<Kind>('driver_licence');
+  const [files, setFiles] = useState<Partial<Record<Side, File>>>({});
+  const [progress, setProgress] = useState<number | null>(null);
+  const upload = useApiUpload(account.uploadIdentityDocument, {
+    refreshes: [account.identityDocuments],
+    onSuccess: () => {
+      setFiles({});
+      showToast({ tone: 'positive', text: 'Thank you. We have your document.' });
+    },
+  });
+  const sides: Side[] = kinds.find(({ value }) => value === kind)?.twoSided ? ['front', 'back'] : ['front'];
+  function send() {
+    const { front, back } = files;
+    if (!front) return;
+    upload.mutate({ files: { front, ...(back && sides.includes('back') ? { back } : {}) }, body: { kind }, onProgress: setProgress });
+  }
+  function shown(side: Side): DroppedFile[] {
+    const file = files[side];
+    return file ? [{ id: side, name: file.name, sizeBytes: file.size, state: upload.isPending ? 'sending' : 'waiting', progress, message: 'Ready to send' }] : [];
+  }
+  return (
+    <DoorPage title="Upload ID" lead="Some services must know for certain who you are. Send pictures of one document." foot={<ButtonLink href="/settings/personal" variant="quiet">Back to your details</ButtonLink>}>
+      <ProblemNote>{upload.isError ? messageOf(upload.error) : undefined}</ProblemNote>
+      <div className="space-y-5">
+        <Select label="Kind of document" options={kinds} value={kind} onChange={setKind} disabled={upload.isPending} />
+        {sides.map((side) => (
+          <FileDrop
+            key={side}
+            label={side === 'front' ? 'Front' : 'Back'}
+            hint="A photo or scan, at most 10 MB. All four corners should be in it."
+            accept="image/jpeg,image/png,image/webp,image/heic"
+            disabled={upload.isPending}
+            files={shown(side)}
+            onFiles={([file]) => {
+              if (!file) return;
+              if (file.size > LARGEST_BYTES) return showToast({ tone: 'negative', text: `${file.name} is larger than 10 MB.` });
+              setFiles((now) => ({ ...now, [side]: file }));
+            }}
+            onRemove={() => setFiles((now) => ({ ...now, [side]: undefined }))}
+          />
+        ))}
+        <Button full busy={upload.isPending} disabled={!files.front} onClick={send}>
+          Send
+        </Button>
+      </div>
+      <HandedIn />
+    </DoorPage>
+  );
+}
+
+const statuses = {
+  received: { tone: 'info', says: 'Received' },
+  accepted: { tone: 'positive', says: 'Accepted' },
+  refused: { tone: 'negative', says: 'Not accepted' },
+} as const;
+
+function HandedIn() {
+  const documents = useApiQuery(account.identityDocuments);
+  const time = useMemberTime();
+  if (!documents.data || documents.data.data.length === 0) return null;
+  return (
+    <section className="mt-9">
+      <h2 className="text-subhead border-line border-b pb-2">What we have</h2>
+      <ul className="divide-line divide-y">
+        {documents.data.data.map((document) => (
+          <li key={document.id} className="flex items-center justify-between gap-4 py-2.5">
+            <span>
+              {kinds.find(({ value }) => value === document.kind)?.label}, {document.side}
+              <span className="text-ink-faint text-caption block">{time.instant(document.uploaded_at)}</span>
+            </span>
+            <Badge tone={statuses[document.status].tone}>{statuses[document.status].says}</Badge>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

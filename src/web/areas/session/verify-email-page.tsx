@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { account } from '#contract/areas/account.ts';
+import { verification } from '#contract/areas/verification.ts';
+import { Button, ButtonLink } from '#web/design/button.tsx';
+import { TextField } from '#web/design/text-field.tsx';
+import { SkeletonForm } from '#web/design/skeleton.tsx';
+import { Form, SubmitButton, useApiForm } from '#web/kit/form.tsx';
+import { useMember } from '#web/kit/member.ts';
+import { paths } from '#web/kit/paths.ts';
+import { sessionStore } from '#web/kit/session-store.ts';
+import { DoorPage } from './door-page.tsx';
+
+/** Verifies an e-mail address by a code: the member's own, or one that a visitor names. */
+export function VerifyEmailPage() {
+  const member = useMember();
+  const [sentTo, setSentTo] = useState<string>();
+  const [done, setDone] = useState(false);
+  const signedIn = sessionStore.current() !== null;
+  if (done || (signedIn && member.data?.email_verified_at)) {
+    return (
+      <DoorPage title="Your e-mail address is verified" lead="Thank you. We know now that our messages reach you.">
+        <ButtonLink href={signedIn ? paths.dashboard : paths.login}>{signedIn ? 'Go to the dashboard' : 'Sign in'}</ButtonLink>
+      </DoorPage>
+    );
+  }
+  if (sentTo !== undefined) return <CodeForm email={sentTo} onDone={() => setDone(true)} onBack={() => setSentTo(undefined)} />;
+  if (signedIn && member.isPending) {
+    return (
+      <DoorPage title="Verify your e-mail">
+        <SkeletonForm fields={1} />
+      </DoorPage>
+    );
+  }
+  return <AddressForm email={member.data?.email} onSent={setSentTo} />;
+}
+
+function AddressForm({ email, onSent }: { email: string | undefined; onSent: (email: string) => void }) {
+  const form = useApiForm(verification.requestEmailOtp, { defaults: { email: email ?? '' }, onDone: (_reply, values) => onSent(values.email.trim().toLowerCase()) });
+  return (
+    <DoorPage title="Verify your e-mail" lead="We send a code of six digits, good for a few minutes.">
+      <Form form={form} className="space-y-5" aria-label="Verify your e-mail">
+        <TextField label="Email" type="email" autoComplete="email" inputMode="email" readOnly={email !== undefined} {...form.field('email')} />
+        <SubmitButton form={form} full>
+          Send the code
+        </SubmitButton>
+      </Form>
+    </DoorPage>
+  );
+}
+
+function CodeForm({ email, onDone, onBack }: { email: string; onDone: () => void; onBack: () => void }) {
+  const form = useApiForm<typeof verification.verifyEmailOtp, { code: string }>(verification.verifyEmailOtp, {
+    defaults: { code: '' },
+    body: ({ code }) => ({ email, code }),
+    refreshes: [account.get],
+    onDone,
+  });
+  return (
+    <DoorPage title="Enter the code" lead={`We have sent six digits to ${email}.`}>
+      <Form form={form} className="space-y-5" aria-label="Enter the code">
+        <TextField label="Code" figures autoFocus inputMode="numeric" autoComplete="one-time-code" {...form.field('code')} />
+        <SubmitButton form={form} full>
+          Verify
+        </SubmitButton>
+      </Form>
+      <Button variant="quiet" size="small" className="mt-3" onClick={onBack}>
+        Send another code
+      </Button>
+    </DoorPage>
+  );
+}

@@ -1,0 +1,51 @@
+import { security } from '#contract/areas/security.ts';
+import type { ReplyOf } from '#contract/kit/endpoint.ts';
+import { CodeInput } from '#web/design/code-input.tsx';
+import { Dialog } from '#web/design/dialog.tsx';
+import { Form, SubmitButton, useApiForm } from '#web/kit/form.tsx';
+import { QrPicture } from './qr-picture.tsx';
+
+export interface AuthenticatorDialogProps {
+  secret: ReplyOf<typeof security.setUpTfaApp>;
+  onClose: () => void;
+  onConfirmed: (reply: ReplyOf<typeof security.confirmTfaApp>) => Promise<void>;
+}
+
+/** 'ABCDEFGH' → 'ABCD EFGH', for those who type it. */
+export function spelledSecret(secret: string): string {
+  return secret.replace(/(.{4})(?=.)/g, '$1 ');
+}
+
+/** Scan, or type, then prove that it works with the first code. Until then nothing changes. */
+export function AuthenticatorDialog({ secret, onClose, onConfirmed }: AuthenticatorDialogProps) {
+  const form = useApiForm<typeof security.confirmTfaApp, { code: string }>(security.confirmTfaApp, {
+    defaults: { code: '' },
+    refreshes: [security.tfaState],
+    onDone: async (reply) => {
+      await onConfirmed(reply);
+      onClose();
+    },
+    onFailed: ({ code, message }, { set, fail }) => {
+      if (code !== 'code_wrong') return false;
+      set({ code: '' });
+      fail('code', message);
+      return true;
+    },
+  });
+  const code = form.value('code');
+  return (
+    <Dialog open onClose={onClose} title="Set up your authenticator app" description="Scan this with the app, then enter the six digits that it shows.">
+      <div className="flex flex-wrap items-start gap-6">
+        <QrPicture text={secret.otpauth} label="QR code for your authenticator app" />
+        <div className="min-w-44 flex-1">
+          <p className="text-ink-soft text-caption">Or type this into the app:</p>
+          <p className="figures mt-1 font-medium break-all select-all">{spelledSecret(secret.secret)}</p>
+        </div>
+      </div>
+      <Form form={form} className="mt-6 space-y-5" aria-label="Confirm the app">
+        <CodeInput label="Code from the app" autoFocus {...code} onComplete={() => void form.submit()} />
+        <SubmitButton form={form}>Turn on</SubmitButton>
+      </Form>
+    </Dialog>
+  );
+}

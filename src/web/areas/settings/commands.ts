@@ -1,0 +1,17 @@
+import Moon from 'lucide-react/icons/moon';
+import Sun from 'lucide-react/icons/sun';
+import { applyTheme, storedTheme } from '#web/design/theme.ts';
+import type { AreaCommand } from '#web/kit/commands.ts';
+import { sessionStore } from '#web/kit/session-store.ts';
+import { saveTheme } from './theme-choice.ts';
+
+/** Members keep their choice at the server; a visitor's stays in this browser. */
+function choose(mode: 'light' | 'dark'): unknown {
+  const { palette } = storedTheme();
+  return sessionStore.current() ? saveTheme({ palette, mode }) : applyTheme({ palette, mode });
+}
+
+export const commands: readonly AreaCommand[] = [
+  { id: 'theme-dark', label: 'Use the dark theme', keywords: 'night mode colours look', icon: Moon, who: 'everybody', run: () => choose('dark') },
+  { id: 'theme-light', label: 'Use the light theme', keywords: 'day mode colours look', icon: Sun, who: 'everybody', run: () => choose('light') },
+];

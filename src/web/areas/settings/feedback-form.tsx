@@ -1,0 +1,40 @@
+import { settings } from '#contract/areas/settings.ts';
+import { RadioGroup } from '#web/design/radio-group.tsx';
+import { TextArea } from '#web/design/text-area.tsx';
+import { showToast } from '#web/design/toasts.ts';
+import { Form, SubmitButton, useApiForm } from '#web/kit/form.tsx';
+
+interface FeedbackValues {
+  feedback: string;
+  rating: string | null;
+}
+
+const ratings = [
+  { value: '5', label: 'Love it' },
+  { value: '4', label: 'Good' },
+  { value: '3', label: 'All right' },
+  { value: '2', label: 'Not so good' },
+  { value: '1', label: 'Bad' },
+];
+
+/** What the member wants to tell us. */
+export function FeedbackForm({ email }: { email: string }) {
+  const form = useApiForm<typeof settings.feedback, FeedbackValues>(settings.feedback, {
+    defaults: { feedback: '', rating: null },
+    body: ({ feedback, rating }) => ({ feedback, rating: rating ?? undefined, page: window.location.pathname, email }),
+    onDone: () => {
+      form.reset();
+      showToast({ tone: 'positive', text: 'Thank you. We read every word.' });
+    },
+  });
+  const rating = form.value('rating');
+  return (
+    <Form form={form} className="max-w-xl space-y-4" aria-label="Feedback">
+      <TextArea label="What works, and what does not?" rows={4} maxLength={4000} {...form.field('feedback')} />
+      <RadioGroup label="How do you like it?" layout="inline" choices={ratings} {...rating} />
+      <SubmitButton form={form} variant="secondary">
+        Send feedback
+      </SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,56 @@
+import Circle from 'lucide-react/icons/circle';
+import CircleCheck from 'lucide-react/icons/circle-check-big';
+import { settings } from '#contract/areas/settings.ts';
+import { Button } from '#web/design/button.tsx';
+import { Link } from '#web/design/link.tsx';
+import { SkeletonText } from '#web/design/skeleton.tsx';
+import { showToast } from '#web/design/toasts.ts';
+import { messageOf } from '#web/kit/api-problem.ts';
+import { useApiMutation } from '#web/kit/mutation.ts';
+import { exists } from '#web/kit/navigator.ts';
+import { useApiQuery } from '#web/kit/query.ts';
+import { LoadFailed } from './screen-states.tsx';
+
+const steps = [
+  { item: 'syncAccount', label: 'Bring in a bank account', href: '/sync-transactions' },
+  { item: 'dashboardGoal', label: 'Set a savings goal', href: '/goals/new' },
+  { item: 'addPayment', label: 'Note a coming payment', href: '/expense-analysis/payments-calendar' },
+  { item: 'takeMeForATour', label: 'Take the tour', href: '/tour' },
+] as const;
+
+/** The four items of the tour (rule C18); each is complete once the server has taken note. */
+export function FirstSteps() {
+  const checklist = useApiQuery(settings.tourChecklist);
+  const complete = useApiMutation(settings.completeTourItem, {
+    refreshes: [settings.tourChecklist],
+    onError: (problem) => showToast({ tone: 'negative', text: messageOf(problem) }),
+  });
+  return (
+    <section>
+      <h2 className="text-subhead border-ink/80 mb-2 border-b pb-2">First steps</h2>
+      {checklist.isPending ? <SkeletonText lines={4} label="Loading your first steps" /> : null}
+      {checklist.isError ? <LoadFailed error={checklist.error} onRetry={checklist.refetch} what="Your first steps" /> : null}
+      {checklist.data ? (
+        <ul className="divide-line divide-y">
+          {steps.map(({ item, label, href }) => {
+            const { isComplete } = checklist.data[item];
+            return (
+              <li key={item} className="flex min-h-12 items-center gap-3 py-1.5">
+                {isComplete ? <CircleCheck size={20} aria-hidden="true" className="text-positive shrink-0" /> : <Circle size={20} aria-hidden="true" className="text-ink-faint shrink-0" />}
+                <span className="min-w-0 flex-1">
+                  {exists(href) && !isComplete ? <Link href={href} className="hover:text-accent underline underline-offset-4">{label}</Link> : label}
+                  <span className="sr-only">{isComplete ? ', done' : ', to do'}</span>
+                </span>
+                {isComplete ? null : (
+                  <Button size="small" variant="quiet" disabled={complete.isPending} aria-label={`Mark "${label}" as done`} onClick={() => complete.mutate({ body: { [item]: true } })}>
+                    Done
+                  </Button>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      ) : null}
+    </section>
+  );
+}

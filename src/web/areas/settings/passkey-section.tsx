@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import Fingerprint from 'lucide-react/icons/fingerprint-pattern';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { account } from '#contract/areas/account.ts';
+import { security } from '#contract/areas/security.ts';
+import { Badge } from '#web/design/badge.tsx';
+import { Button } from '#web/design/button.tsx';
+import { IconButton } from '#web/design/icon-button.tsx';
+import { SkeletonRows } from '#web/design/skeleton.tsx';
+import { Switch } from '#web/design/switch.tsx';
+import { showToast } from '#web/design/toasts.ts';
+import { keepShortcuts } from '#web/kit/session.ts';
+import { call } from '#web/kit/api.ts';
+import { isProblem, messageOf } from '#web/kit/api-problem.ts';
+import { usePasswordGuard } from '#web/kit/confirm.tsx';
+import { patchMember } from '#web/kit/member.ts';
+import type { MemberRecord } from '#web/kit/member.ts';
+import { afterWrite, useApiMutation } from '#web/kit/mutation.ts';
+import { makePasskey, passkeyMessage } from '#web/kit/passkey.ts';
+import { ask, useApiQuery } from '#web/kit/query.ts';
+import { useMemberTime } from '#web/kit/time.ts';
+import { LoadFailed } from './screen-states.tsx';
+
+const refreshed = [security.passkeys, account.get] as const;
+
+/** Signing in with a fingerprint, a face or the lock of a device. */
+export function PasskeySection({ member }: { member: Pick<MemberRecord, 'fingerprintAuth'> }) {
+  const passkeys = useApiQuery(security.passkeys);
+  const [busy, setBusy] = useState(false);
+  const { guard, dialog } = usePasswordGuard();
+  const failed = (problem: unknown) => showToast({ tone: 'negative', text: isProblem(problem) ? messageOf(problem) : passkeyMessage(problem) });
+
+  async function add() {
+    setBusy(true);
+    try {
+      await guard(async (password) => {
+        const { request, options } = await call(security.passkeyRegistrationOptions, { body: { password } });
+        const credential = await makePasskey(options);
+        await call(security.registerPasskey, { body: { request, credential } });
+        await afterWrite(refreshed);
+        // The first passkey may have turned the shortcut on; this device follows the server (rule S05).
+        keepShortcuts(await ask(account.get));
+        showToast({ tone: 'positive', text: 'The passkey is ready. Use it the next time you sign in.' });
+      });
+    } catch (problem) {
+      failed(problem);
+    }
+    setBusy(false);
+  }
+  const remove = (id: number) =>
+    guard(async (password) => {
+      await call(security.removePasskey, { body: { id, password } });
+      await afterWrite(refreshed);
+      keepShortcuts(await ask(account.get));
+      showToast({ tone: 'positive', text: 'The passkey is removed.' });
+    }).catch(failed);
+
+  if (passkeys.isPending) return <SkeletonRows rows={2} label="Loading your passkeys" />;
+  if (passkeys.isError) return <LoadFailed error={passkeys.error} onRetry={passkeys.refetch} what="Your passkeys" />;
+  const rows = passkeys.data.data;
+  return (
+    <div className="space-y-4">
+      {rows.length === 0 ? <p className="text-ink-soft">No passkey yet. With one, you sign in as you unlock your device, and there is no password to steal.</p> : <PasskeyRows rows={rows} onRemove={(id) => void remove(id)} />}
+      {typeof window.PublicKeyCredential === 'function' ? (
+        <Button variant="secondary" icon={Fingerprint} busy={busy} onClick={() => void add()}>
+          Add a passkey
+        </Button>
+      ) : (
+        <p className="text-ink-faint">This browser cannot make passkeys.</p>
+      )}
+      {rows.length > 0 ? <FingerprintSwitch on={member.fingerprintAuth} /> : null}
+      {dialog}
+    </div>
+  );
+}
+
+interface PasskeyRow {
+  id: number;
+  name: string;
+  created_at: Date;
+  last_used_at: Date | null;
+  synced: boolean;
+}
+
+function PasskeyRows({ rows, onRemove }: { rows: readonly PasskeyRow[]; onRemove: (id: number) => void }) {
+  const time = useMemberTime();
+  return (
+    <ul className="divide-line divide-y" aria-label="Passkeys">
+      {rows.map(({ id, name, created_at: createdAt, last_used_at: usedAt, synced }) => (
+        <li key={id} className="flex items-center gap-4 py-2.5">
+          <span className="min-w-0 flex-1">
+            <span className="font-medium">{name}</span> {synced ? <Badge>On all your devices</Badge> : null}
+            <span className="text-ink-faint text-caption block">
+              Added {time.instant(createdAt)}
+              {usedAt ? `, last used ${time.instant(usedAt, 'fromNow')}` : ', not used yet'}
+            </span>
+          </span>
+          <IconButton label={`Remove ${name}`} icon={Trash2} onClick={() => onRemove(id)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Whether the login screen of this device begins with the passkey (rule S05). */
+function FingerprintSwitch({ on }: { on: boolean }) {
+  const change = useApiMutation(security.fingerprintSettings, {
+    refreshes: [account.get],
+    onSuccess: ({ fingerprintAuth }) => {
+      keepShortcuts({ fingerprintAuth });
+      patchMember({ fingerprintAuth });
+    },
+    onError: (problem) => showToast({ tone: 'negative', text: messageOf(problem) }),
+  });
+  return <Switch label="Begin with my passkey" hint="The sign-in screen asks for it first. Your password keeps working." checked={on} disabled={change.isPending} onChange={(next) => change.mutate({ body: { fingerprint: next } })} />;
+}

@@ -1,0 +1,58 @@
+import { Badge } from '#web/design/badge.tsx';
+import { ButtonLink } from '#web/design/button.tsx';
+import { Columns, DefinitionList, PageHeader, Section } from '#web/design/page.tsx';
+import { useMember } from '#web/kit/member.ts';
+import type { MemberRecord } from '#web/kit/member.ts';
+import { useMemberTime } from '#web/kit/time.ts';
+import { MobileVerification } from './mobile-verification.tsx';
+import { PictureSection } from './picture-section.tsx';
+import { ProfileForm } from './profile-form.tsx';
+import { MemberPending } from './screen-states.tsx';
+import { VerifyNotice } from './verify-notice.tsx';
+
+function Facts({ member }: { member: MemberRecord }) {
+  const time = useMemberTime();
+  return (
+    <section>
+      <h2 className="text-subhead border-ink/80 mb-1 border-b pb-2">Your account</h2>
+      <DefinitionList
+        items={[
+          { term: 'Member since', is: time.instant(member.created_at) },
+          { term: 'Client number', is: member.client_id },
+          { term: 'Membership', is: <Badge tone="accent">{member.membership}</Badge> },
+          { term: 'Email', is: member.email_verified_at ? <Badge tone="positive">Verified</Badge> : <Badge tone="warning">Not verified</Badge> },
+          { term: 'Mobile', is: member.mobile_verified_at ? <Badge tone="positive">Verified</Badge> : <Badge>{member.mobile ? 'Not verified' : 'None'}</Badge> },
+        ]}
+      />
+      {member.full_address ? <p className="text-ink-soft mt-3">{member.full_address}</p> : null}
+      <ButtonLink href="/auth/upload-id" variant="secondary" size="small" className="mt-5">
+        Upload ID
+      </ButtonLink>
+    </section>
+  );
+}
+
+/** The member as a person: picture, name, contact, address, occupation. */
+export function PersonalPage() {
+  const member = useMember();
+  if (!member.data) return <MemberPending title="Profile" error={member.error} onRetry={member.refetch} />;
+  return (
+    <>
+      <PageHeader title="Profile" />
+      <VerifyNotice member={member.data} />
+      <Columns aside={<Facts member={member.data} />}>
+        <Section id="picture" title="Picture">
+          <PictureSection member={member.data} />
+        </Section>
+        <Section id="details" title="Details">
+          <ProfileForm member={member.data} />
+        </Section>
+        {member.data.mobile && !member.data.mobile_verified_at ? (
+          <Section id="verify-your-mobile" title="Verify your mobile">
+            <MobileVerification mobile={member.data.mobile} />
+          </Section>
+        ) : null}
+      </Columns>
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import { useState } from 'react';
+import { account } from '#contract/areas/account.ts';
+import { security } from '#contract/areas/security.ts';
+import type { ReplyOf } from '#contract/kit/endpoint.ts';
+import { Button, ButtonLink } from '#web/design/button.tsx';
+import { Notice } from '#web/design/notice.tsx';
+import { PasswordInput } from '#web/design/password-input.tsx';
+import { SkeletonText } from '#web/design/skeleton.tsx';
+import { Switch } from '#web/design/switch.tsx';
+import { showToast } from '#web/design/toasts.ts';
+import { keepShortcuts } from '#web/kit/session.ts';
+import { messageOf } from '#web/kit/api-problem.ts';
+import type { ApiProblem } from '#web/kit/api-problem.ts';
+import { Form, SubmitButton, useApiForm } from '#web/kit/form.tsx';
+import { patchMember } from '#web/kit/member.ts';
+import type { MemberRecord } from '#web/kit/member.ts';
+import { useApiMutation } from '#web/kit/mutation.ts';
+import { useApiQuery } from '#web/kit/query.ts';
+import { rememberDevice } from '#web/kit/session.ts';
+import { useMemberTime } from '#web/kit/time.ts';
+import { LoadFailed } from './screen-states.tsx';
+
+type PinState = ReplyOf<typeof security.pinState>;
+
+const createHref = '/auth/mpincreate?from=settings';
+const failed = (problem: ApiProblem) => showToast({ tone: 'negative', text: messageOf(problem) });
+
+/** Four to six digits for this device, in place of the password. */
+export function PinSection({ member }: { member: MemberRecord }) {
+  const state = useApiQuery(security.pinState);
+  const time = useMemberTime();
+  const [changing, setChanging] = useState(false);
+  if (state.isPending) return <SkeletonText lines={2} label="Loading your PIN" />;
+  if (state.isError) return <LoadFailed error={state.error} onRetry={state.refetch} what="Your PIN" />;
+  const pin = state.data;
+  if (!pin.isPinSet) {
+    return (
+      <>
+        <p className="text-ink-soft mb-3">No PIN yet. With one, you sign in on this device with four to six digits.</p>
+        <ButtonLink variant="secondary" href={createHref}>
+          Choose a PIN
+        </ButtonLink>
+      </>
+    );
+  }
+  return (
+    <div className="space-y-4">
+      {pin.isLocked ? <Notice tone="warning" title="Your PIN is locked" actions={<ButtonLink size="small" variant="secondary" href={createHref}>Choose a new PIN</ButtonLink>}>It was entered wrongly too often.</Notice> : null}
+      <p className="text-ink-soft">{pin.pinSetAt ? `Set on ${time.instant(pin.pinSetAt)}.` : 'A PIN is set.'}</p>
+      <PinSwitches pin={pin} member={member} />
+      {changing ? (
+        <ChangePin onDone={() => setChanging(false)} />
+      ) : (
+        <Button variant="secondary" onClick={() => setChanging(true)}>
+          Change my PIN
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function PinSwitches({ pin, member }: { pin: PinState; member: MemberRecord }) {
+  const refreshes = [security.pinState, account.get] as const;
+  const enable = useApiMutation(security.pinSettings, {
+    refreshes,
+    onSuccess: ({ IsPinEnabled }) => rememberDevice({ loginId: pin.loginId, isPinEnabled: IsPinEnabled, email: member.email }),
+    onError: failed,
+  });
+  const mobile = useApiMutation(security.mpinSettings, {
+    refreshes,
+    onSuccess: ({ mpinAuth }) => {
+      keepShortcuts({ mpinAuth });
+      patchMember({ mpinAuth });
+    },
+    onError: failed,
+  });
+  return (
+    <div className="divide-line divide-y">
+      <Switch label="Sign in with my PIN" checked={pin.IsPinEnabled} disabled={enable.isPending} onChange={(on) => enable.mutate({ body: { pinenabled: on, loginid: pin.loginId } })} />
+      <Switch label="Begin with my PIN" hint="The sign-in screen of this device asks for it first." checked={member.mpinAuth} disabled={mobile.isPending || !pin.IsPinEnabled} onChange={(on) => mobile.mutate({ body: { mpin: on } })} />
+    </div>
+  );
+}
+
+interface PinValues {
+  currentPin: string;
+  newPin: string;
+  repeated: string;
+}
+
+function ChangePin({ onDone }: { onDone: () => void }) {
+  const form = useApiForm<typeof security.updatePin, PinValues>(security.updatePin, {
+    defaults: { currentPin: '', newPin: '', repeated: '' },
+    body: ({ currentPin, newPin }) => ({ currentPin, newPin }),
+    check: ({ newPin, repeated }): Record<string, string> => (newPin === repeated ? {} : { repeated: 'The two PINs are not the same.' }),
+    refreshes: [security.pinState],
+    onDone: () => {
+      showToast({ tone: 'positive', text: 'Your new PIN is set.' });
+      onDone();
+    },
+    onFailed: ({ code, message }, { set, fail }) => {
+      if (code !== 'code_wrong') return false;
+      set({ currentPin: '' });
+      fail('currentPin', message);
+      return true;
+    },
+  });
+  const digits = { inputMode: 'numeric', autoComplete: 'off', maxLength: 6, figures: true } as const;
+  return (
+    <Form form={form} className="max-w-xs space-y-5" aria-label="Change my PIN">
+      <PasswordInput label="Current PIN" autoFocus {...digits} {...form.field('currentPin')} />
+      <PasswordInput label="New PIN" {...digits} {...form.field('newPin')} />
+      <PasswordInput label="New PIN again" {...digits} {...form.field('repeated')} />
+      <div className="flex gap-3">
+        <SubmitButton form={form}>Save the new PIN</SubmitButton>
+        <Button variant="quiet" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,12 @@
+import { account } from '#contract/areas/account.ts';
+import { security } from '#contract/areas/security.ts';
+import { prefetch } from '#web/kit/query.ts';
+
+/** What the settings ask for while their screens are being fetched. */
+export function readMember(): Promise<void> {
+  return prefetch(account.get);
+}
+
+export async function readLocks(): Promise<void> {
+  await Promise.all([readMember(), prefetch(security.tfaState), prefetch(security.pinState), prefetch(security.passkeys), prefetch(security.sessions), prefetch(security.signInHistory)]);
+}

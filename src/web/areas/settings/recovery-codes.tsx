@@ -1,0 +1,54 @@
+import Copy from 'lucide-react/icons/copy';
+import Download from 'lucide-react/icons/download';
+import { Button } from '#web/design/button.tsx';
+import { Notice } from '#web/design/notice.tsx';
+import { showToast } from '#web/design/toasts.ts';
+import { product } from '#web/kit/product.ts';
+
+function save(codes: readonly string[]): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }));
+  link.download = `${product.segment}-recovery-codes.txt`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+async function copy(codes: readonly string[]): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(codes.join('\n'));
+    showToast({ tone: 'positive', text: 'The codes are copied.' });
+  } catch {
+    showToast({ tone: 'negative', text: 'The codes could not be copied. Save them as a file instead.' });
+  }
+}
+
+/** Shown this once: the ways back in when the phone is gone. */
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  return (
+    <Notice
+      tone="warning"
+      announce
+      title="Keep these recovery codes"
+      actions={
+        <>
+          <Button size="small" variant="secondary" icon={Download} onClick={() => save(codes)}>
+            Save as a file
+          </Button>
+          <Button size="small" variant="secondary" icon={Copy} onClick={() => void copy(codes)}>
+            Copy
+          </Button>
+          <Button size="small" variant="quiet" onClick={onDone}>
+            I have kept them
+          </Button>
+        </>
+      }
+    >
+      <p>Each lets you in once when you cannot get a code. They are shown only now.</p>
+      <ul aria-label="Recovery codes" className="figures text-ink mt-3 grid max-w-sm grid-cols-2 gap-x-6 gap-y-1 font-medium">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

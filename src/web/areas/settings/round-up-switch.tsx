@@ -1,0 +1,25 @@
+import { account } from '#contract/areas/account.ts';
+import { settings } from '#contract/areas/settings.ts';
+import { Switch } from '#web/design/switch.tsx';
+import { showToast } from '#web/design/toasts.ts';
+import { messageOf } from '#web/kit/api-problem.ts';
+import { patchMember } from '#web/kit/member.ts';
+import { useApiMutation } from '#web/kit/mutation.ts';
+
+/** Puts the cents up to the next dollar of each purchase aside. It shows as on once the server has said so (rule C19). */
+export function RoundUpSwitch({ member }: { member: { roundupenabled: boolean } }) {
+  const change = useApiMutation(settings.roundup, {
+    refreshes: [account.get],
+    onSuccess: ({ roundupenabled }) => patchMember({ roundupenabled }),
+    onError: (problem) => showToast({ tone: 'negative', text: messageOf(problem) }),
+  });
+  return (
+    <Switch
+      label="Round up my purchases"
+      hint="A coffee for 4.60 counts 0.40 towards your savings."
+      checked={member.roundupenabled}
+      disabled={change.isPending}
+      onChange={(on) => change.mutate({ body: { roundup: on } })}
+    />
+  );
+}

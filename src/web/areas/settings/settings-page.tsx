@@ -1,0 +1,67 @@
+import CircleUser from 'lucide-react/icons/circle-user';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import { ICON_STROKE } from '#web/design/icon.ts';
+import type { IconComponent } from '#web/design/icon.ts';
+import { Link } from '#web/design/link.tsx';
+import { Columns, PageHeader, Section } from '#web/design/page.tsx';
+import { Feature } from '#web/kit/features.tsx';
+import { useMember } from '#web/kit/member.ts';
+import { FeedbackForm } from './feedback-form.tsx';
+import { FirstSteps } from './first-steps.tsx';
+import { NotificationForm } from './notification-form.tsx';
+import { OwnData } from './own-data.tsx';
+import { RoundUpSwitch } from './round-up-switch.tsx';
+import { MemberPending } from './screen-states.tsx';
+import { ThemePicker } from './theme-picker.tsx';
+import { VerifyNotice } from './verify-notice.tsx';
+
+function Door({ href, icon: Icon, title, says }: { href: string; icon: IconComponent; title: string; says: string }) {
+  return (
+    <li>
+      <Link href={href} className="border-line hover:border-ink-soft bg-surface flex items-center gap-4 rounded-panel border px-5 py-4 transition-colors">
+        <Icon size={24} strokeWidth={ICON_STROKE} aria-hidden="true" className="text-accent shrink-0" />
+        <span className="min-w-0 flex-1">
+          <span className="text-subhead block">{title}</span>
+          <span className="text-ink-soft block">{says}</span>
+        </span>
+        <ChevronRight size={20} aria-hidden="true" className="text-ink-faint shrink-0" />
+      </Link>
+    </li>
+  );
+}
+
+/** Everything about the member's own use: where the details are, how it looks, what it tells, and how to leave. */
+export function SettingsPage() {
+  const member = useMember();
+  if (!member.data) return <MemberPending title="Settings" error={member.error} onRetry={member.refetch} />;
+  return (
+    <>
+      <PageHeader title="Settings" />
+      <VerifyNotice member={member.data} />
+      <Columns aside={<FirstSteps />}>
+        <ul className="grid gap-3 sm:grid-cols-2">
+          <Door href="/settings/personal" icon={CircleUser} title="Profile" says="Name, contact, address, picture" />
+          <Door href="/settings/security" icon={ShieldCheck} title="Security" says="Password, PIN, passkeys, sessions" />
+        </ul>
+        <Section id="look" title="Look" className="mt-12">
+          <ThemePicker member={member.data} />
+        </Section>
+        <Section id="notifications" title="Notifications">
+          <NotificationForm member={member.data} />
+        </Section>
+        <Section id="round-up" title="Round-up">
+          <Feature name="Round-up" contentName="round-up">
+            <RoundUpSwitch member={member.data} />
+          </Feature>
+        </Section>
+        <Section id="tell-us" title="Tell us">
+          <FeedbackForm email={member.data.email} />
+        </Section>
+        <Section id="your-data" title="Your data">
+          <OwnData />
+        </Section>
+      </Columns>
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { account } from '#contract/areas/account.ts';
+import { security } from '#contract/areas/security.ts';
+import type { ReplyOf } from '#contract/kit/endpoint.ts';
+import { Badge } from '#web/design/badge.tsx';
+import { Button } from '#web/design/button.tsx';
+import { SkeletonText } from '#web/design/skeleton.tsx';
+import { showToast } from '#web/design/toasts.ts';
+import { call } from '#web/kit/api.ts';
+import { messageOf } from '#web/kit/api-problem.ts';
+import { usePasswordGuard } from '#web/kit/confirm.tsx';
+import { patchMember } from '#web/kit/member.ts';
+import { afterWrite } from '#web/kit/mutation.ts';
+import { useApiQuery } from '#web/kit/query.ts';
+import { AuthenticatorDialog } from './authenticator-dialog.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { LoadFailed } from './screen-states.tsx';
+
+type State = ReplyOf<typeof security.tfaState>;
+type Method = State['available'][number];
+
+const names: Record<Method, string> = { app: 'an authenticator app', email: 'a code by e-mail', sms: 'a code by SMS' };
+
+/** A second proof at each sign-in: by an app, or by a code in a message. */
+export function TwoStepSection() {
+  const state = useApiQuery(security.tfaState);
+  if (state.isPending) return <SkeletonText lines={3} label="Loading two-step sign-in" />;
+  if (state.isError) return <LoadFailed error={state.error} onRetry={state.refetch} what="Two-step sign-in" />;
+  return <TwoStep state={state.data} />;
+}
+
+function TwoStep({ state }: { state: State }) {
+  const { guard, dialog } = usePasswordGuard();
+  const [busy, setBusy] = useState<string>();
+  const [codes, setCodes] = useState<readonly string[]>();
+  const [secret, setSecret] = useState<ReplyOf<typeof security.setUpTfaApp>>();
+
+  async function change(what: string, run: (password: string | undefined) => Promise<void>) {
+    setBusy(what);
+    try {
+      await guard(run);
+    } catch (problem) {
+      showToast({ tone: 'negative', text: messageOf(problem) });
+    }
+    setBusy(undefined);
+  }
+  async function changed(next: { twofactorauthentication: boolean; recovery_codes?: readonly string[] | undefined }) {
+    if (next.recovery_codes) setCodes(next.recovery_codes);
+    await afterWrite([security.tfaState, account.get]);
+    patchMember({ twofactorauthentication: next.twofactorauthentication });
+  }
+  const turn = (tfa: boolean, method?: Method) => change(method ?? 'off', async (password) => changed(await call(security.setTfa, { body: { tfa, method, password } })));
+  const setUpApp = () => change('app', async (password) => setSecret(await call(security.setUpTfaApp, { body: { password } })));
+  const renewCodes = () => change('codes', async (password) => setCodes((await call(security.newRecoveryCodes, { body: { password } })).recovery_codes));
+
+  return (
+    <div className="space-y-4">
+      <p>
+        {state.twofactorauthentication ? <Badge tone="positive">On</Badge> : <Badge>Off</Badge>}
+        <span className="ml-3">{state.twofactorauthentication && state.method ? `We ask for ${names[state.method]} when you sign in.` : 'With it, your password alone is not enough to get in.'}</span>
+      </p>
+      {codes ? <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} /> : null}
+      {!codes && state.twofactorauthentication ? <CodesLeft left={state.recovery_codes_left} busy={busy === 'codes'} onRenew={renewCodes} /> : null}
+      <div className="flex flex-wrap gap-2.5">
+        {state.method === 'app' ? null : (
+          <Button variant={state.twofactorauthentication ? 'secondary' : 'primary'} busy={busy === 'app'} onClick={() => void setUpApp()}>
+            Use an authenticator app
+          </Button>
+        )}
+        {state.available
+          .filter((method) => method !== 'app' && method !== state.method)
+          .map((method) => (
+            <Button key={method} variant="secondary" busy={busy === method} onClick={() => void turn(true, method)}>
+              Use {names[method]}
+            </Button>
+          ))}
+        {state.twofactorauthentication ? (
+          <Button variant="quiet" busy={busy === 'off'} onClick={() => void turn(false)}>
+            Turn off
+          </Button>
+        ) : null}
+      </div>
+      {secret ? <AuthenticatorDialog secret={secret} onClose={() => setSecret(undefined)} onConfirmed={changed} /> : null}
+      {dialog}
+    </div>
+  );
+}
+
+function CodesLeft({ left, busy, onRenew }: { left: number; busy: boolean; onRenew: () => Promise<void> }) {
+  return (
+    <p className="text-ink-soft">
+      {left === 1 ? '1 recovery code is left.' : `${left} recovery codes are left.`}{' '}
+      <Button size="small" variant="quiet" busy={busy} onClick={() => void onRenew()}>
+        Make new codes
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,38 @@
+import { verification } from '#contract/areas/verification.ts';
+import { Button, ButtonLink } from '#web/design/button.tsx';
+import { Notice } from '#web/design/notice.tsx';
+import { showToast } from '#web/design/toasts.ts';
+import { messageOf } from '#web/kit/api-problem.ts';
+import { useApiMutation } from '#web/kit/mutation.ts';
+import type { MemberRecord } from '#web/kit/member.ts';
+
+/** An address that is not verified yet, and the two ways to do it. */
+export function VerifyNotice({ member }: { member: Pick<MemberRecord, 'email' | 'email_verified_at' | 'pending_email'> }) {
+  const send = useApiMutation(verification.requestVerifyLink, {
+    onSuccess: () => showToast({ tone: 'positive', text: 'The link is on its way.' }),
+    onError: (problem) => showToast({ tone: 'negative', text: messageOf(problem) }),
+  });
+  const waiting = member.pending_email ?? (member.email_verified_at ? null : member.email);
+  if (waiting === null) return null;
+  return (
+    <Notice
+      tone="warning"
+      className="mb-8"
+      title={`Please verify ${waiting}`}
+      actions={
+        <>
+          <Button size="small" variant="secondary" busy={send.isPending} onClick={() => send.mutate({ body: { email: waiting } })}>
+            Send the link again
+          </Button>
+          {member.pending_email ? null : (
+            <ButtonLink size="small" variant="quiet" href="/auth/verify-email">
+              Enter a code instead
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
+      {member.pending_email ? `Until then ${member.email} stays your address.` : 'Open the link in the message that we sent you, so that you can always get back in.'}
+    </Notice>
+  );
+}

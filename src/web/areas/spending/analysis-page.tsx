@@ -1,0 +1,88 @@
+import { Suspense, lazy } from 'react';
+import { useNavigate } from 'react-router';
+import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column';
+import { spending } from '#contract/areas/spending.ts';
+import { EmptyState } from '#web/design/empty-state.tsx';
+import { Money } from '#web/design/money.tsx';
+import { Columns, PageHeader, Section } from '#web/design/page.tsx';
+import { SkeletonChart, SkeletonFigure } from '#web/design/skeleton.tsx';
+import { useApiQuery } from '#web/kit/query.ts';
+import { useMemberTime } from '#web/kit/time.ts';
+import { barsOf } from './bars.ts';
+import { allHref, categoriesHref, partHref } from './doors.ts';
+import { flowOf } from './flow.ts';
+import { ReportAside } from './report-aside.tsx';
+import { SpanPicker } from './span-picker.tsx';
+import { spans } from './span.ts';
+import { useReport, useSpan } from './use-report.ts';
+import type { Report } from './use-report.ts';
+
+const BarsOverTime = lazy(async () => ({ default: (await import('#web/design/charts/bars-over-time.tsx')).BarsOverTime }));
+const CashFlowSankey = lazy(async () => ({ default: (await import('#web/design/charts/cash-flow-sankey.tsx')).CashFlowSankey }));
+
+function Bars({ report }: { report: Report }) {
+  const navigate = useNavigate();
+  const { span } = useSpan();
+  const { periods, series } = barsOf(report, spans[span].per);
+  return (
+    <Section title="Spending over time" titleHidden>
+      <Suspense fallback={<SkeletonChart label="Drawing your spending" />}>
+        <BarsOverTime
+          title="Spending over time"
+          titleShown
+          periods={periods}
+          series={series}
+          onSelect={(period, one) => {
+            const [from = '', to = ''] = period.key.split('/');
+            void navigate(categoriesHref(one.id.split(',').map(Number), { from, to }));
+          }}
+        />
+      </Suspense>
+    </Section>
+  );
+}
+
+function CashFlow() {
+  const navigate = useNavigate();
+  const { dates } = useSpan();
+  const flow = useApiQuery(spending.cashFlow, { query: dates }, { keepPrevious: true });
+  if (flow.isPending) return <SkeletonChart label="Drawing the flow of your money" className="mt-12" />;
+  if (flow.isError) return <EmptyState message="The flow of your money could not be drawn." subtitle1={flow.error.message} buttonText="Try again" onButton={() => void flow.refetch()} />;
+  const { incomes, categories } = flowOf(flow.data);
+  return (
+    <Section title="From pay to purchases" titleHidden>
+      <Suspense fallback={<SkeletonChart label="Drawing the flow of your money" />}>
+        <CashFlowSankey
+          title="From pay to purchases"
+          titleShown
+          incomes={incomes}
+          categories={categories}
+          onSelect={(node) => {
+            const [kind, id] = node.id.split(':');
+            void navigate(kind === 'category' ? categoriesHref([Number(id)], flow.data) : partHref(Number(id), kind === 'income' ? 'income' : 'expense', flow.data));
+          }}
+        />
+      </Suspense>
+    </Section>
+  );
+}
+
+/** Where the money goes: in all, over time, and as a flow. */
+export function AnalysisPage() {
+  const time = useMemberTime();
+  const report = useReport('category');
+  const shown = report.data;
+  const empty = shown !== undefined && shown.spent === 0 && shown.income === 0;
+  return (
+    <>
+      <PageHeader title="Where the money goes" over={shown ? `${time.date(shown.from)} to ${time.date(shown.to)}` : undefined} figure={shown && !empty ? <p><Money cents={shown.spent} tone="plain" size="title" href={allHref('expense', shown)} opens="what was spent" /> <span className="text-ink-soft">spent</span></p> : undefined} />
+      <SpanPicker />
+      <Columns aside={<ReportAside report={shown} />}>
+        {report.isPending ? <><SkeletonFigure /><SkeletonChart className="mt-6" label="Adding up your spending" /></> : null}
+        {report.isError ? <EmptyState message="Your spending could not be added up." subtitle1={report.error.message} buttonText="Try again" onButton={() => void report.refetch()} /> : null}
+        {empty ? <EmptyState icon={ChartNoAxesColumn} message="Nothing in this time" subtitle1="Choose a longer one, or bring in a statement that covers it." buttonText="Import a statement" href="/sync-transactions" /> : null}
+        {shown && !empty ? <><Bars report={shown} /><CashFlow /></> : null}
+      </Columns>
+    </>
+  );
+}

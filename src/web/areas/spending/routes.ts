@@ -1,0 +1,42 @@
+import type { AreaRoute } from '#web/kit/route.ts';
+
+const overview = '/expense-analysis';
+
+/** Where the money goes, from several sides. */
+export const routes: readonly AreaRoute[] = [
+  {
+    path: overview,
+    gate: 'auth',
+    title: 'Expense analysis',
+    page: async () => (await import('./analysis-page.tsx')).AnalysisPage,
+    preload: async (address) => (await import('./reads.ts')).readAnalysis(address),
+    keywords: 'spending cash flow sankey income where does the money go',
+  },
+  {
+    path: `${overview}/expenses-breakdown`,
+    gate: 'auth',
+    title: 'Expenses breakdown',
+    parent: overview,
+    page: async () => (await import('./expenses-page.tsx')).ExpensesPage,
+    preload: async (address) => (await import('./reads.ts')).readReport(address, 'sub_category'),
+    keywords: 'sub-category table',
+  },
+  {
+    path: `${overview}/categorical-breakdown`,
+    gate: 'auth',
+    title: 'Breakdown by category',
+    parent: overview,
+    page: async () => (await import('./categories-page.tsx')).CategoriesPage,
+    preload: async (address) => (await import('./reads.ts')).readReport(address, 'category'),
+    keywords: 'share ring benchmark',
+  },
+  {
+    path: `${overview}/my-subscriptions`,
+    gate: 'auth',
+    title: 'My subscriptions',
+    parent: overview,
+    page: async () => (await import('./subscriptions-page.tsx')).SubscriptionsPage,
+    preload: async () => (await import('./reads.ts')).readSubscriptions(),
+    keywords: 'netflix spotify streaming memberships recurring',
+  },
+];

@@ -1,0 +1,18 @@
+import { SegmentedControl } from '#web/design/segmented-control.tsx';
+import { Select } from '#web/design/select.tsx';
+import { spans } from './span.ts';
+import type { SpanName } from './span.ts';
+import { useSpan } from './use-report.ts';
+
+const choices = (Object.keys(spans) as SpanName[]).map((value) => ({ value, label: spans[value].name }));
+
+/** How far back the screen looks: all choices side by side where there is room, a list on a phone. */
+export function SpanPicker() {
+  const { span, setSpan } = useSpan();
+  return (
+    <div className="mb-8">
+      <SegmentedControl<SpanName> label="How far back" choices={choices} value={span} onChange={setSpan} className="max-md:hidden" />
+      <Select<SpanName> label="How far back" labelHidden options={choices} value={span} onChange={setSpan} className="md:hidden" />
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import { transactions } from '#contract/areas/transactions.ts';
+import { Button } from '#web/design/button.tsx';
+import { Checkbox } from '#web/design/checkbox.tsx';
+import { Dialog } from '#web/design/dialog.tsx';
+import { TextArea } from '#web/design/text-area.tsx';
+import { TextField } from '#web/design/text-field.tsx';
+import { messageOf } from '#web/kit/api-problem.ts';
+import { ProblemNote } from '#web/kit/form.tsx';
+import { useApiQuery } from '#web/kit/query.ts';
+import { MOST_UNDOABLE, changeRows, targetOf } from './bulk-change.ts';
+import { CategoryPicker } from './category-picker.tsx';
+import type { HistoryView } from './filters.ts';
+import { changesAnything, rowsText, tagsOf } from './row-change.ts';
+import type { RowChange } from './row-change.ts';
+import type { Selection } from './selection.ts';
+import { useTags } from './use-facts.ts';
+import { useRested } from './use-rested.ts';
+
+export interface BulkDialogProps {
+  selection: Selection;
+  view: HistoryView;
+  count: number;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+interface Draft {
+  subCategoryId: number | null;
+  addTags: string;
+  removeTags: string;
+  notes: string;
+  setsNotes: boolean;
+}
+
+function changeOf(draft: Draft): RowChange {
+  const add = tagsOf(draft.addTags);
+  const remove = tagsOf(draft.removeTags);
+  return {
+    ...(draft.subCategoryId === null ? {} : { sub_category_id: draft.subCategoryId }),
+    ...(add.length > 0 ? { add_tags: add } : {}),
+    ...(remove.length > 0 ? { remove_tags: remove } : {}),
+    ...(draft.setsNotes ? { notes: draft.notes.trim() } : {}),
+  };
+}
+
+function Fields({ draft, onDraft }: { draft: Draft; onDraft: (patch: Partial<Draft>) => void }) {
+  const tags = useTags();
+  const known = tags.length === 0 ? 'Parted by commas, such as work, holiday' : `In use: ${tags.slice(0, 6).map(({ tag }) => tag).join(', ')}`;
+  return (
+    <div className="space-y-5">
+      <CategoryPicker optional value={draft.subCategoryId} placeholder="Leave as it is" onChange={(subCategoryId) => onDraft({ subCategoryId })} />
+      <TextField label="Add tags" optional hint={known} value={draft.addTags} onChange={(event) => onDraft({ addTags: event.target.value })} />
+      <TextField label="Remove tags" optional value={draft.removeTags} onChange={(event) => onDraft({ removeTags: event.target.value })} />
+      <Checkbox label="Replace the notes" checked={draft.setsNotes} onChange={(event) => onDraft({ setsNotes: event.target.checked })} />
+      {draft.setsNotes ? <TextArea label="Notes" optional hint="Left empty, the notes are cleared." maxLength={500} value={draft.notes} onChange={(event) => onDraft({ notes: event.target.value })} /> : null}
+    </div>
+  );
+}
+
+/** Changes many rows at once; says how many would change before, and how many did after. */
+export function BulkDialog({ selection, view, count, onClose, onDone }: BulkDialogProps) {
+  const [draft, setDraft] = useState<Draft>({ subCategoryId: null, addTags: '', removeTags: '', notes: '', setsNotes: false });
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const rested = useRested(draft);
+  const change = changeOf(rested);
+  const says = changesAnything(change);
+  const preview = useApiQuery(transactions.bulk, { body: { ...targetOf(selection, view), ...change, preview: true } }, { enabled: says && !busy });
+  async function apply(): Promise<void> {
+    const now = changeOf(draft);
+    if (!changesAnything(now)) return setProblem('Choose what to change first.');
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await changeRows(selection, view, count, now);
+      onDone();
+    } catch (error) {
+      setProblem(messageOf(error));
+      setBusy(false);
+    }
+  }
+  const many = selection.kind === 'all' && count > MOST_UNDOABLE;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      dismissible={!busy}
+      title={`Change ${rowsText(count)}`}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button busy={busy} onClick={() => void apply()}>
+            {says && preview.data ? `Change ${rowsText(preview.data.changed)}` : 'Change'}
+          </Button>
+        </>
+      }
+    >
+      <ProblemNote>{problem}</ProblemNote>
+      <Fields draft={draft} onDraft={(patch) => setDraft((now) => ({ ...now, ...patch }))} />
+      <p role="status" className="text-ink-soft mt-5">
+        {!says ? 'Nothing is chosen to change yet.' : preview.isError ? preview.error.message : preview.data ? `${rowsText(preview.data.changed)} of ${count.toLocaleString('en-AU')} will change.` : 'Counting…'}
+        {many ? ' That is more than can be undone in one go.' : ''}
+      </p>
+    </Dialog>
+  );
+}

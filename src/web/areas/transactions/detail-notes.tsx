@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { transactions } from '#contract/areas/transactions.ts';
+import { Tag } from '#web/design/badge.tsx';
+import { Button } from '#web/design/button.tsx';
+import { Combobox } from '#web/design/combobox.tsx';
+import { TextArea } from '#web/design/text-area.tsx';
+import { showToast } from '#web/design/toasts.ts';
+import { Form, SubmitButton, useApiForm } from '#web/kit/form.tsx';
+import { useApiMutation } from '#web/kit/mutation.ts';
+import { touchedByRows } from './reads.ts';
+import type { Transaction } from './transaction-face.tsx';
+import { useTags } from './use-facts.ts';
+
+/** The member's own words about a row. */
+export function NotesForm({ row }: { row: Transaction }) {
+  const form = useApiForm<typeof transactions.note, { notes: string }>(transactions.note, {
+    defaults: { notes: row.notes ?? '' },
+    body: ({ notes }) => ({ id: row.id, notes }),
+    refreshes: touchedByRows,
+    onDone: () => showToast({ tone: 'positive', text: 'Your note is kept.' }),
+  });
+  const changed = form.values.notes.trim() !== (row.notes ?? '');
+  return (
+    <Form form={form}>
+      <TextArea label="Notes" optional rows={2} maxLength={500} {...form.field('notes')} />
+      {changed ? (
+        <div className="mt-2 flex gap-2">
+          <SubmitButton form={form} size="small">
+            Keep the note
+          </SubmitButton>
+          <Button size="small" variant="secondary" onClick={() => form.reset({ notes: row.notes ?? '' })}>
+            Leave it
+          </Button>
+        </div>
+      ) : null}
+    </Form>
+  );
+}
+
+/** The tags of a row: taken off by their cross, put on from those in use or newly made. */
+export function TagEditor({ row }: { row: Transaction }) {
+  const known = useTags();
+  const [round, setRound] = useState(0);
+  const save = useApiMutation(transactions.tag, { refreshes: touchedByRows, onError: (problem) => showToast({ tone: 'negative', text: 'The tags stay as they were.', detail: problem.message }) });
+  const set = (tags: readonly string[]) => save.mutate({ body: { id: row.id, tags: [...tags] } });
+  function add(tag: string | null): void {
+    if (tag === null || row.tags.includes(tag)) return;
+    set([...row.tags, tag.replaceAll(',', ' ').trim().slice(0, 40)]);
+    // A fresh box, empty again.
+    setRound(round + 1);
+  }
+  return (
+    <div className="mt-4">
+      {row.tags.length > 0 ? (
+        <ul aria-label="Tags" className="mb-2 flex flex-wrap gap-2">
+          {row.tags.map((tag) => (
+            <li key={tag}>
+              <Tag label={tag} disabled={save.isPending} onRemove={() => set(row.tags.filter((one) => one !== tag))} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <Combobox<string>
+        key={round}
+        label="Add a tag"
+        optional
+        disabled={save.isPending || row.tags.length >= 20}
+        options={known.filter(({ tag }) => !row.tags.includes(tag)).map(({ tag, count }) => ({ value: tag, label: tag, hint: count === 1 ? 'On 1 row' : `On ${count} rows` }))}
+        value={null}
+        placeholder="Such as work or holiday"
+        emptyText="Type a word to make it a tag."
+        onChange={add}
+        onCreate={add}
+      />
+    </div>
+  );
+}

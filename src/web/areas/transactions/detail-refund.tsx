@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { transactions } from '#contract/areas/transactions.ts';
+import { Button } from '#web/design/button.tsx';
+import { Section } from '#web/design/page.tsx';
+import { SkeletonRows } from '#web/design/skeleton.tsx';
+import { showToast } from '#web/design/toasts.ts';
+import { useApiMutation } from '#web/kit/mutation.ts';
+import { useApiQuery } from '#web/kit/query.ts';
+import { LinkedRow } from './linked-row.tsx';
+import { touchedByRows } from './reads.ts';
+import type { Detail } from './transaction-drawer.tsx';
+
+function useRefundLink() {
+  return useApiMutation(transactions.refund, {
+    refreshes: touchedByRows,
+    onSuccess: ({ data }) => showToast({ tone: 'positive', text: data.refund_of === null ? 'The link is undone.' : 'Linked: it now counts in the category of that expense.' }),
+    onError: ({ message }) => showToast({ tone: 'negative', text: 'The link could not be changed.', detail: message }),
+  });
+}
+
+/** Expenses that this money may be paying back, the likeliest first. */
+function Candidates({ id, onOpen }: { id: number; onOpen: (id: number) => void }) {
+  const candidates = useApiQuery(transactions.refundCandidates, { query: { id } });
+  const link = useRefundLink();
+  if (candidates.isPending) return <SkeletonRows rows={3} label="Looking for the expense" />;
+  if (candidates.isError) return <p className="text-ink-soft">The expenses could not be loaded. {candidates.error.message}</p>;
+  if (candidates.data.data.length === 0) return <p className="text-ink-soft">No earlier expense fits this amount.</p>;
+  return (
+    <ul className="divide-line divide-y">
+      {candidates.data.data.map((row) => (
+        <LinkedRow
+          key={row.id}
+          row={row}
+          onOpen={onOpen}
+          action={
+            <Button size="small" variant="secondary" disabled={link.isPending} aria-label={`Link to ${row.merchant ?? row.description}`} onClick={() => link.mutate({ body: { id, refund_of: row.id } })}>
+              Link
+            </Button>
+          }
+        />
+      ))}
+    </ul>
+  );
+}
+
+/** Money that came back and the expense that it pays back, seen from either side. */
+export function RefundSection({ detail, onOpen }: { detail: Detail; onOpen: (id: number) => void }) {
+  const { data: row, refund_of: expense, refunds } = detail;
+  const [looking, setLooking] = useState(false);
+  const link = useRefundLink();
+  if (row.amount <= 0) {
+    if (refunds.length === 0) return null;
+    return (
+      <Section title="Paid back" level={3}>
+        <ul className="divide-line divide-y">
+          {refunds.map((refund) => (
+            <LinkedRow key={refund.id} row={refund} onOpen={onOpen} />
+          ))}
+        </ul>
+      </Section>
+    );
+  }
+  if (row.transfer_id !== null) return null;
+  return (
+    <Section
+      title="A refund?"
+      level={3}
+      action={
+        expense ? (
+          <Button variant="quiet" size="small" busy={link.isPending} onClick={() => link.mutate({ body: { id: row.id, refund_of: null } })}>
+            Undo the link
+          </Button>
+        ) : looking ? null : (
+          <Button variant="quiet" size="small" onClick={() => setLooking(true)}>
+            Find the expense
+          </Button>
+        )
+      }
+    >
+      {expense ? (
+        <ul>
+          <LinkedRow row={expense} onOpen={onOpen} />
+        </ul>
+      ) : looking ? (
+        <Candidates id={row.id} onOpen={onOpen} />
+      ) : (
+        <p className="text-ink-soft">Linked to the expense that it pays back, it lowers what you spent there.</p>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { transfers } from '#contract/areas/transfers.ts';
+import { Button } from '#web/design/button.tsx';
+import { Section } from '#web/design/page.tsx';
+import { SkeletonRows } from '#web/design/skeleton.tsx';
+import { showToast } from '#web/design/toasts.ts';
+import { useApiMutation } from '#web/kit/mutation.ts';
+import { useApiQuery } from '#web/kit/query.ts';
+import { LinkedRow } from './linked-row.tsx';
+import { touchedByRows } from './reads.ts';
+import type { Detail } from './transaction-drawer.tsx';
+
+const touched = [...touchedByRows, transfers.list];
+
+/** Rows of other accounts that may be the other half. */
+function Candidates({ id, onOpen }: { id: number; onOpen: (id: number) => void }) {
+  const candidates = useApiQuery(transfers.candidates, { query: { id } });
+  const match = useApiMutation(transfers.match, {
+    refreshes: touched,
+    onSuccess: () => showToast({ tone: 'positive', text: 'Matched: neither row counts as spending or income.' }),
+    onError: ({ message }) => showToast({ tone: 'negative', text: 'The rows could not be matched.', detail: message }),
+  });
+  if (candidates.isPending) return <SkeletonRows rows={2} label="Looking in your other accounts" />;
+  if (candidates.isError) return <p className="text-ink-soft">Your other accounts could not be searched. {candidates.error.message}</p>;
+  if (candidates.data.data.length === 0) return <p className="text-ink-soft">No row of another account has the opposite amount near this day.</p>;
+  return (
+    <ul className="divide-line divide-y">
+      {candidates.data.data.map((row) => (
+        <LinkedRow
+          key={row.id}
+          row={row}
+          onOpen={onOpen}
+          action={
+            <Button size="small" variant="secondary" disabled={match.isPending} aria-label={`Match with ${row.merchant ?? row.description}`} onClick={() => match.mutate({ body: { id, other_id: row.id } })}>
+              Match
+            </Button>
+          }
+        />
+      ))}
+    </ul>
+  );
+}
+
+/** Money moved between the member's own accounts: matched by rule or by hand, and taken apart again. */
+export function TransferSection({ detail, onOpen }: { detail: Detail; onOpen: (id: number) => void }) {
+  const { data: row, transfer } = detail;
+  const [looking, setLooking] = useState(false);
+  const unmatch = useApiMutation(transfers.unmatch, {
+    refreshes: touched,
+    onSuccess: () => showToast({ tone: 'positive', text: 'Taken apart: both rows count again.' }),
+    onError: ({ message }) => showToast({ tone: 'negative', text: 'The transfer stays as it was.', detail: message }),
+  });
+  if (row.parent_id !== null || detail.parts.length > 0) return null;
+  const matched = row.transfer_id !== null;
+  return (
+    <Section
+      title={matched ? 'Between your own accounts' : 'Between your own accounts?'}
+      level={3}
+      action={
+        matched ? (
+          <Button variant="quiet" size="small" busy={unmatch.isPending} onClick={() => unmatch.mutate({ body: { id: row.id } })}>
+            Not a transfer
+          </Button>
+        ) : looking ? null : (
+          <Button variant="quiet" size="small" onClick={() => setLooking(true)}>
+            Find the other half
+          </Button>
+        )
+      }
+    >
+      {matched ? <p className="text-ink-soft mb-2">It is counted neither as spending nor as income.</p> : null}
+      {transfer ? (
+        <ul>
+          <LinkedRow row={transfer} onOpen={onOpen} />
+        </ul>
+      ) : null}
+      {!matched && looking ? <Candidates id={row.id} onOpen={onOpen} /> : null}
+      {!matched && !looking ? <p className="text-ink-soft">Matched with its other half, it is no spending.</p> : null}
+    </Section>
+  );
+}

@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import ListFilter from 'lucide-react/icons/list-filter';
+import { Tag } from '#web/design/badge.tsx';
+import { Button } from '#web/design/button.tsx';
+import { Drawer } from '#web/design/drawer.tsx';
+import { Select } from '#web/design/select.tsx';
+import { useMemberTime } from '#web/kit/time.ts';
+import { faceOf } from './category-options.tsx';
+import { chipsOf } from './filter-chips.ts';
+import { AccountFilter, CategoryFilter, FilterForm, WhenFilter } from './filter-form.tsx';
+import type { FilterFieldProps } from './filter-form.tsx';
+import { filterCount } from './filters.ts';
+import type { HistoryView, SortKey } from './filters.ts';
+import { sortOf } from './history-query.ts';
+import { SearchBox } from './search-box.tsx';
+import { accountNameOf, useAccounts, useDatePresets, useRoom } from './use-facts.ts';
+
+const sorts: readonly { key: SortKey; order: 1 | -1; label: string }[] = [
+  { key: 'Date', order: -1, label: 'Newest first' },
+  { key: 'Date', order: 1, label: 'Oldest first' },
+  { key: 'Debit', order: -1, label: 'Largest out first' },
+  { key: 'Credit', order: -1, label: 'Largest in first' },
+  { key: 'Description', order: 1, label: 'Description, A to Z' },
+  { key: 'Category', order: 1, label: 'Category, A to Z' },
+];
+
+/** The order of the rows where there is no heading to press. */
+function SortSelect({ view, onView }: FilterFieldProps) {
+  const { sort, sortOrder } = sortOf(view);
+  return (
+    <Select<string>
+      label="Order"
+      labelHidden
+      optional
+      className="min-w-0 flex-1 sm:max-w-56"
+      options={sorts.map(({ key, order, label }) => ({ value: `${key}${order}`, label }))}
+      value={`${sort}${sortOrder}`}
+      placeholder={`By ${sort.toLowerCase()}`}
+      onChange={(value) => {
+        const chosen = sorts.find(({ key, order }) => `${key}${order}` === value);
+        if (chosen) onView({ ...view, sort: chosen.key, sortOrder: chosen.order });
+      }}
+    />
+  );
+}
+
+function Chips({ view, onView, merchantName }: FilterFieldProps & { merchantName: (key: string) => string }) {
+  const accounts = useAccounts();
+  const time = useMemberTime();
+  const presets = useDatePresets();
+  const chips = chipsOf(view, { subCategory: (id) => faceOf(id).name, account: (id) => accountNameOf(accounts, id), merchant: merchantName, date: (date) => time.date(date), presets });
+  if (chips.length === 0) return null;
+  return (
+    <ul aria-label="Filters that are on" className="mt-3 flex flex-wrap items-center gap-2">
+      {chips.map((chip) => (
+        <li key={chip.key}>
+          <Tag label={chip.label} onRemove={() => onView(chip.without)} />
+        </li>
+      ))}
+      {chips.length > 1 ? (
+        <li>
+          <Button variant="quiet" size="small" onClick={() => onView({ sort: view.sort, sortOrder: view.sortOrder })}>
+            Clear all
+          </Button>
+        </li>
+      ) : null}
+    </ul>
+  );
+}
+
+export interface FilterBarProps {
+  view: HistoryView;
+  onView: (view: HistoryView) => void;
+  /** How many rows match, for the button that closes the drawer. */
+  total: number | undefined;
+  merchantName: (key: string) => string;
+}
+
+/** Search, the filters asked for most, and the drawer with all of them. What is on stands below as chips. */
+export function FilterBar({ view, onView, total, merchantName }: FilterBarProps) {
+  const room = useRoom();
+  const [open, setOpen] = useState(false);
+  const count = filterCount(view);
+  const fields = { view, onView, labelHidden: true };
+  return (
+    <search className="mb-4 block" aria-label="Filter transactions">
+      <div className="flex flex-wrap items-start gap-2.5">
+        <SearchBox words={view.description ?? ''} onWords={(words) => onView({ ...view, description: words === '' ? undefined : words })} className={room === 'wide' ? 'min-w-40 flex-1' : 'w-full sm:w-auto sm:flex-1'} />
+        {room === 'wide' ? (
+          <>
+            <div className="w-44"><CategoryFilter {...fields} /></div>
+            <div className="w-40"><AccountFilter {...fields} /></div>
+            <div className="w-40"><WhenFilter {...fields} /></div>
+          </>
+        ) : (
+          <SortSelect view={view} onView={onView} />
+        )}
+        <Button variant="secondary" icon={ListFilter} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          {count === 0 ? 'Filters' : `Filters (${count})`}
+        </Button>
+      </div>
+      <Chips view={view} onView={onView} merchantName={merchantName} />
+      <Drawer
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Filters"
+        footer={
+          <>
+            <Button variant="secondary" onClick={() => onView({ sort: view.sort, sortOrder: view.sortOrder })}>
+              Clear all
+            </Button>
+            <Button onClick={() => setOpen(false)}>{total === undefined ? 'Show' : `Show ${total.toLocaleString('en-AU')} ${total === 1 ? 'row' : 'rows'}`}</Button>
+          </>
+        }
+      >
+        <FilterForm view={view} onView={onView} />
+      </Drawer>
+    </search>
+  );
+}

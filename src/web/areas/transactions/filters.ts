@@ -1,0 +1,103 @@
+/**
+ * Which rows are shown lives in the address, so that every total of the product can be a door to its rows, a view can
+ * be kept as a bookmark, and Back undoes a filter. The names are those of the call (rule M02).
+ */
+
+export const HISTORY_PATH = '/transaction-history';
+
+export type SortKey = 'Date' | 'Description' | 'Category' | 'Debit' | 'Credit';
+
+/** A filter as the address spells it; amounts are dollars as typed, such as '12.50'. */
+export interface HistoryFilter {
+  categories?: number[];
+  /** 0 asks for uncategorised rows (rule M01). */
+  sub_categories?: number[];
+  description?: string;
+  min_date?: string;
+  max_date?: string;
+  min_amount?: string;
+  max_amount?: string;
+  bank_account_id?: number[];
+  status?: 'posted' | 'pending';
+  direction?: 'debit' | 'credit';
+  /** What reports count as spending or income. */
+  kind?: 'expense' | 'income';
+  tag?: string;
+  merchant_key?: string;
+  batch_id?: number;
+}
+
+export interface HistoryView extends HistoryFilter {
+  sort?: SortKey;
+  sortOrder?: 1 | -1;
+}
+
+const sortKeys: readonly SortKey[] = ['Date', 'Description', 'Category', 'Debit', 'Credit'];
+
+function numbersOf(text: string | null): number[] | undefined {
+  const numbers = (text ?? '').split(',').filter((part) => /^\d{1,9}$/.test(part)).map(Number);
+  return numbers.length > 0 ? numbers : undefined;
+}
+
+function oneOf<T extends string>(text: string | null, allowed: readonly T[]): T | undefined {
+  return allowed.find((value) => value === text);
+}
+
+function matching(text: string | null, pattern: RegExp): string | undefined {
+  return text !== null && pattern.test(text) ? text : undefined;
+}
+
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+const AMOUNT = /^-?\d{1,9}(\.\d{1,2})?$/;
+
+/** Reads a view from an address; what is not understood is left out, so that an old link still opens. */
+export function readView(search: URLSearchParams): HistoryView {
+  const view: HistoryView = {
+    categories: numbersOf(search.get('categories')),
+    sub_categories: numbersOf(search.get('sub_categories')),
+    description: matching(search.get('description'), /^[^]{1,200}$/),
+    min_date: matching(search.get('min_date'), DATE),
+    max_date: matching(search.get('max_date'), DATE),
+    min_amount: matching(search.get('min_amount'), AMOUNT),
+    max_amount: matching(search.get('max_amount'), AMOUNT),
+    bank_account_id: numbersOf(search.get('bank_account_id')),
+    status: oneOf(search.get('status'), ['posted', 'pending']),
+    direction: oneOf(search.get('direction'), ['debit', 'credit']),
+    kind: oneOf(search.get('kind'), ['expense', 'income']),
+    tag: matching(search.get('tag'), /^[^]{1,40}$/),
+    merchant_key: matching(search.get('merchant_key'), /^[^]{1,120}$/),
+    batch_id: numbersOf(search.get('batch_id'))?.[0],
+    sort: oneOf(search.get('sort'), sortKeys),
+    sortOrder: search.get('sortOrder') === '1' ? 1 : search.get('sortOrder') === '-1' ? -1 : undefined,
+  };
+  return Object.fromEntries(Object.entries(view).filter(([, value]) => value !== undefined)) as HistoryView;
+}
+
+/** The address of a view, without what is not set. */
+export function writeView(view: HistoryView): URLSearchParams {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(view)) {
+    if (value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) continue;
+    search.set(name, Array.isArray(value) ? value.join(',') : String(value));
+  }
+  return search;
+}
+
+/** The link to the rows behind a figure. */
+export function historyHref(view: HistoryView = {}): string {
+  const search = writeView(view).toString();
+  return search === '' ? HISTORY_PATH : `${HISTORY_PATH}?${search}`;
+}
+
+/** The address of one row, opened beside its list. */
+export function transactionHref(id: number): string {
+  return `${HISTORY_PATH}?id=${id}`;
+}
+
+/** The inbox of uncategorised rows (rule M15). */
+export const inboxHref = `${HISTORY_PATH}?uncategorised=1`;
+
+/** How many filters are set; sorting is not one. */
+export function filterCount({ sort: _sort, sortOrder: _order, ...filter }: HistoryView): number {
+  return Object.keys(filter).length;
+}

@@ -1,0 +1,31 @@
+import { transactions } from '#contract/areas/transactions.ts';
+import { formatDate } from '#domain/calendar/date-format.ts';
+import { formatCents } from '#domain/money/format.ts';
+import { call } from '#web/kit/api.ts';
+import type { AreaCommand, AreaFinder } from '#web/kit/commands.ts';
+import { go } from '#web/kit/navigator.ts';
+import { historyHref, inboxHref, transactionHref } from './filters.ts';
+
+/** As many rows as the palette shows; the last line opens the rest. */
+const FOUND = 6;
+
+/** Rows by their words, in the command palette. */
+export const finder: AreaFinder = {
+  label: 'Transactions',
+  find: async (words, signal) => {
+    const { data, total } = await call(transactions.list, { query: { description: words, page: 1, limit: FOUND } }, { signal });
+    const rows = data.map((row) => ({
+      id: `transaction-${row.id}`,
+      label: row.merchant ?? row.description,
+      detail: `${formatDate(row.date)} · ${formatCents(row.amount, { currency: true })}`,
+      href: transactionHref(row.id),
+    }));
+    if (total <= FOUND) return rows;
+    return [...rows, { id: 'transactions-all', label: `All ${total.toLocaleString('en-AU')} transactions with “${words}”`, href: historyHref({ description: words }) }];
+  },
+};
+
+export const commands: readonly AreaCommand[] = [
+  { id: 'categorise', label: 'Categorise transactions', keywords: 'inbox uncategorised sort allocate', run: () => go(inboxHref) },
+  { id: 'rules', label: 'Categorising rules', keywords: 'automatic merchant category', run: () => go(`${historyHref()}?rules=1`) },
+];

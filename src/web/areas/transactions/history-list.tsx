@@ -1,0 +1,75 @@
+import { useCallback, useEffect, useRef } from 'react';
+import type { KeyboardEvent, RefObject } from 'react';
+import { VirtualRows } from '#web/design/virtual-rows.tsx';
+import type { VirtualRowsHandle } from '#web/design/virtual-rows.tsx';
+import { HistoryRow, SkeletonRow } from './history-row.tsx';
+import { isChosen } from './selection.ts';
+import type { Selection } from './selection.ts';
+import { accountNameOf, useAccounts, useRoom } from './use-facts.ts';
+import type { PagedRows } from './use-paged-rows.ts';
+
+interface HistoryListProps {
+  rows: PagedRows;
+  selection: Selection;
+  choosing: boolean;
+  onChoose: (index: number, extend: boolean) => void;
+  onOpen: (id: number) => void;
+  list: RefObject<VirtualRowsHandle | null>;
+}
+
+const heights = { wide: 52, roomy: 64, slim: 64 } as const;
+
+/** The rows: those in view are drawn, those on their way are grey. Space or x chooses the row that the keyboard is on. */
+export function HistoryList({ rows, selection, choosing, onChoose, onOpen, list }: HistoryListProps) {
+  const accounts = useAccounts();
+  const room = useRoom();
+  const boxes = choosing || room !== 'slim';
+  const latest = useRef(onChoose);
+  useEffect(() => {
+    latest.current = onChoose;
+  });
+  const choose = useCallback((index: number, extend: boolean) => latest.current(index, extend), []);
+  function press(event: KeyboardEvent, index: number): void {
+    if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key !== ' ' && event.key.toLowerCase() !== 'x') return;
+    event.preventDefault();
+    onChoose(index, event.shiftKey);
+  }
+  return (
+    <div className={rows.isBehind ? 'opacity-60 transition-opacity' : undefined} aria-busy={rows.isBehind || undefined}>
+      <VirtualRows
+        ref={list}
+        label="Transactions"
+        rowCount={rows.total ?? 0}
+        rowHeight={heights[room]}
+        onRange={rows.onRange}
+        onOpen={(index) => {
+          const row = rows.rowAt(index);
+          if (row) onOpen(row.id);
+        }}
+        onRowKeyDown={press}
+        isSelected={(index) => {
+          const row = rows.rowAt(index);
+          return row !== undefined && isChosen(selection, row.id);
+        }}
+        renderRow={(index, { active }) => {
+          const row = rows.rowAt(index);
+          if (!row) return <SkeletonRow index={index} room={room} />;
+          return (
+            <HistoryRow
+              row={row}
+              index={index}
+              accountName={accountNameOf(accounts, row.bank_account_id)}
+              room={room}
+              choosing={boxes}
+              chosen={isChosen(selection, row.id)}
+              fixed={selection.kind === 'all'}
+              active={active}
+              onChoose={choose}
+            />
+          );
+        }}
+      />
+    </div>
+  );
+}

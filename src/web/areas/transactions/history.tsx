@@ -1,0 +1,120 @@
+import { useRef, useState } from 'react';
+import ReceiptText from 'lucide-react/icons/receipt-text';
+import SearchX from 'lucide-react/icons/search-x';
+import { Button, ButtonLink } from '#web/design/button.tsx';
+import { EmptyState } from '#web/design/empty-state.tsx';
+import { PageHeader } from '#web/design/page.tsx';
+import { SkeletonRows, SkeletonShape } from '#web/design/skeleton.tsx';
+import { showToast } from '#web/design/toasts.ts';
+import type { VirtualRowsHandle } from '#web/design/virtual-rows.tsx';
+import { messageOf } from '#web/kit/api-problem.ts';
+import { categorising } from '#contract/areas/categorising.ts';
+import { useApiQuery } from '#web/kit/query.ts';
+import { BulkBar } from './bulk-bar.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { inboxHref } from './filters.ts';
+import { HistoryList } from './history-list.tsx';
+import { isFiltered } from './history-query.ts';
+import { MOST_CHOSEN, chosenCount, nothingChosen, toggled, withRange } from './selection.ts';
+import type { Selection } from './selection.ts';
+import { SortHeader } from './sort-header.tsx';
+import { nameOf } from './transaction-face.tsx';
+import { useRoom } from './use-facts.ts';
+import { usePagedRows } from './use-paged-rows.ts';
+import type { PagedRows } from './use-paged-rows.ts';
+import type { AddressedView } from './use-view.ts';
+
+function Head({ total, filtered, onRules }: { total: number | undefined; filtered: boolean; onRules: () => void }) {
+  const waiting = useApiQuery(categorising.uncategorisedCount).data?.count ?? 0;
+  return (
+    <PageHeader
+      title="Transactions"
+      lead={
+        <span role="status">
+          {total === undefined ? <SkeletonShape className="h-5 w-40" /> : `${total.toLocaleString('en-AU')} ${total === 1 ? 'transaction' : 'transactions'}${filtered ? ' match what you asked for' : ' in all your accounts'}.`}
+        </span>
+      }
+      actions={
+        <>
+          {waiting > 0 ? <ButtonLink href={inboxHref}>Categorise {waiting.toLocaleString('en-AU')}</ButtonLink> : null}
+          <Button variant="secondary" onClick={onRules}>
+            Rules
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+/** Choosing rows: one by one, a range with Shift, or all that match. */
+function useChoosing(rows: PagedRows) {
+  const [selection, setSelection] = useState<Selection>(nothingChosen);
+  async function choose(index: number, extend: boolean): Promise<void> {
+    const row = rows.rowAt(index);
+    if (!row || selection.kind === 'all') return;
+    if (!extend || selection.anchor === null) return setSelection(toggled(selection, row, index));
+    const { anchor } = selection;
+    if (Math.abs(index - anchor) >= MOST_CHOSEN) showToast({ text: `At most ${MOST_CHOSEN.toLocaleString('en-AU')} rows are chosen one by one.`, detail: 'Filter the list and choose all that match instead.' });
+    try {
+      const range = await rows.rowsBetween(anchor, index > anchor ? Math.min(index, anchor + MOST_CHOSEN - 1) : Math.max(index, anchor - MOST_CHOSEN + 1));
+      setSelection((now) => withRange(now, range, index));
+    } catch (problem) {
+      showToast({ tone: 'negative', text: 'The rows between could not be loaded.', detail: messageOf(problem) });
+    }
+  }
+  return { selection, setSelection, choose };
+}
+
+function Nothing({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
+  return filtered ? (
+    <EmptyState icon={SearchX} message="Nothing matches" subtitle1="Take a filter off, or look for other words." buttonText="Clear the filters" onButton={onClear} />
+  ) : (
+    <EmptyState icon={ReceiptText} message="No transactions yet" subtitle1="Bring in a statement from your bank to see where the money goes." buttonText="Import a statement" href="/sync-transactions" />
+  );
+}
+
+/** Every row of every account: searched, filtered, sorted, chosen and changed. */
+export function History({ address }: { address: AddressedView }) {
+  const { view, setView } = address;
+  const rows = usePagedRows(view);
+  const { selection, setSelection, choose } = useChoosing(rows);
+  const [choosing, setChoosing] = useState(false);
+  const room = useRoom();
+  const list = useRef<VirtualRowsHandle>(null);
+  const total = rows.total ?? 0;
+  const count = chosenCount(selection, total);
+  const filtered = isFiltered(view);
+  const clear = () => {
+    setSelection(nothingChosen);
+    setChoosing(false);
+  };
+  const change: AddressedView['setView'] = (next) => {
+    // What was chosen belonged to the rows before.
+    clear();
+    setView(next);
+  };
+  const all = (on: boolean) => setSelection(on ? { kind: 'all' } : nothingChosen);
+  return (
+    <>
+      <Head total={rows.total} filtered={filtered} onRules={() => address.setShowsRules(true)} />
+      <FilterBar view={view} onView={change} total={rows.total} merchantName={(key) => (view.merchant_key === key && rows.rowAt(0)?.merchant_key === key ? nameOf(rows.rowAt(0)!) : 'One merchant')} />
+      {rows.error ? <EmptyState message="Your transactions could not be loaded." subtitle1={rows.error.message} subtitle2="What you have is safe, and your filters are kept." buttonText="Try again" onButton={rows.retry} /> : null}
+      {rows.total === undefined && !rows.error ? <SkeletonRows rows={9} label="Loading your transactions" /> : null}
+      {rows.total === 0 && !rows.isBehind ? <Nothing filtered={filtered} onClear={() => change({})} /> : null}
+      {total > 0 && room === 'slim' ? (
+        <div className="-mt-1 mb-1 flex justify-end">
+          <Button variant="quiet" size="small" aria-pressed={choosing} onClick={() => (choosing ? clear() : setChoosing(true))}>
+            {choosing ? 'Stop choosing' : 'Choose rows'}
+          </Button>
+        </div>
+      ) : null}
+      {total > 0 ? (
+        <>
+          {room === 'wide' ? <SortHeader view={view} onView={change} all={selection.kind === 'all'} some={selection.kind === 'some' && count > 0} onAll={all} /> : null}
+          <HistoryList rows={rows} selection={selection} choosing={choosing} onChoose={(index, extend) => void choose(index, extend)} onOpen={address.openRow} list={list} />
+        </>
+      ) : null}
+      {count > 0 || choosing ? <BulkBar selection={selection} view={view} total={total} onAll={() => all(true)} onClear={clear} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react';
+
+/** What one key does in the inbox. */
+export type InboxKey = { kind: 'suggestion'; at: number } | { kind: 'move'; by: 1 | -1 } | { kind: 'accept' | 'skip' | 'undo' | 'search' | 'merchant' | 'letter' };
+
+/** Reads a key; null for one that means nothing here. Letters other than s and u begin a search. */
+export function inboxKey(key: string): InboxKey | null {
+  if (/^[1-5]$/.test(key)) return { kind: 'suggestion', at: Number(key) - 1 };
+  if (key === 'ArrowDown') return { kind: 'move', by: 1 };
+  if (key === 'ArrowUp') return { kind: 'move', by: -1 };
+  if (key === 'Enter') return { kind: 'accept' };
+  if (key === '/') return { kind: 'search' };
+  if (key === ' ') return { kind: 'merchant' };
+  if (key.toLowerCase() === 's') return { kind: 'skip' };
+  if (key.toLowerCase() === 'u') return { kind: 'undo' };
+  return /^\p{L}$/u.test(key) ? { kind: 'letter' } : null;
+}
+
+/** Keys belong to the inbox unless they are being typed into a field, pressed on a control, or a dialog lies over it. */
+function isElsewhere({ target, key }: KeyboardEvent): boolean {
+  const element = target instanceof Element ? target : null;
+  if (!element || document.querySelector('dialog[open]')) return element !== null;
+  if (element.closest('textarea, select, [role="combobox"], [contenteditable="true"]')) return true;
+  if (element.matches('input:not([type="checkbox"])')) return true;
+  return (key === 'Enter' || key === ' ') && element.closest('a, button, input') !== null;
+}
+
+/** Listens while the inbox is shown. `act` answers whether the key was used up. */
+export function useInboxKeys(act: (key: InboxKey) => boolean): void {
+  const latest = useRef(act);
+  useEffect(() => {
+    latest.current = act;
+  });
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || isElsewhere(event)) return;
+      const key = inboxKey(event.key);
+      if (key && latest.current(key)) event.preventDefault();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+}

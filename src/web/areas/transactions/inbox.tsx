@@ -1,0 +1,131 @@
+import CircleCheck from 'lucide-react/icons/circle-check';
+import { Button, ButtonLink } from '#web/design/button.tsx';
+import { EmptyState } from '#web/design/empty-state.tsx';
+import { Kbd } from '#web/design/kbd.tsx';
+import { TextLink } from '#web/design/link.tsx';
+import { Columns, PageHeader, Section } from '#web/design/page.tsx';
+import { ProgressBar } from '#web/design/progress-bar.tsx';
+import { SkeletonFigure, SkeletonRows } from '#web/design/skeleton.tsx';
+import { historyHref } from './filters.ts';
+import { InboxCard } from './inbox-card.tsx';
+import { useInboxKeys } from './inbox-keys.ts';
+import { shareDone } from './inbox-queue.ts';
+import { rowsText } from './row-change.ts';
+import { useInbox } from './use-inbox.ts';
+import type { Inbox as InboxState } from './use-inbox.ts';
+
+const keys: readonly { keys: string; does: string }[] = [
+  { keys: '1', does: 'to 5: take that suggestion' },
+  { keys: 'enter', does: 'take the one that is marked' },
+  { keys: '/', does: 'or any letter: search all categories' },
+  { keys: 's', does: 'skip' },
+  { keys: 'u', does: 'undo the last step' },
+];
+
+/** The keys, for those who have some. */
+function KeyList() {
+  return (
+    <Section title="One key a row" level={2}>
+      <dl className="space-y-2.5">
+        {keys.map(({ keys: key, does }) => (
+          <div key={key} className="flex items-baseline gap-3">
+            <dt className="w-14 shrink-0">
+              <Kbd keys={key} />
+            </dt>
+            <dd className="text-ink-soft">{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  );
+}
+
+function Aside() {
+  return (
+    <>
+      <div className="hidden sm:block">
+        <KeyList />
+      </div>
+      <TextLink href={historyHref({ sub_categories: [0] })}>See them as a list</TextLink>
+    </>
+  );
+}
+
+function Progress({ inbox }: { inbox: InboxState }) {
+  const { done, left } = inbox.queue;
+  return (
+    <div className="mb-6">
+      <ProgressBar label="Progress" value={shareDone(inbox.queue)} valueText={`${rowsText(done)} done, ${left.toLocaleString('en-AU')} to go`} />
+    </div>
+  );
+}
+
+/** Nothing is in front any more: all done, or some skipped. */
+function End({ inbox }: { inbox: InboxState }) {
+  const { done, skipped } = inbox.queue;
+  useInboxKeys((key) => {
+    if (key.kind !== 'undo' || !inbox.canUndo) return false;
+    void inbox.undo();
+    return true;
+  });
+  return (
+    <div>
+      <EmptyState
+        icon={CircleCheck}
+        message={skipped.length > 0 ? `${rowsText(skipped.length)} left for later` : done > 0 ? 'Every row has its category' : 'Nothing to categorise'}
+        subtitle1={done > 0 ? `You placed ${rowsText(done)}. Your choices are remembered for the rows to come.` : 'Every row already has its category.'}
+        className="pb-4"
+      />
+      <div className="flex flex-wrap justify-center gap-2.5">
+        {skipped.length > 0 ? <Button onClick={inbox.again}>Go through them again</Button> : null}
+        <ButtonLink href={historyHref()} variant={skipped.length > 0 ? 'secondary' : 'primary'}>
+          All transactions
+        </ButtonLink>
+        {inbox.canUndo ? (
+          <Button variant="secondary" busy={inbox.busy} onClick={() => void inbox.undo()}>
+            Undo the last
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function Body({ inbox }: { inbox: InboxState }) {
+  if (inbox.error && !inbox.item) return <EmptyState message="The rows could not be loaded." subtitle1={inbox.error.message} subtitle2="What you have placed so far is kept." buttonText="Try again" onButton={inbox.reload} />;
+  if (inbox.isLoading) {
+    return (
+      <>
+        <SkeletonFigure label="Looking for rows without a category" />
+        <div className="mt-6"><SkeletonRows rows={3} /></div>
+      </>
+    );
+  }
+  if (!inbox.item) return <End inbox={inbox} />;
+  return (
+    <>
+      <Progress inbox={inbox} />
+      <InboxCard key={inbox.item.transaction.id} item={inbox.item} inbox={inbox} />
+    </>
+  );
+}
+
+/** Categorising mode (rule M15): the rows without a category, one in front, one key or one tap each. */
+export function Inbox() {
+  const inbox = useInbox();
+  return (
+    <>
+      <PageHeader
+        title="Categorise"
+        over="Transactions"
+        lead="Say once where a merchant belongs, and its other rows follow."
+      />
+      <p role="status" className="sr-only">
+        {inbox.said}
+      </p>
+      <Columns aside={<Aside />}>
+        <Body inbox={inbox} />
+      </Columns>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { useApiQuery } from '#web/kit/query.ts';
+import { transactions } from '#contract/areas/transactions.ts';
+import { categorising } from '#contract/areas/categorising.ts';
+import { EmptyState } from '#web/design/empty-state.tsx';
+import { Link } from '#web/design/link.tsx';
+import { SkeletonRows } from '#web/design/skeleton.tsx';
+import { useMemberTime } from '#web/kit/time.ts';
+import { transactionHref } from './filters.ts';
+import { TransactionFace } from './transaction-face.tsx';
+import type { Transaction } from './transaction-face.tsx';
+
+/** What other areas use of the transactions: links to rows, rows in short lists, the faces of categories. */
+export { historyHref, inboxHref } from './filters.ts';
+export type { HistoryView } from './filters.ts';
+export { faceOf } from './category-options.tsx';
+export type { Transaction } from './transaction-face.tsx';
+
+/** A short list in which every row is a link to itself. */
+export function TransactionList({ rows, label }: { rows: readonly Transaction[]; label: string }) {
+  const time = useMemberTime();
+  return (
+    <ul aria-label={label} className="divide-line divide-y">
+      {rows.map((row) => (
+        <li key={row.id}>
+          <Link href={transactionHref(row.id)} className="hover:bg-surface flex min-h-16 items-center rounded-tag py-2 transition-colors">
+            <TransactionFace row={row} note={time.date(row.date)} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The newest rows (5 unless told: rule C16), with the states of their own. */
+export function LatestTransactions({ count = 5 }: { count?: number }) {
+  const latest = useApiQuery(transactions.latest, { query: { nooftrans: count } });
+  if (latest.isPending) return <SkeletonRows rows={count} label="Loading your latest transactions" />;
+  if (latest.isError) return <EmptyState message="Your transactions could not be loaded." subtitle1={latest.error.message} buttonText="Try again" onButton={() => void latest.refetch()} />;
+  if (latest.data.data.length === 0) return <EmptyState message="No transactions yet" subtitle1="Bring in a statement from your bank to see where the money goes." buttonText="Import a statement" href="/sync-transactions" />;
+  return <TransactionList rows={latest.data.data} label="Latest transactions" />;
+}
+
+/** How many rows wait for a category; undefined until it is known. */
+export function useUncategorisedCount(): number | undefined {
+  return useApiQuery(categorising.uncategorisedCount).data?.count;
+}
+
+/** The newest rows of one account. */
+export function AccountRows({ accountId, count }: { accountId: number; count: number }) {
+  const rows = useApiQuery(transactions.list, { query: { bank_account_id: [accountId], page: 1, limit: count } });
+  if (rows.isPending) return <SkeletonRows rows={5} label="Loading the rows" />;
+  if (rows.isError) return <EmptyState message="The rows could not be loaded." subtitle1={rows.error.message} buttonText="Try again" onButton={() => void rows.refetch()} />;
+  if (rows.data.data.length === 0) return <EmptyState message="No rows yet" subtitle1="They come with this account’s first statement." buttonText="Import a statement" href="/sync-transactions" />;
+  return <TransactionList rows={rows.data.data} label="Newest rows" />;
+}

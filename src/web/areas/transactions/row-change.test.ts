@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { changesAnything, stepsBack, tagsOf } from './row-change.ts';
+import { remainingOf, splitProblem, withPart } from './split.ts';
+import { chosenCount, chosenSum, isChosen, nothingChosen, toggled, withRange } from './selection.ts';
+import type { Transaction } from './transaction-face.tsx';
+
+const row = (id: number, change: Partial<Transaction> = {}): Transaction => ({
+  id, date: '2026-11-02', debit: 1250, credit: 0, amount: -1250, description: 'CARD 1234 COLES 0456', merchant: 'Coles', merchant_key: 'coles', bank_account_id: 1, category_id: 1, sub_category_id: 1,
+  balance: null, status: 'posted', batch_id: null, currency: 'AUD', notes: null, tags: [], reason: null, transfer_id: null, refund_of: null, parent_id: null, ...change,
+});
+
+describe('a change of many rows and its way back', () => {
+  test('each row returns to the category that it had; one that was there already is left alone', () => {
+    const rows = [row(1), row(2, { sub_category_id: 0 }), row(3), row(4, { sub_category_id: 6 })];
+    expect(stepsBack(rows, { sub_category_id: 6 })).toEqual([{ ids: [1, 3], sub_category_id: 1 }, { ids: [2], sub_category_id: 0 }]);
+  });
+
+  test('a tag comes off only where the change put it on, and back only where the change took it', () => {
+    const rows = [row(1, { tags: ['work'] }), row(2)];
+    expect(stepsBack(rows, { add_tags: ['work'] })).toEqual([{ ids: [2], remove_tags: ['work'] }]);
+    expect(stepsBack(rows, { remove_tags: ['work'] })).toEqual([{ ids: [1], add_tags: ['work'] }]);
+  });
+
+  test('notes return, the empty ones too', () => {
+    expect(stepsBack([row(1, { notes: 'gift' }), row(2)], { notes: 'trip' })).toEqual([{ ids: [1], notes: 'gift' }, { ids: [2], notes: '' }]);
+  });
+
+  test('6,001 rows go back in two calls', () => {
+    const steps = stepsBack(Array.from({ length: 6001 }, (_, at) => row(at + 1)), { sub_category_id: 6 });
+    expect(steps.map(({ ids }) => ids.length)).toEqual([5000, 1001]);
+  });
+
+  test('a form in which nothing was chosen changes nothing', () => {
+    expect([changesAnything({}), changesAnything({ add_tags: [] }), changesAnything({ notes: '' })]).toEqual([false, false, true]);
+    expect(tagsOf(' work, trip ,,work')).toEqual(['work', 'trip']);
+  });
+});
+
+describe('a row in parts', () => {
+  const part = (key: number, amount: number | null, sub: number | null = 1) => ({ key, amount, sub_category_id: sub, notes: '' });
+
+  test('what remains is exact to the cent', () => {
+    expect(remainingOf(-10_000, [part(1, 3333), part(2, 3333)])).toBe(3334);
+    expect(remainingOf(10_000, [part(1, 10_001)])).toBe(-1);
+  });
+
+  test('one more part takes the rest', () => {
+    expect(withPart(-10_000, [part(4, 6450)])).toEqual([part(4, 6450), part(5, 3550, null)]);
+    expect(withPart(-10_000, [part(1, 10_000)]).at(-1)?.amount).toBeNull();
+  });
+
+  test('parts are kept only when they add up and each has a category', () => {
+    expect(splitProblem(-10_000, [part(1, 6450), part(2, 3550)])).toBeNull();
+    expect(splitProblem(-10_000, [part(1, 10_000)])).toBe('A split has at least two parts.');
+    expect(splitProblem(-10_000, [part(1, 6450), part(2, 3549)])).toBe('The parts are less than the row.');
+    expect(splitProblem(-10_000, [part(1, 6450), part(2, 3551)])).toBe('The parts are more than the row.');
+    expect(splitProblem(-10_000, [part(1, 6450), part(2, null)])).toBe('Each part needs an amount above zero.');
+    expect(splitProblem(-10_000, [part(1, 6450), part(2, 3550, null)])).toBe('Each part needs a category.');
+  });
+});
+
+describe('what is chosen', () => {
+  test('a second press takes a row out again', () => {
+    const once = toggled(nothingChosen, row(1), 0);
+    expect([isChosen(once, 1), chosenSum(once)]).toEqual([true, -1250]);
+    expect(chosenCount(toggled(once, row(1), 0), 900)).toBe(0);
+  });
+
+  test('a range is added to what was chosen, and counts a row once', () => {
+    const range = withRange(toggled(nothingChosen, row(2), 1), [row(2), row(3), row(4)], 3);
+    expect([chosenCount(range, 900), chosenSum(range)]).toEqual([3, -3750]);
+  });
+
+  test('all that match is one choice, whatever their number', () => {
+    expect([chosenCount({ kind: 'all' }, 2314), isChosen({ kind: 'all' }, 77), chosenSum({ kind: 'all' })]).toEqual([2314, true, null]);
+  });
+});

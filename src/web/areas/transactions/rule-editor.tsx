@@ -1,0 +1,155 @@
+import { categorising } from '#contract/areas/categorising.ts';
+import { dollarsFromCents } from '#domain/money/cents.ts';
+import { Button } from '#web/design/button.tsx';
+import { Dialog } from '#web/design/dialog.tsx';
+import { MoneyField } from '#web/design/number-field.tsx';
+import { SegmentedControl } from '#web/design/segmented-control.tsx';
+import { Select } from '#web/design/select.tsx';
+import { Switch } from '#web/design/switch.tsx';
+import { TextField } from '#web/design/text-field.tsx';
+import { showToast } from '#web/design/toasts.ts';
+import { Form, SubmitButton, useApiForm } from '#web/kit/form.tsx';
+import type { ApiForm } from '#web/kit/form.tsx';
+import { useApiQuery } from '#web/kit/query.ts';
+import { useMemberTime } from '#web/kit/time.ts';
+import type { Rule } from './category-change.ts';
+import { CategoryPicker } from './category-picker.tsx';
+import { touchedByRows } from './reads.ts';
+import { rowsText } from './row-change.ts';
+import { TransactionFace } from './transaction-face.tsx';
+import { useAccounts } from './use-facts.ts';
+import { useRested } from './use-rested.ts';
+
+export interface RuleValues {
+  merchant_key: string;
+  contains: string;
+  direction: 'any' | 'debit' | 'credit';
+  /** Cents. */
+  min_amount: number | null;
+  max_amount: number | null;
+  bank_account_id: number | null;
+  sub_category_id: number | null;
+  rename: string;
+  apply_to_past: boolean;
+}
+
+const blank: RuleValues = { merchant_key: '', contains: '', direction: 'any', min_amount: null, max_amount: null, bank_account_id: null, sub_category_id: null, rename: '', apply_to_past: true };
+
+function valuesOf(rule: Rule): RuleValues {
+  const { merchant_key, contains, direction, min_amount, max_amount, bank_account_id, sub_category_id, rename } = rule;
+  return { merchant_key: merchant_key ?? '', contains: contains ?? '', direction, min_amount, max_amount, bank_account_id, sub_category_id, rename: rename ?? '', apply_to_past: false };
+}
+
+/** What the calls take; an empty field lifts the condition. */
+function bodyOf(values: RuleValues) {
+  const dollars = (cents: number | null) => (cents === null ? null : dollarsFromCents(cents));
+  return {
+    merchant_key: values.merchant_key.trim() || null,
+    contains: values.contains.trim() || null,
+    direction: values.direction,
+    min_amount: dollars(values.min_amount),
+    max_amount: dollars(values.max_amount),
+    bank_account_id: values.bank_account_id,
+    sub_category_id: values.sub_category_id as number,
+    rename: values.rename.trim() || null,
+  };
+}
+
+/** How many rows the rule would move, while it is being written. */
+function Preview({ values }: { values: RuleValues }) {
+  const rested = useRested(values);
+  const ready = rested.sub_category_id !== null && (rested.merchant_key.trim() !== '' || rested.contains.trim() !== '');
+  const preview = useApiQuery(categorising.previewRule, { body: bodyOf(rested) }, { enabled: ready, keepPrevious: true });
+  const time = useMemberTime();
+  return (
+    <div className="bg-sunken rounded-control px-4 py-3">
+      <p role="status" className="font-medium">
+        {!ready ? 'Give it words or a merchant, and a category, to see what it moves.' : preview.isError ? preview.error.message : preview.data ? `${rowsText(preview.data.changed)} would move.` : 'Counting…'}
+      </p>
+      {ready && preview.data && preview.data.data.length > 0 ? (
+        <ul className="divide-line mt-1 divide-y">
+          {preview.data.data.slice(0, 3).map((row) => (
+            <li key={row.id} className="flex min-h-14 items-center py-1.5">
+              <TransactionFace row={row} note={time.date(row.date)} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}
+
+function Fields({ form, merchantName }: { form: ApiForm<RuleValues>; merchantName?: string }) {
+  const accounts = useAccounts();
+  const direction = form.value('direction');
+  const account = form.value('bank_account_id');
+  return (
+    <div className="space-y-5">
+      {form.values.merchant_key === '' ? null : (
+        <div className="flex items-center justify-between gap-3">
+          <p>
+            Rows of <strong>{merchantName ?? form.values.merchant_key}</strong>
+          </p>
+          <Button variant="quiet" size="small" onClick={() => form.set({ merchant_key: '' })}>
+            Use words instead
+          </Button>
+        </div>
+      )}
+      <TextField label="The bank’s words contain" optional={form.values.merchant_key !== ''} placeholder="Such as COLES" {...form.field('contains')} />
+      <CategoryPicker label="Goes to" {...form.value('sub_category_id')} />
+      <div>
+        <p aria-hidden="true" className="mb-1.5 font-medium">Direction</p>
+        <SegmentedControl label="Direction" full choices={[{ value: 'any', label: 'Both' }, { value: 'debit', label: 'Money out' }, { value: 'credit', label: 'Money in' }]} value={direction.value} onChange={direction.onChange} />
+      </div>
+      <div className="grid grid-cols-2 gap-4">
+        <MoneyField label="From amount" optional min={0} {...form.value('min_amount')} />
+        <MoneyField label="To amount" optional min={0} {...form.value('max_amount')} />
+      </div>
+      <Select<number> label="In account" optional options={[{ value: 0, label: 'Any account' }, ...accounts.map(({ id, name }) => ({ value: id, label: name }))]} value={account.value ?? 0} onChange={(id) => account.onChange(id === 0 ? null : id)} error={account.error} />
+      <TextField label="Show it as" optional hint="Stands in place of the merchant’s name" {...form.field('rename')} />
+      <Switch label="Move earlier rows too" hint="Rows that you placed by hand stay." checked={form.values.apply_to_past} onChange={(on) => form.set({ apply_to_past: on })} />
+    </div>
+  );
+}
+
+export interface RuleEditorProps {
+  /** A rule that stands; else a new one is written, beginning with `start`. */
+  rule?: Rule;
+  start?: Partial<RuleValues>;
+  merchantName?: string;
+  onClose: () => void;
+}
+
+/** Writes a rule, with what it would move shown beside. */
+export function RuleEditor({ rule, start, merchantName, onClose }: RuleEditorProps) {
+  const form = useApiForm<typeof categorising.createRule | typeof categorising.updateRule, RuleValues>(rule ? categorising.updateRule : categorising.createRule, {
+    defaults: rule ? valuesOf(rule) : { ...blank, ...start },
+    body: (values) => ({ ...bodyOf(values), apply_to_past: values.apply_to_past, ...(rule ? { id: rule.id } : {}) }) as never,
+    check: (values) => ({
+      ...(values.merchant_key.trim() === '' && values.contains.trim() === '' ? { contains: 'Give it some of the bank’s words.' } : {}),
+      ...(values.sub_category_id === null ? { sub_category_id: 'This field is required.' } : {}),
+      ...(values.min_amount !== null && values.max_amount !== null && values.min_amount > values.max_amount ? { max_amount: 'This is less than the first amount.' } : {}),
+    }),
+    refreshes: touchedByRows,
+    onDone: ({ changed }) => {
+      showToast({ tone: 'positive', text: changed > 0 ? `The rule is kept, and ${rowsText(changed)} moved.` : 'The rule is kept.' });
+      onClose();
+    },
+  });
+  return (
+    <Dialog open onClose={onClose} title={rule ? 'Change the rule' : 'A new rule'}>
+      <Form form={form}>
+        <Fields form={form} merchantName={merchantName} />
+        <div className="mt-5">
+          <Preview values={form.values} />
+        </div>
+        <div className="mt-7 flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton form={form}>{rule ? 'Keep the change' : 'Keep the rule'}</SubmitButton>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import Pencil from 'lucide-react/icons/pencil';
+import Trash2 from 'lucide-react/icons/trash-2';
+import WandSparkles from 'lucide-react/icons/wand-sparkles';
+import { categorising } from '#contract/areas/categorising.ts';
+import { Badge } from '#web/design/badge.tsx';
+import { Button } from '#web/design/button.tsx';
+import { CategoryIcon } from '#web/design/category-icon.tsx';
+import { Dialog } from '#web/design/dialog.tsx';
+import { EmptyState } from '#web/design/empty-state.tsx';
+import { IconButton } from '#web/design/icon-button.tsx';
+import { SkeletonRows } from '#web/design/skeleton.tsx';
+import { showToast } from '#web/design/toasts.ts';
+import { useApiMutation } from '#web/kit/mutation.ts';
+import { useApiQuery } from '#web/kit/query.ts';
+import { ruleBody } from './category-change.ts';
+import type { Rule } from './category-change.ts';
+import { faceOf } from './category-options.tsx';
+import { touchedByRows } from './reads.ts';
+import { rowsText } from './row-change.ts';
+import { RuleEditor } from './rule-editor.tsx';
+
+function RuleLine({ rule, onEdit, onDelete }: { rule: Rule; onEdit: () => void; onDelete: () => void }) {
+  const face = faceOf(rule.sub_category_id);
+  return (
+    <li className="flex items-center gap-3 py-3">
+      <CategoryIcon icon={face.icon} colour={face.colour} />
+      <div className="min-w-0 flex-1">
+        <p className="font-medium wrap-anywhere">{rule.text}</p>
+        <p className="text-ink-faint text-caption flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span>{face.name}</span>
+          <span>· {rule.used === 0 ? 'no row yet' : rowsText(rule.used)}</span>
+          {rule.source === 'correction' ? <Badge>Learned from you</Badge> : null}
+        </p>
+      </div>
+      <IconButton label={`Change the rule: ${rule.text}`} icon={Pencil} onClick={onEdit} />
+      <IconButton label={`Delete the rule: ${rule.text}`} icon={Trash2} onClick={onDelete} />
+    </li>
+  );
+}
+
+/** The rules and learned corrections in the order in which they are tried. */
+export function RulesDialog({ onClose }: { onClose: () => void }) {
+  const rules = useApiQuery(categorising.rules);
+  const [editing, setEditing] = useState<Rule | 'new' | null>(null);
+  const create = useApiMutation(categorising.createRule, { refreshes: touchedByRows, onError: ({ message }) => showToast({ tone: 'negative', text: 'The rule could not be put back.', detail: message }) });
+  const remove = useApiMutation(categorising.deleteRule, { refreshes: touchedByRows, onError: ({ message }) => showToast({ tone: 'negative', text: 'The rule stays.', detail: message }) });
+  const retry = useApiMutation(categorising.recategorise, {
+    refreshes: touchedByRows,
+    onSuccess: ({ changed, left }) => showToast({ tone: 'positive', text: changed === 0 ? 'No more row could be placed.' : `${rowsText(changed)} found a category.`, detail: left === 0 ? 'None is left without one.' : `${rowsText(left)} still ${left === 1 ? 'waits' : 'wait'} for you.` }),
+    onError: ({ message }) => showToast({ tone: 'negative', text: 'The rules could not be tried.', detail: message }),
+  });
+  const take = (rule: Rule) =>
+    remove.mutate(
+      { body: { id: rule.id } },
+      { onSuccess: () => void showToast({ text: 'The rule is gone; its rows stay where they are.', action: { label: 'Undo', run: () => create.mutate({ body: ruleBody(rule) }) } }) },
+    );
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Rules"
+      description="The narrower rule is tried first. Corrections that you make are learned here too."
+      footer={
+        <>
+          <Button variant="secondary" busy={retry.isPending} onClick={() => retry.mutate({ body: {} })}>
+            Try them on what is left
+          </Button>
+          <Button onClick={() => setEditing('new')}>New rule</Button>
+        </>
+      }
+    >
+      {rules.isPending ? <SkeletonRows rows={4} label="Loading your rules" /> : null}
+      {rules.isError ? <EmptyState message="Your rules could not be loaded." subtitle1={rules.error.message} buttonText="Try again" onButton={() => void rules.refetch()} /> : null}
+      {rules.data?.data.length === 0 ? <EmptyState icon={WandSparkles} message="No rules yet" subtitle1="Write one, or correct a row and let it be learned." /> : null}
+      {rules.data && rules.data.data.length > 0 ? (
+        <ul className="divide-line divide-y">
+          {rules.data.data.map((rule) => (
+            <RuleLine key={rule.id} rule={rule} onEdit={() => setEditing(rule)} onDelete={() => take(rule)} />
+          ))}
+        </ul>
+      ) : null}
+      {editing === null ? null : <RuleEditor rule={editing === 'new' ? undefined : editing} onClose={() => setEditing(null)} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import Plus from 'lucide-react/icons/plus';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { transactions } from '#contract/areas/transactions.ts';
+import { dollarsFromCents } from '#domain/money/cents.ts';
+import { Button } from '#web/design/button.tsx';
+import { IconButton } from '#web/design/icon-button.tsx';
+import { Money } from '#web/design/money.tsx';
+import { MoneyField } from '#web/design/number-field.tsx';
+import { TextField } from '#web/design/text-field.tsx';
+import { showToast } from '#web/design/toasts.ts';
+import { ProblemNote } from '#web/kit/form.tsx';
+import { useApiMutation } from '#web/kit/mutation.ts';
+import { CategoryPicker } from './category-picker.tsx';
+import { touchedByRows } from './reads.ts';
+import { remainingOf, splitProblem, withPart } from './split.ts';
+import type { SplitPart } from './split.ts';
+import type { Transaction } from './transaction-face.tsx';
+
+function startOf(row: Transaction, parts: readonly Transaction[]): SplitPart[] {
+  if (parts.length > 0) return parts.map((part, at) => ({ key: at + 1, sub_category_id: part.sub_category_id || null, amount: Math.abs(part.amount), notes: part.notes ?? '' }));
+  return [
+    { key: 1, sub_category_id: row.sub_category_id || null, amount: Math.abs(row.amount), notes: '' },
+    { key: 2, sub_category_id: null, amount: null, notes: '' },
+  ];
+}
+
+interface PartFieldsProps {
+  part: SplitPart;
+  number: number;
+  onPart: (patch: Partial<SplitPart>) => void;
+  onRemove?: () => void;
+}
+
+function PartFields({ part, number, onPart, onRemove }: PartFieldsProps) {
+  return (
+    <fieldset className="border-line border-b pb-4">
+      <legend className="sr-only">Part {number}</legend>
+      <div className="grid grid-cols-[minmax(0,1fr)_8rem] gap-3">
+        <CategoryPicker label={`Category of part ${number}`} value={part.sub_category_id} onChange={(id) => onPart({ sub_category_id: id })} />
+        <MoneyField label="Amount" min={1} value={part.amount} onChange={(amount) => onPart({ amount })} />
+      </div>
+      <div className="mt-2 flex items-end gap-2">
+        <TextField className="flex-1" label={`Note of part ${number}`} labelHidden optional placeholder="Note" maxLength={500} value={part.notes} onChange={(event) => onPart({ notes: event.target.value })} />
+        {onRemove ? <IconButton label={`Remove part ${number}`} icon={Trash2} onClick={onRemove} /> : null}
+      </div>
+    </fieldset>
+  );
+}
+
+function Remaining({ cents }: { cents: number }) {
+  return (
+    <p role="status" className="flex justify-between font-medium">
+      <span>{cents === 0 ? 'All of it is given out' : cents > 0 ? 'Still to give out' : 'Too much by'}</span>
+      {cents === 0 ? null : <Money cents={Math.abs(cents)} tone={cents < 0 ? 'negative' : 'plain'} sign="never" />}
+    </p>
+  );
+}
+
+/** Splits a row into parts that add up to it, to the cent. */
+export function SplitEditor({ row, parts: before, onDone }: { row: Transaction; parts: readonly Transaction[]; onDone: () => void }) {
+  const [parts, setParts] = useState(() => startOf(row, before));
+  const [problem, setProblem] = useState<string>();
+  const split = useApiMutation(transactions.split, { refreshes: touchedByRows, onError: ({ message }) => setProblem(message) });
+  const remaining = remainingOf(row.amount, parts);
+  const patch = (key: number, change: Partial<SplitPart>) => setParts((now) => now.map((part) => (part.key === key ? { ...part, ...change } : part)));
+  function send(kept: readonly SplitPart[], said: string): void {
+    split.mutate(
+      { body: { id: row.id, parts: kept.map(({ sub_category_id: sub, amount, notes }) => ({ sub_category_id: sub ?? 0, amount: dollarsFromCents(amount ?? 0), ...(notes.trim() === '' ? {} : { notes: notes.trim() }) })) } },
+      {
+        onSuccess: () => {
+          showToast({ tone: 'positive', text: said });
+          onDone();
+        },
+      },
+    );
+  }
+  function save(): void {
+    const wrong = splitProblem(row.amount, parts);
+    setProblem(wrong ?? undefined);
+    if (wrong === null) send(parts, `The row is split into ${parts.length} parts.`);
+  }
+  return (
+    <div className="space-y-4">
+      <ProblemNote>{problem}</ProblemNote>
+      {parts.map((part, at) => (
+        <PartFields key={part.key} part={part} number={at + 1} onPart={(change) => patch(part.key, change)} onRemove={parts.length > 2 ? () => setParts((now) => now.filter(({ key }) => key !== part.key)) : undefined} />
+      ))}
+      <Remaining cents={remaining} />
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" busy={split.isPending} onClick={save}>
+          Keep the split
+        </Button>
+        <Button size="small" variant="secondary" icon={Plus} disabled={parts.length >= 50} onClick={() => setParts((now) => withPart(row.amount, now))}>
+          Another part
+        </Button>
+        {before.length > 0 ? (
+          <Button size="small" variant="secondary" onClick={() => send([], 'The row is whole again.')}>
+            Make it whole again
+          </Button>
+        ) : null}
+        <Button size="small" variant="quiet" onClick={onDone}>
+          Leave it
+        </Button>
+      </div>
+    </div>
+  );
+}

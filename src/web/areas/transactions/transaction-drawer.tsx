@@ -1,0 +1,157 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { transactions } from '#contract/areas/transactions.ts';
+import type { ReplyOf } from '#contract/kit/endpoint.ts';
+import { Badge } from '#web/design/badge.tsx';
+import { Button } from '#web/design/button.tsx';
+import { Drawer } from '#web/design/drawer.tsx';
+import { EmptyState } from '#web/design/empty-state.tsx';
+import { TextLink } from '#web/design/link.tsx';
+import { Money } from '#web/design/money.tsx';
+import { DefinitionList, Section } from '#web/design/page.tsx';
+import { SkeletonFigure, SkeletonRows } from '#web/design/skeleton.tsx';
+import { useApiQuery } from '#web/kit/query.ts';
+import { useMemberTime } from '#web/kit/time.ts';
+import { DetailCategory } from './detail-category.tsx';
+import { NotesForm, TagEditor } from './detail-notes.tsx';
+import { RefundSection } from './detail-refund.tsx';
+import { TransferSection } from './detail-transfer.tsx';
+import { historyHref } from './filters.ts';
+import { RuleEditor } from './rule-editor.tsx';
+import { LinkedRow } from './linked-row.tsx';
+import { SplitEditor } from './split-editor.tsx';
+import { nameOf } from './transaction-face.tsx';
+
+export type Detail = ReplyOf<typeof transactions.detail>;
+
+function Facts({ detail }: { detail: Detail }) {
+  const { data: row, batch } = detail;
+  const time = useMemberTime();
+  const items: { term: ReactNode; is: ReactNode }[] = [
+    { term: 'Account', is: <TextLink href={`/accounts/${row.bank_account_id}`}>{detail.account_name}</TextLink> },
+    { term: 'The bank’s words', is: <span className="wrap-anywhere font-normal">{row.description}</span> },
+    ...(row.balance === null ? [] : [{ term: 'Balance after it', is: <Money cents={row.balance} tone="plain" /> }]),
+    ...(row.currency === 'AUD' ? [] : [{ term: 'Currency', is: row.currency }]),
+    ...(detail.bank_id === null ? [] : [{ term: 'The bank’s number', is: <span className="wrap-anywhere font-normal">{detail.bank_id}</span> }]),
+    {
+      term: 'Came with',
+      is: batch ? (
+        <span>
+          <TextLink href={historyHref({ batch_id: batch.batch_id })}>{batch.file}</TextLink>
+          <span className="text-ink-faint text-caption block font-normal">
+            {time.instant(batch.imported_at, 'full')} · <TextLink href="/sync-transactions">All imports</TextLink>
+          </span>
+        </span>
+      ) : (
+        'Your bank’s feed'
+      ),
+    },
+  ];
+  return <DefinitionList items={items} />;
+}
+
+function Merchant({ detail }: { detail: Detail }) {
+  const { data: row, same_merchant: others } = detail;
+  if (row.merchant_key === null || others === 0) return null;
+  return (
+    <p className="mt-3">
+      <TextLink href={historyHref({ merchant_key: row.merchant_key })}>
+        {others === 1 ? 'One more row' : `${others.toLocaleString('en-AU')} more rows`} of {nameOf(row)}
+      </TextLink>
+    </p>
+  );
+}
+
+function Parts({ detail, onOpen }: { detail: Detail; onOpen: (id: number) => void }) {
+  const { data: row, parts } = detail;
+  const [editing, setEditing] = useState(false);
+  if (row.transfer_id !== null) return null;
+  const isPart = row.parent_id !== null;
+  const sisters = parts.filter(({ id }) => id !== row.id);
+  return (
+    <Section
+      title={isPart ? 'Other parts' : 'Parts'}
+      level={3}
+      action={
+        isPart ? (
+          <Button variant="quiet" size="small" onClick={() => row.parent_id !== null && onOpen(row.parent_id)}>
+            The whole row
+          </Button>
+        ) : editing ? null : (
+          <Button variant="quiet" size="small" onClick={() => setEditing(true)}>
+            {parts.length > 0 ? 'Change the split' : 'Split this row'}
+          </Button>
+        )
+      }
+    >
+      {editing ? <SplitEditor row={row} parts={parts} onDone={() => setEditing(false)} /> : null}
+      {!editing && sisters.length > 0 ? (
+        <ul className="divide-line divide-y">
+          {sisters.map((part) => (
+            <LinkedRow key={part.id} row={part} onOpen={onOpen} />
+          ))}
+        </ul>
+      ) : null}
+      {!editing && sisters.length === 0 ? <p className="text-ink-soft">{isPart ? 'This is the only part.' : 'One purchase, several purposes? Give each its own category.'}</p> : null}
+    </Section>
+  );
+}
+
+function Content({ detail, onOpen }: { detail: Detail; onOpen: (id: number) => void }) {
+  const { data: row } = detail;
+  const time = useMemberTime();
+  const [makingRule, setMakingRule] = useState(false);
+  return (
+    <>
+      <p className="text-ink-soft">{time.date(row.date, 'full')}</p>
+      <p className="mt-1 mb-5 flex flex-wrap items-baseline gap-3">
+        <Money cents={row.amount} size="title" />
+        {row.status === 'pending' ? <Badge tone="info">Pending</Badge> : null}
+      </p>
+      {row.transfer_id === null && !(row.parent_id === null && detail.parts.length > 0) ? (
+        <DetailCategory row={row} reason={detail.reason?.text ?? row.reason} />
+      ) : null}
+      {row.transfer_id === null ? (
+        <Button variant="quiet" size="small" className="-ml-3" onClick={() => setMakingRule(true)}>
+          Make a rule of this
+        </Button>
+      ) : null}
+      <Section title="Notes and tags" titleHidden level={3} className="not-first:mt-6">
+        <NotesForm row={row} />
+        <TagEditor row={row} />
+      </Section>
+      <Section title="About this row" level={3}>
+        <Facts detail={detail} />
+        <Merchant detail={detail} />
+      </Section>
+      <Parts detail={detail} onOpen={onOpen} />
+      <RefundSection detail={detail} onOpen={onOpen} />
+      <TransferSection detail={detail} onOpen={onOpen} />
+      {makingRule ? <RuleEditor start={{ merchant_key: row.merchant_key ?? '', contains: row.merchant_key === null ? row.description : '', sub_category_id: row.sub_category_id || null }} merchantName={nameOf(row)} onClose={() => setMakingRule(false)} /> : null}
+    </>
+  );
+}
+
+/** One row with everything that hangs on it, beside the list. */
+export function TransactionDrawer({ id, onClose, onOpen }: { id: number; onClose: () => void; onOpen: (id: number) => void }) {
+  const detail = useApiQuery(transactions.detail, { params: { id } });
+  const title = detail.data ? nameOf(detail.data.data) : 'Transaction';
+  return (
+    <Drawer open onClose={onClose} title={title}>
+      {detail.isPending ? (
+        <>
+          <SkeletonFigure label="Loading the row" />
+          <div className="mt-8"><SkeletonRows rows={4} /></div>
+        </>
+      ) : null}
+      {detail.isError && !detail.data ? (
+        detail.error.code === 'not_found' ? (
+          <EmptyState message="There is no such row" subtitle1="It may have gone with its import, or given way to its posted twin." buttonText="Close" onButton={onClose} />
+        ) : (
+          <EmptyState message="This row could not be loaded." subtitle1={detail.error.message} buttonText="Try again" onButton={() => void detail.refetch()} />
+        )
+      ) : null}
+      {detail.data ? <Content detail={detail.data} onOpen={onOpen} /> : null}
+    </Drawer>
+  );
+}

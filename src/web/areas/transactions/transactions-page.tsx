@@ -1,0 +1,28 @@
+import { Suspense, lazy } from 'react';
+import { SkeletonText } from '#web/design/skeleton.tsx';
+import { History } from './history.tsx';
+import { useView } from './use-view.ts';
+
+const Inbox = lazy(async () => ({ default: (await import('./inbox.tsx')).Inbox }));
+const TransactionDrawer = lazy(async () => ({ default: (await import('./transaction-drawer.tsx')).TransactionDrawer }));
+const RulesDialog = lazy(async () => ({ default: (await import('./rules-dialog.tsx')).RulesDialog }));
+
+/** The transaction history, or with the flag in its address the inbox of uncategorised rows (rule M15). */
+export function TransactionsPage() {
+  const address = useView();
+  return (
+    <>
+      {address.isInbox ? (
+        <Suspense fallback={<SkeletonText label="Opening the inbox" />}>
+          <Inbox />
+        </Suspense>
+      ) : (
+        <History address={address} />
+      )}
+      <Suspense>
+        {address.openId === null ? null : <TransactionDrawer key={address.openId} id={address.openId} onClose={address.closeRow} onOpen={address.openRow} />}
+        {address.showsRules ? <RulesDialog onClose={() => address.setShowsRules(false)} /> : null}
+      </Suspense>
+    </>
+  );
+}

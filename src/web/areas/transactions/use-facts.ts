@@ -1,0 +1,59 @@
+import { useSyncExternalStore } from 'react';
+import { accounts } from '#contract/areas/accounts.ts';
+import { budget } from '#contract/areas/budget.ts';
+import { transactions } from '#contract/areas/transactions.ts';
+import type { PayCycle } from '#domain/calendar/pay-cycle.ts';
+import { useApiQuery } from '#web/kit/query.ts';
+import { useMemberTime } from '#web/kit/time.ts';
+import { datePresets } from './filter-presets.ts';
+import type { DatePreset } from './filter-presets.ts';
+
+/** What the rows are shown and filtered with: names of accounts, tags in use, the member's spans of days. */
+
+export interface AccountName {
+  id: number;
+  name: string;
+}
+
+const noAccounts: readonly AccountName[] = [];
+
+export function useAccounts(): readonly AccountName[] {
+  return useApiQuery(accounts.list).data?.data ?? noAccounts;
+}
+
+export function accountNameOf(list: readonly AccountName[], id: number): string {
+  return list.find((account) => account.id === id)?.name ?? 'Account';
+}
+
+export function useTags(): readonly { tag: string; count: number }[] {
+  return useApiQuery(transactions.tagList).data?.data ?? [];
+}
+
+/** The spans of the date filter; with those of the pay cycle as soon as it is known. */
+export function useDatePresets(): readonly DatePreset[] {
+  const today = useMemberTime().today();
+  const reply = useApiQuery(budget.payCycle, {}, { freshMs: 5 * 60_000 }).data;
+  let cycle: PayCycle | null = null;
+  if (reply?.chosen && reply.frequency === 'monthly') cycle = { kind: 'monthly', day: reply.day ?? 1 };
+  else if (reply?.chosen && reply.frequency !== 'monthly' && reply.anchor !== null) cycle = { kind: reply.frequency, payday: reply.anchor };
+  return datePresets(today, cycle);
+}
+
+const media = typeof window === 'undefined' ? undefined : { wide: window.matchMedia('(min-width: 74rem)'), roomy: window.matchMedia('(min-width: 40rem)') };
+
+function useMedia(query: MediaQueryList | undefined): boolean {
+  return useSyncExternalStore(
+    (tell) => {
+      query?.addEventListener('change', tell);
+      return () => query?.removeEventListener('change', tell);
+    },
+    () => query?.matches ?? false,
+  );
+}
+
+/** `wide` has room for columns, `roomy` for a box before each row, `slim` is a phone. */
+export function useRoom(): 'wide' | 'roomy' | 'slim' {
+  const wide = useMedia(media?.wide);
+  const roomy = useMedia(media?.roomy);
+  return wide ? 'wide' : roomy ? 'roomy' : 'slim';
+}

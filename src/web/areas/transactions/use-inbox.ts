@@ -1,0 +1,127 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { categorising } from '#contract/areas/categorising.ts';
+import { showToast } from '#web/design/toasts.ts';
+import { call } from '#web/kit/api.ts';
+import { isProblem, messageOf } from '#web/kit/api-problem.ts';
+import type { ApiProblem } from '#web/kit/api-problem.ts';
+import { changeCategory } from './category-change.ts';
+import type { CategoryChange } from './category-change.ts';
+import { faceOf } from './category-options.tsx';
+import { accepted, again, broughtBack, emptyQueue, filled, hasMore, skippedFront } from './inbox-queue.ts';
+import type { InboxItem, InboxQueue } from './inbox-queue.ts';
+import { rowsText } from './row-change.ts';
+
+const FILL_ROWS = 50;
+const FILL_BELOW = 5;
+
+/** A step that can be taken back. */
+type Step = { kind: 'accepted'; item: InboxItem; change: CategoryChange } | { kind: 'skipped'; item: InboxItem };
+
+export interface Inbox {
+  queue: InboxQueue;
+  item: InboxItem | undefined;
+  /** True until the first answer is here. */
+  isLoading: boolean;
+  error: ApiProblem | undefined;
+  reload: () => void;
+  busy: boolean;
+  accept: (subCategoryId: number, wholeMerchant: boolean) => Promise<void>;
+  skip: () => void;
+  canUndo: boolean;
+  undo: () => Promise<void>;
+  again: () => void;
+  /** What was done last, read aloud. */
+  said: string;
+}
+
+/** Keeps the queue supplied from the server. */
+function useQueue() {
+  const [queue, setQueue] = useState<InboxQueue>(emptyQueue);
+  const [isLoading, setLoading] = useState(true);
+  const [error, setError] = useState<ApiProblem>();
+  const filling = useRef(false);
+  const { skipped } = queue;
+  const load = useCallback(async () => {
+    if (filling.current) return;
+    filling.current = true;
+    try {
+      // The rows that were skipped still head the server's list.
+      const limit = Math.min(500, FILL_ROWS + skipped.length);
+      const answer = await call(categorising.inbox, { query: { page: Math.floor(skipped.length / 500) + 1, limit } });
+      setQueue((now) => filled(now, answer));
+      setError(undefined);
+    } catch (problem) {
+      if (!isProblem(problem)) throw problem;
+      setError(problem);
+    } finally {
+      filling.current = false;
+      setLoading(false);
+    }
+  }, [skipped.length]);
+  const wants = error === undefined && (isLoading || (queue.items.length < FILL_BELOW && hasMore(queue)));
+  useEffect(() => {
+    if (wants) void load();
+  }, [wants, load]);
+  const reload = () => {
+    setError(undefined);
+    setLoading(true);
+  };
+  return { queue, setQueue, isLoading, error, reload };
+}
+
+/** Going through the rows without a category, one after the other, with a way back. */
+export function useInbox(): Inbox {
+  const { queue, setQueue, isLoading, error, reload } = useQueue();
+  const [steps, setSteps] = useState<readonly Step[]>([]);
+  const [busy, setBusy] = useState(false);
+  const [said, setSaid] = useState('');
+  const item = queue.items[0];
+
+  async function whileBusy(work: () => Promise<void>, failed: string): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    try {
+      await work();
+    } catch (problem) {
+      showToast({ tone: 'negative', text: failed, detail: messageOf(problem) });
+    } finally {
+      setBusy(false);
+    }
+  }
+  const accept = (subCategoryId: number, wholeMerchant: boolean) =>
+    whileBusy(async () => {
+      if (!item) return;
+      const change = await changeCategory(item.transaction, subCategoryId, wholeMerchant ? 'past_and_future' : 'one');
+      setQueue((now) => accepted(now, item, change.changed, wholeMerchant));
+      setSteps((now) => [...now, { kind: 'accepted', item, change }]);
+      setSaid(`${change.changed === 1 ? 'One row' : rowsText(change.changed)} to ${faceOf(subCategoryId).name}.`);
+    }, 'The row stays here: it could not be given a category.');
+  const undo = () =>
+    whileBusy(async () => {
+      const last = steps.at(-1);
+      if (!last) return;
+      if (last.kind === 'accepted') await last.change.undo();
+      setQueue((now) => broughtBack(now, last.item, last.kind === 'accepted' ? last.change.changed : 0));
+      setSteps((now) => now.slice(0, -1));
+      setSaid('Taken back.');
+    }, 'The last step could not be taken back.');
+  return {
+    queue,
+    item,
+    isLoading: isLoading && queue.items.length === 0 && queue.done === 0,
+    error,
+    reload,
+    busy,
+    accept,
+    skip: () => {
+      if (!item || busy) return;
+      setQueue(skippedFront);
+      setSteps((now) => [...now, { kind: 'skipped', item }]);
+      setSaid('Skipped.');
+    },
+    canUndo: steps.length > 0,
+    undo,
+    again: () => setQueue(again),
+    said,
+  };
+}

@@ -1,0 +1,119 @@
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
+import { useQueries } from '@tanstack/react-query';
+import { transactions } from '#contract/areas/transactions.ts';
+import type { ReplyOf } from '#contract/kit/endpoint.ts';
+import { callWith } from '#web/kit/api.ts';
+import type { ApiProblem } from '#web/kit/api-problem.ts';
+import { ask, queryClient, queryKeyOf, useSessionKey } from '#web/kit/query.ts';
+import { stableText } from '#web/kit/request.ts';
+import type { HistoryView } from './filters.ts';
+import { PAGE_ROWS, queryOf } from './history-query.ts';
+import { pageOfRow, pagesAround, samePages } from './row-pages.ts';
+import type { Transaction } from './transaction-face.tsx';
+
+/** Pages kept beside those in view: enough to scroll back without a wait, few enough for a phone. */
+const PAGES_KEPT = 24;
+/** While a finger flings the list, pages are asked for no oftener than this. */
+const RANGE_PAUSE_MS = 70;
+const KEPT_MS = 60_000;
+const firstPage: readonly number[] = [1];
+
+export interface PagedRows {
+  /** How many rows match; undefined until the first answer. */
+  total: number | undefined;
+  /** A row by its place in the list; undefined while its page is on its way. */
+  rowAt: (index: number) => Transaction | undefined;
+  /** What went wrong, while nothing can be shown or a page in view failed. */
+  error: ApiProblem | null;
+  retry: () => void;
+  /** True while what is shown still answers the view before. */
+  isBehind: boolean;
+  onRange: (first: number, last: number) => void;
+  /** Every row from one place to another, fetched where they are not here yet. */
+  rowsBetween: (first: number, last: number) => Promise<Transaction[]>;
+}
+
+type Page = ReplyOf<typeof transactions.list>;
+
+function inputOf(view: HistoryView, page: number) {
+  return { query: { ...queryOf(view), page, limit: PAGE_ROWS } };
+}
+
+/** Forgets pages far from view, oldest first, so that a walk through a hundred thousand rows does not keep them all. */
+function forgetFarPages(sessionKey: string): void {
+  const idle = queryClient.getQueryCache().findAll({ queryKey: queryKeyOf(sessionKey, transactions.list), type: 'inactive' });
+  const surplus = idle.length - PAGES_KEPT;
+  if (surplus <= 0) return;
+  for (const query of idle.sort((a, b) => a.state.dataUpdatedAt - b.state.dataUpdatedAt).slice(0, surplus)) queryClient.removeQueries({ queryKey: query.queryKey, exact: true });
+}
+
+/** The range in view, told to React in steps. */
+function useWantedPages(viewText: string, total: number | undefined) {
+  const [wanted, setWanted] = useState<{ text: string; pages: readonly number[] }>({ text: viewText, pages: [1] });
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const latest = useRef({ first: 0, last: 0, viewText, total });
+  useEffect(() => {
+    latest.current = { ...latest.current, viewText, total };
+  }, [viewText, total]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const onRange = useCallback((first: number, last: number) => {
+    latest.current = { ...latest.current, first, last };
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined;
+      const { viewText: text, total: count, ...range } = latest.current;
+      const pages = pagesAround(range, count ?? 0, PAGE_ROWS);
+      // Between two frames, a slice at a time: the screen around the rows is drawn along with them.
+      startTransition(() => setWanted((now) => (now.text === text && samePages(now.pages, pages) ? now : { text, pages })));
+    }, RANGE_PAUSE_MS);
+  }, []);
+  return { pages: wanted.text === viewText ? wanted.pages : firstPage, onRange };
+}
+
+/**
+ * The rows of a view by random access: only the pages in view are asked for. Until the first page of a new view is
+ * here, the rows of the one before stay in place.
+ */
+export function usePagedRows(view: HistoryView): PagedRows {
+  const sessionKey = useSessionKey();
+  const text = stableText(queryOf(view));
+  const [settled, setSettled] = useState<{ text: string; view: HistoryView; total: number }>();
+  const { pages, onRange } = useWantedPages(text, settled?.text === text ? settled.total : undefined);
+  const keyOf = (of: HistoryView, page: number) => queryKeyOf(sessionKey, transactions.list, inputOf(of, page));
+  const answers = useQueries({
+    queries: pages.map((page) => ({
+      queryKey: keyOf(view, page),
+      queryFn: ({ signal }: { signal: AbortSignal }) => callWith(transactions.list, inputOf(view, page), { signal }),
+      gcTime: KEPT_MS,
+    })),
+  });
+  const total = answers.find(({ data }) => data !== undefined)?.data?.total;
+  if (total !== undefined && (settled?.text !== text || settled.total !== total)) setSettled({ text, view, total });
+  const around = pages.join();
+  useEffect(() => {
+    if (around !== '') forgetFarPages(sessionKey);
+  }, [sessionKey, around]);
+
+  const shownView = settled?.view ?? view;
+  // Looked up once a page and not once a row: a new answer draws this hook again, and begins a new map.
+  const shown = new Map<number, Page | undefined>();
+  function pageAt(page: number): Page | undefined {
+    if (!shown.has(page)) shown.set(page, queryClient.getQueryData<Page>(keyOf(shownView, page)));
+    return shown.get(page);
+  }
+  return {
+    total: settled?.total,
+    rowAt: (index) => pageAt(pageOfRow(index, PAGE_ROWS))?.data[index % PAGE_ROWS],
+    error: answers.find(({ error, data }) => error && !data)?.error as ApiProblem | undefined ?? null,
+    retry: () => void Promise.all(answers.filter(({ isError }) => isError).map(({ refetch }) => refetch())),
+    isBehind: settled !== undefined && settled.text !== text,
+    onRange,
+    rowsBetween: async (first, last) => {
+      const from = Math.min(first, last);
+      const to = Math.max(first, last);
+      const needed = pagesAround({ first: from, last: to }, settled?.total ?? 0, PAGE_ROWS, 0);
+      const found = await Promise.all(needed.map((page) => ask(transactions.list, inputOf(view, page))));
+      const start = ((needed[0] ?? 1) - 1) * PAGE_ROWS;
+      return found.flatMap(({ data }) => data).slice(from - start, to - start + 1);
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { useCallback, useMemo } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { HISTORY_PATH, readView, writeView } from './filters.ts';
+import type { HistoryView } from './filters.ts';
+
+/** What the address of the screen says, and how it is changed. */
+export interface AddressedView {
+  view: HistoryView;
+  /** Another filter or sort: takes the place of the one before, so that Back leaves the screen. */
+  setView: (view: HistoryView) => void;
+  /** The row whose details lie open. */
+  openId: number | null;
+  openRow: (id: number) => void;
+  closeRow: () => void;
+  /** True at the inbox of uncategorised rows (rule M15). */
+  isInbox: boolean;
+  /** True while the rules lie open over the rows. */
+  showsRules: boolean;
+  setShowsRules: (shown: boolean) => void;
+}
+
+/** What is over the list keeps the list where it is. */
+const keepsPlace = { keepsPlace: true };
+
+export function useView(): AddressedView {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const text = search.toString();
+  const view = useMemo(() => readView(new URLSearchParams(text)), [text]);
+  const id = Number(search.get('id'));
+  const openedHere = (location.state as { keepsPlace?: boolean } | null)?.keepsPlace === true;
+
+  const setView = useCallback((next: HistoryView) => void navigate(`${HISTORY_PATH}?${writeView(next).toString()}`, { replace: true }), [navigate]);
+
+  function over(name: 'id' | 'rules', value: string | null): void {
+    const next = new URLSearchParams(text);
+    if (value !== null) next.set(name, value);
+    else if (openedHere) return void navigate(-1);
+    else next.delete(name);
+    // From row to row the sheet stays; Back then closes it.
+    void navigate(`${HISTORY_PATH}?${next.toString()}`, { state: keepsPlace, replace: value === null || search.has(name) });
+  }
+  return {
+    view,
+    setView,
+    openId: Number.isSafeInteger(id) && id > 0 ? id : null,
+    openRow: (row) => over('id', String(row)),
+    closeRow: () => over('id', null),
+    isInbox: search.get('uncategorised') === '1',
+    showsRules: search.get('rules') === '1',
+    setShowsRules: (shown) => over('rules', shown ? '1' : null),
+  };
+}

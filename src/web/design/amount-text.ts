@@ -1,0 +1,22 @@
+/**
+ * Reads an amount as people type it: '12', '12.5', '$1,234.50', '−3'. Pure text work, so that no float comes near a cent.
+ */
+
+/** Cents; null for an empty text; undefined for one that is not an amount (letters, three decimals, two points). */
+export function centsFromText(text: string): number | null | undefined {
+  const plain = text.replace(/[\s,$]/g, '').replace(/^\u2212/, '-');
+  if (plain === '') return null;
+  const match = /^([+-]?)(\d{0,12})(?:\.(\d{0,2}))?$/.exec(plain);
+  if (!match || (match[2] === '' && !match[3])) return undefined;
+  const cents = Number(match[2] || '0') * 100 + Number((match[3] ?? '').padEnd(2, '0'));
+  return match[1] === '-' && cents !== 0 ? -cents : cents;
+}
+
+/** A number with at most the given decimals; null for empty, undefined for what is not one. */
+export function numberFromText(text: string, decimals: number): number | null | undefined {
+  const plain = text.replace(/[\s,]/g, '').replace(/^\u2212/, '-');
+  if (plain === '') return null;
+  if (!/^[+-]?\d{0,15}(\.\d*)?$/.test(plain) || !/\d/.test(plain)) return undefined;
+  const fraction = plain.split('.')[1] ?? '';
+  return fraction.length > decimals ? undefined : Number(plain);
+}

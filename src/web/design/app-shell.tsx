@@ -1,0 +1,151 @@
+import { useState, type ReactNode } from 'react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import Heart from 'lucide-react/icons/heart';
+import Menu from 'lucide-react/icons/menu';
+import Search from 'lucide-react/icons/search';
+import { Avatar } from './avatar.tsx';
+import { BrandMark, BrandName } from './brand-mark.tsx';
+import { Drawer } from './drawer.tsx';
+import { IconButton, IconLink } from './icon-button.tsx';
+import { Kbd } from './kbd.tsx';
+import { Link } from './link.tsx';
+import { BottomNav, SideNav, type NavItem } from './navigation.tsx';
+
+/** The layout flags of a route (rule C12), named as in the route table. */
+export interface ShellFlags {
+  hideAppToolBar?: boolean;
+  hideFooterNav?: boolean;
+  disableNavMenu?: boolean;
+  disableBackBtn?: boolean;
+  disableMobileTitle?: boolean;
+  hideFavorites?: boolean;
+  noHeader?: boolean;
+}
+
+export interface AppShellProps {
+  brandName?: string;
+  homeHref: string;
+  /** The places of the bottom bar and the upper part of the side bar. */
+  primary: readonly NavItem[];
+  /** Where the money is looked at; in the side bar and the menu, as the bottom bar holds no more than five. */
+  places?: readonly NavItem[];
+  /** Profile, help, settings and the way out. */
+  secondary: readonly NavItem[];
+  person?: { name: string; href: string; image?: string | null };
+  /** The name of the screen, in the bar of a phone. */
+  title?: string;
+  onBack?: () => void;
+  /** Opens the command palette. */
+  onFind?: () => void;
+  favouritesHref?: string;
+  flags?: ShellFlags;
+  /** A line over everything, such as "You are offline". */
+  notice?: ReactNode;
+  children: ReactNode;
+}
+
+function SkipLink() {
+  return (
+    <a
+      href="#content"
+      className="bg-raised text-ink focus:shadow-raised fixed top-2 left-2 z-50 -translate-y-24 rounded-control px-4 py-2.5 font-semibold focus:translate-y-0"
+    >
+      Skip to content
+    </a>
+  );
+}
+
+function FindButton({ onFind }: { onFind: () => void }) {
+  return (
+    <button
+      type="button"
+      className="bg-cover-raised text-on-cover-soft hover:text-on-cover mb-3 flex min-h-11 w-full items-center gap-2.5 rounded-control px-3 text-left transition-colors"
+      onClick={onFind}
+    >
+      <Search size={18} aria-hidden="true" />
+      <span className="flex-1 whitespace-nowrap">Find anything</span>
+      <Kbd keys="mod+k" tone="cover" />
+    </button>
+  );
+}
+
+function SideBar(props: AppShellProps) {
+  const { brandName, homeHref, primary, places = [], secondary, person, onFind } = props;
+  return (
+    <header className="on-cover fixed inset-y-0 left-0 z-20 hidden w-62 flex-col overflow-y-auto px-4 py-5 lg:flex">
+      <Link href={homeHref} className="mb-5 self-start rounded-tag px-2" aria-label={`${brandName ?? 'Wattle'}, home`}>
+        <BrandName name={brandName} />
+      </Link>
+      {onFind ? <FindButton onFind={onFind} /> : null}
+      <SideNav label="Main" items={primary} />
+      {places.length > 0 ? (
+        <>
+          <hr className="border-cover-raised mx-3 my-2" />
+          <SideNav label="Your money" items={places} />
+        </>
+      ) : null}
+      <div className="mt-auto pt-4">
+        <SideNav label="You and help" items={secondary} />
+        {person ? (
+          <Link href={person.href} className="border-cover-raised hover:text-on-cover text-on-cover-soft mt-2 flex items-center gap-3 border-t px-2 pt-3 transition-colors">
+            <Avatar name={person.name} image={person.image} />
+            <span className="min-w-0 truncate font-medium">{person.name}</span>
+          </Link>
+        ) : null}
+      </div>
+    </header>
+  );
+}
+
+function TopBar(props: AppShellProps & { onMenu: () => void }) {
+  const { homeHref, title, onBack, onFind, favouritesHref, flags = {}, brandName, onMenu } = props;
+  const back = onBack && !flags.disableBackBtn;
+  return (
+    <header className="on-cover sticky top-0 z-30 flex h-14 items-center gap-1 px-2 pt-[env(safe-area-inset-top,0px)] lg:hidden">
+      {back ? (
+        <IconButton label="Back" icon={ArrowLeft} onClick={onBack} />
+      ) : (
+        <Link href={homeHref} aria-label={`${brandName ?? 'Wattle'}, home`} className="grid size-11 place-items-center rounded-control">
+          <BrandMark className="size-7" />
+        </Link>
+      )}
+      <p className="min-w-0 flex-1 truncate text-subhead">{flags.disableMobileTitle ? null : title}</p>
+      {favouritesHref && !flags.hideFavorites ? <IconLink label="Favourites" icon={Heart} href={favouritesHref} /> : null}
+      {onFind ? <IconButton label="Find anything" icon={Search} onClick={onFind} /> : null}
+      {flags.disableNavMenu ? null : <IconButton label="Menu" icon={Menu} onClick={onMenu} />}
+    </header>
+  );
+}
+
+/**
+ * The frame of every screen for members. A phone has a bar above and the five places below; from 1024 px on the
+ * navigation stands at the side, on the cover, and the page is paper.
+ */
+export function AppShell(props: AppShellProps) {
+  const { primary, places = [], secondary, flags = {}, notice, children } = props;
+  const [menuOpen, setMenuOpen] = useState(false);
+  const header = !flags.noHeader && !flags.hideAppToolBar;
+  const footer = !flags.hideFooterNav;
+  const side = !flags.disableNavMenu && !flags.noHeader;
+  const closing = (items: readonly NavItem[]) =>
+    items.map((item) => ({ ...item, onSelect: () => { setMenuOpen(false); item.onSelect?.(); } }));
+  return (
+    <>
+      <SkipLink />
+      {side ? <SideBar {...props} /> : null}
+      <div className={side ? 'lg:pl-62' : undefined}>
+        {header ? <TopBar {...props} onMenu={() => setMenuOpen(true)} /> : null}
+        {notice}
+        <main id="content" tabIndex={-1} className={`mx-auto w-full max-w-[76rem] px-4 pt-6 outline-none sm:px-6 lg:px-12 lg:pt-12 ${footer ? 'pb-28 lg:pb-16' : 'pb-12'}`}>
+          {children}
+        </main>
+      </div>
+      {footer ? <BottomNav label="Main" items={primary} /> : null}
+      <Drawer open={menuOpen} onClose={() => setMenuOpen(false)} title="Menu" cover>
+        <SideNav label="All places" items={closing([...primary, ...places])} />
+        <hr className="border-cover-raised my-3" />
+        <SideNav label="You and help" items={closing(secondary)} />
+      </Drawer>
+    </>
+  );
+}

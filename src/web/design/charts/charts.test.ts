@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { lowestAt } from './area-over-time.tsx';
+import { bandPath, layoutFlow, type FlowNode } from './flow-layout.ts';
+import { markTarget } from './marks.ts';
+import { arcPath, chartColour, linear, niceTicks, shownLabels } from './scales.ts';
+
+describe('scales', () => {
+  it('ticks are round, cover both ends and are never finer than a dollar', () => {
+    expect(niceTicks(0, 352_000, 4)).toEqual([0, 100_000, 200_000, 300_000, 400_000]);
+    expect(niceTicks(-83_400, 170_000, 4)).toEqual([-100_000, 0, 100_000, 200_000]);
+    expect(niceTicks(0, 120, 4)).toEqual([0, 100, 200]);
+    expect(niceTicks(0, 0, 4)).toEqual([0, 100]);
+  });
+
+  it('a scale maps ends to ends, and a range without extent to its start', () => {
+    const y = linear(0, 200, 100, 0);
+    expect([y(0), y(50), y(200), linear(5, 5, 10, 90)(5)]).toEqual([100, 75, 0, 10]);
+  });
+
+  it('labels are thinned from the end, so that the last is always there', () => {
+    const shown = shownLabels(6, 280, 100);
+    expect([0, 1, 2, 3, 4, 5].filter(shown)).toEqual([2, 5]);
+  });
+
+  it('colours go round after eight', () => {
+    expect([chartColour(0), chartColour(7), chartColour(8)]).toEqual(['var(--chart-1)', 'var(--chart-8)', 'var(--chart-1)']);
+  });
+
+  it('a whole ring does not vanish', () => {
+    const [start, end] = arcPath(50, 50, 48.5, 39.5, 0, 1).match(/[\d.]+ [\d.]+(?=[AL])/g) ?? [];
+    expect(start).not.toBe(end);
+  });
+
+  it('arrows walk the marks of a chart and stop at its edges', () => {
+    expect(markTarget('ArrowRight', { row: 0, column: 5 }, 3, 6)).toEqual({ row: 0, column: 5 });
+    expect(markTarget('ArrowUp', { row: 0, column: 2 }, 3, 6)).toEqual({ row: 1, column: 2 });
+    expect(markTarget('End', { row: 1, column: 2 }, 3, 6)).toEqual({ row: 1, column: 5 });
+    expect(markTarget('Tab', { row: 1, column: 2 }, 3, 6)).toBeNull();
+  });
+
+  it('the lowest day is the first of equals', () => {
+    expect(lowestAt([5, 2, 9, 2].map((cents, day) => ({ date: `2026-03-0${day + 1}`, cents })))).toBe(1);
+    expect(lowestAt([])).toBe(-1);
+  });
+});
+
+describe('the cash-flow picture', () => {
+  const incomes = [{ id: 'salary', label: 'Salary', cents: 4_000_00 }, { id: 'family', label: 'Family payment', cents: 1_000_00 }];
+  const categories = [
+    { id: 'home', label: 'Home', cents: 2_000_00, children: [{ id: 'rent', label: 'Rent', cents: 1_800_00 }, { id: 'garden', label: 'Garden', cents: 200_00 }] },
+    { id: 'food', label: 'Groceries', cents: 600_00 },
+  ];
+  const heightOf = (nodes: readonly FlowNode[], column: number) => nodes.filter((node) => node.column === column).reduce((sum, node) => sum + node.height, 0);
+
+  it('what is not spent is left over, so that both sides are equally high', () => {
+    const { nodes } = layoutFlow(incomes, categories, 400, 10, 3);
+    expect(nodes.map((node) => `${node.column} ${node.id} ${node.cents}`)).toEqual(['0 salary 400000', '0 family 100000', '1 home 200000', '1 food 60000', '1 left 240000', '2 rent 180000', '2 garden 20000']);
+    expect(heightOf(nodes, 0)).toBeCloseTo(heightOf(nodes, 1), 6);
+    expect(heightOf(nodes, 2)).toBeCloseTo((heightOf(nodes, 0) * 2_000) / 5_000, 6);
+  });
+
+  it('what is spent beyond the income comes from savings', () => {
+    const { nodes } = layoutFlow([{ id: 'salary', label: 'Salary', cents: 2_000_00 }], categories, 400, 10, 2);
+    expect(nodes.filter((node) => node.column === 0).map((node) => `${node.kind} ${node.cents}`)).toEqual(['income 200000', 'drawn 60000']);
+    expect(nodes.some((node) => node.column === 2)).toBe(false);
+  });
+
+  it('bands leave and arrive without gaps, and nothing runs out of the picture', () => {
+    const { nodes, links } = layoutFlow(incomes, categories, 400, 10, 3);
+    const pool = links.filter((link) => link.from === 'pool');
+    pool.slice(1).forEach((link, at) => expect(link.fromY).toBeCloseTo((pool[at]?.fromY ?? 0) + (pool[at]?.height ?? 0), 6));
+    expect(pool.reduce((sum, link) => sum + link.cents, 0)).toBe(5_000_00);
+    for (const node of nodes) expect(node.y >= -0.001 && node.y + node.height <= 400.001).toBe(true);
+    expect(bandPath(0, 100, pool[0]!)).toMatch(/^M0 .*Z$/);
+  });
+
+  it('no income and no spending draws nothing', () => {
+    expect(layoutFlow([], [], 400, 10, 3)).toEqual({ nodes: [], links: [] });
+  });
+});

@@ -1,0 +1,113 @@
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import { centsFromText, numberFromText } from './amount-text.ts';
+import { dollarsFromCents } from '#domain/money/cents.ts';
+import { formatCents } from '#domain/money/format.ts';
+import { TextField } from './text-field.tsx';
+import type { FieldProps } from './field.tsx';
+
+interface TypedNumberProps extends FieldProps {
+  /** The number, or null while there is none or what is typed is not one. */
+  value: number | null;
+  onChange: (value: number | null) => void;
+  onBlur?: () => void;
+  min?: number;
+  max?: number;
+  /** How far the arrow keys go; Page Up and Page Down go ten steps. */
+  step?: number;
+  name?: string;
+  disabled?: boolean;
+  placeholder?: string;
+  suffix?: ReactNode;
+}
+
+export interface NumberFieldProps extends TypedNumberProps {
+  /** How many decimals are taken; none unless told. */
+  decimals?: number;
+}
+
+export interface MoneyFieldProps extends Omit<TypedNumberProps, 'suffix'> {}
+
+interface Reading {
+  read: (text: string) => number | null | undefined;
+  show: (value: number) => string;
+  notOne: string;
+  range: (min: number | undefined, max: number | undefined) => string;
+}
+
+function rangeText(min: string | null, max: string | null): string {
+  if (min !== null && max !== null) return `Enter an amount from ${min} to ${max}.`;
+  return min !== null ? `Enter ${min} or more.` : `Enter ${max} or less.`;
+}
+
+/** Text is kept as typed until the field is left, then shown in its proper form; the value goes out at every key. */
+function TypedNumber({ reading, ...props }: TypedNumberProps & { reading: Reading; prefix?: ReactNode; decimal: boolean }) {
+  const { value, onChange, onBlur, min, max, step = 1, decimal, error, ...field } = props;
+  const [draft, setDraft] = useState<string | null>(null);
+  const [complaint, setComplaint] = useState<string | null>(null);
+  const outside = (n: number) => (min !== undefined && n < min) || (max !== undefined && n > max);
+  const text = draft ?? (value === null ? '' : reading.show(value));
+
+  function type(next: string) {
+    setDraft(next);
+    const parsed = reading.read(next);
+    setComplaint(null);
+    onChange(parsed === undefined ? null : parsed);
+  }
+  function leave() {
+    const parsed = reading.read(text);
+    if (parsed === undefined) setComplaint(reading.notOne);
+    else {
+      setDraft(null);
+      setComplaint(parsed !== null && outside(parsed) ? reading.range(min, max) : null);
+    }
+    onBlur?.();
+  }
+  function stepBy(event: KeyboardEvent) {
+    const steps = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }[event.key];
+    if (!steps) return;
+    event.preventDefault();
+    const next = Math.min(max ?? Infinity, Math.max(min ?? -Infinity, (reading.read(text) ?? min ?? 0) + steps * step));
+    setDraft(null);
+    setComplaint(null);
+    onChange(next);
+  }
+  return (
+    <TextField
+      {...field}
+      figures
+      inputMode={decimal ? 'decimal' : 'numeric'}
+      autoComplete="off"
+      value={text}
+      error={error ?? complaint}
+      onChange={(event) => type(event.target.value)}
+      onBlur={leave}
+      onKeyDown={stepBy}
+    />
+  );
+}
+
+/** A plain number, such as a count or a percentage. */
+export function NumberField({ decimals = 0, ...props }: NumberFieldProps) {
+  const reading: Reading = {
+    read: (text) => numberFromText(text, decimals),
+    show: String,
+    notOne: decimals > 0 ? 'Enter a number.' : 'Enter a whole number.',
+    range: (min, max) => rangeText(min?.toString() ?? null, max?.toString() ?? null).replace('an amount', 'a number'),
+  };
+  return <TypedNumber {...props} decimal={decimals > 0} reading={reading} />;
+}
+
+const dollars: Reading = {
+  read: centsFromText,
+  show: (cents) => formatCents(cents),
+  notOne: 'Enter an amount such as 25.00.',
+  range: (min, max) => {
+    const shown = (cents: number | undefined) => (cents === undefined ? null : formatCents(cents, { currency: true }));
+    return rangeText(shown(min), shown(max));
+  },
+};
+
+/** An amount in dollars on the screen and in whole cents in `value`, `onChange`, `min`, `max` and `step`. */
+export function MoneyField({ step = 100, ...props }: MoneyFieldProps) {
+  return <TypedNumber {...props} step={step} decimal prefix="$" placeholder={props.placeholder ?? dollarsFromCents(0).toFixed(2)} reading={dollars} />;
+}

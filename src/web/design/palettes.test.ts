@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { palettes, paletteOf, type ThemeMode } from './palettes.ts';
+import { MODE_KEY, PALETTE_KEY } from './theme.ts';
+
+const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');
+
+/** The colours of palettes.css: tokens['1']['light']['ink'] is '#14261d'. */
+function tokensOf(css: string): Record<string, Record<ThemeMode, Record<string, string>>> {
+  const found: Record<string, Record<ThemeMode, Record<string, string>>> = {};
+  for (const [, id = '', body = ''] of css.matchAll(/\[data-palette='(\d)'\] \{([^}]*)\}/g)) {
+    const light: Record<string, string> = {};
+    const dark: Record<string, string> = {};
+    for (const [, name = '', day = '', night = ''] of body.matchAll(/--([a-z0-9-]+): light-dark\((#[0-9a-f]+), (#[0-9a-f]+)\);/g)) {
+      light[name] = day;
+      dark[name] = night;
+    }
+    found[id] = { light, dark };
+  }
+  return found;
+}
+
+const channels = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255);
+const linearOf = (channel: number) => (channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4);
+
+function luminance(hex: string): number {
+  const [r = 0, g = 0, b = 0] = channels(hex).map(linearOf);
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+/** The contrast ratio of WCAG 2.2, from 1 to 21. */
+function contrast(a: string, b: string): number {
+  const [dark = 0, light = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+/** The hue of a colour in OKLCH, in degrees. */
+function hueOf(hex: string): number {
+  const [r = 0, g = 0, b = 0] = channels(hex).map(linearOf);
+  const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
+  const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
+  const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
+  const x = 1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s;
+  const y = 0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s;
+  return ((Math.atan2(y, x) * 180) / Math.PI + 360) % 360;
+}
+
+const texts = ['ink', 'ink-soft', 'ink-faint', 'accent', 'positive', 'negative', 'warning', 'info'];
+const grounds = ['page', 'surface', 'raised', 'sunken', 'accent-soft'];
+const tones = ['positive', 'negative', 'warning', 'info'];
+
+/** [text or mark, ground, the least ratio]: 4.5 for text (1.4.3), 3 for what one has to see to use it (1.4.11). */
+const pairs: [string, string, number][] = [
+  ...texts.flatMap((text) => grounds.map((ground): [string, string, number] => [text, ground, 4.5])),
+  ...tones.flatMap((tone): [string, string, number][] => ['ink', 'ink-soft', tone].map((text) => [text, `${tone}-soft`, 4.5])),
+  ['on-accent', 'accent', 4.5],
+  ['on-accent', 'accent-hover', 4.5],
+  ['surface', 'negative', 4.5],
+  ['cover', 'spark', 4.5],
+  ...['cover', 'cover-raised'].flatMap((cover): [string, string, number][] => [['on-cover', cover, 4.5], ['on-cover-soft', cover, 4.5], ['spark', cover, 3]]),
+  ...['page', 'surface', 'raised'].flatMap((ground) => ['line-strong', 'focus', ...Array.from({ length: 8 }, (_, at) => `chart-${at + 1}`)].map((mark): [string, string, number] => [mark, ground, 3])),
+];
+
+describe('C10: the five palettes', () => {
+  const tokens = tokensOf(read('./palettes.css'));
+
+  it('have the ids 1 to 5 and a name each, and anything else is the first', () => {
+    expect(palettes.map(({ id, name }) => `${id} ${name}`)).toEqual(['1 Wattle', '2 Reef', '3 Ochre', '4 Jacaranda', '5 Eucalypt']);
+    expect(Object.keys(tokens)).toEqual(['1', '2', '3', '4', '5']);
+    expect([paletteOf(4).name, paletteOf('2').name, paletteOf(6).name, paletteOf(null).name]).toEqual(['Jacaranda', 'Reef', 'Wattle', 'Wattle']);
+  });
+
+  for (const palette of palettes) {
+    for (const mode of ['light', 'dark'] as const) {
+      const colours = tokens[palette.id]?.[mode] ?? {};
+      const colour = (name: string) => colours[name] ?? `${name} is missing`;
+
+      it(`${palette.name} ${mode}: all ${pairs.length} pairs have the contrast of WCAG 2.2 AA`, () => {
+        const poor = pairs
+          .map(([text, ground, least]) => ({ pair: `${text} on ${ground}`, ratio: contrast(colour(text), colour(ground)), least }))
+          .filter(({ ratio, least }) => !(ratio >= least));
+        expect(poor).toEqual([]);
+      });
+
+      it(`${palette.name} ${mode}: chart colours are theme colours and their shifts of 15, 30 and 45 degrees`, () => {
+        const shiftOf = (chart: number, base: number) => {
+          const turn = Math.abs(hueOf(colour(`chart-${chart}`)) - hueOf(colour(`chart-${base}`))) % 360;
+          return Math.min(turn, 360 - turn);
+        };
+        const shifts = [shiftOf(4, 1), shiftOf(5, 2), shiftOf(6, 3), shiftOf(7, 1), shiftOf(8, 2)];
+        // Whole steps of a hex colour move a hue by up to a degree or two; colours at the edge of sRGB by a little more.
+        [45, 45, 45, 30, 15].forEach((wanted, at) => expect(Math.abs((shifts[at] ?? 0) - wanted), `shift ${at}`).toBeLessThan(3));
+      });
+
+      it(`${palette.name} ${mode}: the loading bar is yellow, and the swatches are those colours`, () => {
+        expect(Math.abs(hueOf(colour('loading')) - 95)).toBeLessThan(10);
+        for (const [name, shown] of Object.entries(palette[mode])) expect(shown).toBe(colour(name));
+      });
+    }
+  }
+
+  it('the script before the first paint reads the keys that the theme writes', () => {
+    const script = read('../app/public/theme.js');
+    expect(script).toContain(`getItem('${PALETTE_KEY}')`);
+    expect(script).toContain(`getItem('${MODE_KEY}')`);
+  });
+});

@@ -1,0 +1,33 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { cx } from 'class-variance-authority';
+import { controlLook, Field, type FieldProps } from './field.tsx';
+
+export interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, keyof FieldProps | 'prefix' | 'size'> {
+  /** Stands inside the box before the text, such as '$'. It is read as part of nothing: put units in the label. */
+  prefix?: ReactNode;
+  suffix?: ReactNode;
+  /** Digits of one width, for codes, BSB and account numbers. */
+  figures?: boolean;
+}
+
+/** One line of text. Takes every attribute of an input, `ref` included, so a form library can register it. */
+export function TextField(props: TextFieldProps) {
+  const { label, labelHidden, hint, error, optional, id, className, prefix, suffix, figures, ...input } = props;
+  return (
+    <Field {...{ label, labelHidden, hint, error, optional, id, className }}>
+      {(control) => (
+        <div className="relative">
+          {prefix ? <span className="text-ink-faint pointer-events-none absolute inset-y-0 left-3.5 grid place-items-center" aria-hidden="true">{prefix}</span> : null}
+          <input
+            type="text"
+            aria-required={!optional || undefined}
+            className={cx(controlLook, prefix && 'pl-8', suffix && 'pr-12', figures && 'figures')}
+            {...input}
+            {...control}
+          />
+          {suffix ? <span className="absolute inset-y-0 right-0.5 grid place-items-center">{suffix}</span> : null}
+        </div>
+      )}
+    </Field>
+  );
+}

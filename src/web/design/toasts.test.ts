@@ -1,0 +1,35 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { dismissToast, showToast, shownToasts, watchToasts } from './toasts.ts';
+
+afterEach(() => {
+  for (const toast of shownToasts()) dismissToast(toast.id);
+});
+
+const texts = () => shownToasts().map((toast) => toast.text);
+
+describe('toasts', () => {
+  it('tell whoever watches, and go when dismissed', () => {
+    let told = 0;
+    const stop = watchToasts(() => {
+      told += 1;
+    });
+    const id = showToast({ text: 'Budget saved.', tone: 'positive' });
+    expect(texts()).toEqual(['Budget saved.']);
+    dismissToast(id);
+    stop();
+    showToast({ text: 'Nobody is watching.' });
+    expect(told).toBe(2);
+  });
+
+  it('are not stacked when they say the same, and at most three stay', () => {
+    for (const text of ['One', 'Two', 'Two', 'Three', 'Four']) showToast({ text });
+    expect(texts()).toEqual(['Two', 'Three', 'Four']);
+  });
+
+  it('stay longer with bad news or something to undo', () => {
+    showToast({ text: 'Saved.' });
+    showToast({ text: 'Lost.', tone: 'negative' });
+    showToast({ text: 'Moved.', action: { label: 'Undo', run: () => {} } });
+    expect(shownToasts().map((toast) => toast.durationMs)).toEqual([6_000, 10_000, 10_000]);
+  });
+});

@@ -1,0 +1,190 @@
+import { useCallback, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';
+import { defaultRangeExtractor, useVirtualizer, useWindowVirtualizer, type Range, type Virtualizer } from '@tanstack/react-virtual';
+import { cx } from 'class-variance-authority';
+
+export interface VirtualRowsHandle {
+  /** Scrolls to a row and gives it the focus. */
+  focusRow: (index: number) => void;
+}
+
+export interface VirtualRowsProps {
+  /** Names the grid, such as 'Transactions'. */
+  label: string;
+  rowCount: number;
+  /** The height of a row in pixels, or of each by a function that stays the same. It has to be exact: rows are placed by it. */
+  rowHeight: number | ((index: number) => number);
+  /** The cells of a row, each with role="gridcell". A row that has not arrived yet gives its skeleton. */
+  renderRow: (index: number, state: { active: boolean }) => ReactNode;
+  /** A stable identity, so that rows keep their state when others come or go; by default the place in the list. Has to stay the same function. */
+  rowKey?: (index: number) => string | number;
+  /** Enter or a click on the row itself. */
+  onOpen?: (index: number) => void;
+  /** Any other key on a row, for one-key work such as categorising. */
+  onRowKeyDown?: (event: KeyboardEvent, index: number) => void;
+  onActiveChange?: (index: number) => void;
+  /** The first and the last row in view, to fetch pages by. */
+  onRange?: (first: number, last: number) => void;
+  isSelected?: (index: number) => boolean;
+  columnCount?: number;
+  /** A height in pixels makes the rows scroll in a box of their own; otherwise they scroll with the page. */
+  boxHeight?: number;
+  rowClassName?: string;
+  ref?: Ref<VirtualRowsHandle>;
+}
+
+type AnyVirtualizer = Virtualizer<Window, Element> | Virtualizer<HTMLDivElement, Element>;
+
+const OVERSCAN = 6;
+
+/** How far a key moves the active row; null for keys that do not move it. */
+export function movedRow(key: string, from: number, rowCount: number, page: number): number | null {
+  const last = rowCount - 1;
+  const steps: Record<string, number> = { ArrowDown: from + 1, ArrowUp: from - 1, PageDown: from + page, PageUp: from - page, Home: 0, End: last };
+  const target = steps[key];
+  return target === undefined ? null : Math.min(last, Math.max(0, target));
+}
+
+/** Options shared by both ways of scrolling. The active row stays mounted, so that focus is never lost by scrolling away. */
+function useOptions(props: VirtualRowsProps, active: number) {
+  const { rowCount, rowHeight, rowKey } = props;
+  // A new function here makes the virtualiser measure every row anew, a hundred thousand of them at each step.
+  const estimateSize = useCallback((index: number) => (typeof rowHeight === 'number' ? rowHeight : rowHeight(index)), [rowHeight]);
+  const getItemKey = useCallback((index: number) => rowKey?.(index) ?? index, [rowKey]);
+  return {
+    count: rowCount,
+    estimateSize,
+    overscan: OVERSCAN,
+    getItemKey,
+    rangeExtractor: (range: Range) => {
+      const rows = defaultRangeExtractor(range);
+      if (active >= rowCount || rows.length === 0) return rows;
+      if (active < (rows[0] as number)) return [active, ...rows];
+      return active > (rows.at(-1) as number) ? [...rows, active] : rows;
+    },
+  };
+}
+
+/** Moves the focus to a row, which may only be mounted by the scroll that leads to it: the focus waits for that. */
+function useRowFocus(virtual: AnyVirtualizer, setActive: (index: number) => void) {
+  const grid = useRef<HTMLDivElement>(null);
+  const wanted = useRef<number | null>(null);
+  useLayoutEffect(() => {
+    if (wanted.current === null) return;
+    const row = grid.current?.querySelector<HTMLElement>(`[data-row="${wanted.current}"]`);
+    if (!row) return;
+    wanted.current = null;
+    row.focus({ preventScroll: true });
+  });
+  function focusRow(index: number) {
+    wanted.current = index;
+    setActive(index);
+    virtual.scrollToIndex(index, { align: 'auto' });
+  }
+  return { grid, focusRow };
+}
+
+function Rows({ virtual, offset, active, setActive, props }: {
+  virtual: AnyVirtualizer;
+  offset: number;
+  active: number;
+  setActive: (index: number) => void;
+  props: VirtualRowsProps;
+}) {
+  const { label, rowCount, renderRow, onOpen, onRowKeyDown, onRange, isSelected, columnCount, rowClassName } = props;
+  const { grid, focusRow } = useRowFocus(virtual, setActive);
+  const items = virtual.getVirtualItems();
+  const range = virtual.range;
+  const first = range?.startIndex ?? 0;
+  const last = range?.endIndex ?? 0;
+
+  useEffect(() => {
+    if (rowCount > 0) onRange?.(first, last);
+  }, [first, last, rowCount, onRange]);
+
+  useImperativeHandle(props.ref, () => ({ focusRow }));
+
+  function press(event: KeyboardEvent<HTMLDivElement>, index: number) {
+    const onRow = event.target === event.currentTarget;
+    const next = onRow || event.key.startsWith('Page') ? movedRow(event.key, index, rowCount, Math.max(1, last - first)) : null;
+    if (next !== null) {
+      event.preventDefault();
+      focusRow(next);
+    } else if (onRow && event.key === 'Enter' && onOpen) {
+      event.preventDefault();
+      onOpen(index);
+    } else onRowKeyDown?.(event, index);
+  }
+  return (
+    <div ref={grid} role="grid" aria-label={label} aria-rowcount={rowCount} aria-colcount={columnCount} className="relative w-full" style={{ height: virtual.getTotalSize() }}>
+      {items.map((item) => (
+        <div
+          key={item.key}
+          role="row"
+          data-row={item.index}
+          aria-rowindex={item.index + 1}
+          aria-selected={isSelected?.(item.index)}
+          tabIndex={item.index === active ? 0 : -1}
+          className={cx('border-line contain-strict absolute top-0 left-0 w-full border-b focus-visible:-outline-offset-2', onOpen && 'hover:bg-surface cursor-pointer', isSelected?.(item.index) && 'bg-accent-soft', rowClassName)}
+          style={{ height: item.size, transform: `translateY(${item.start - offset}px)` }}
+          onKeyDown={(event) => press(event, item.index)}
+          onFocus={() => setActive(item.index)}
+          onClick={onOpen ? () => onOpen(item.index) : undefined}
+        >
+          {renderRow(item.index, { active: item.index === active })}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function useActive(props: VirtualRowsProps): [number, (index: number) => void] {
+  const [active, setActive] = useState(0);
+  const { rowCount, onActiveChange } = props;
+  const clamped = Math.min(active, Math.max(0, rowCount - 1));
+  return [
+    clamped,
+    (index) => {
+      if (index !== active) onActiveChange?.(index);
+      setActive(index);
+    },
+  ];
+}
+
+function PageRows(props: VirtualRowsProps) {
+  const [active, setActive] = useActive(props);
+  const place = useRef<HTMLDivElement>(null);
+  const [offset, setOffset] = useState(0);
+  // Whatever stands above the rows may grow or go at any time, and the page's height tells of it.
+  useLayoutEffect(() => {
+    const measure = () => setOffset(Math.round((place.current?.getBoundingClientRect().top ?? 0) + window.scrollY));
+    measure();
+    const sizes = new ResizeObserver(measure);
+    sizes.observe(document.body);
+    return () => sizes.disconnect();
+  }, []);
+  const virtual = useWindowVirtualizer<Element>({ ...useOptions(props, active), scrollMargin: offset, scrollPaddingStart: 72, scrollPaddingEnd: 88 });
+  return (
+    <div ref={place}>
+      <Rows {...{ virtual, offset, active, setActive, props }} />
+    </div>
+  );
+}
+
+function BoxRows({ boxHeight, ...props }: VirtualRowsProps & { boxHeight: number }) {
+  const [active, setActive] = useActive(props);
+  const box = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualizer<HTMLDivElement, Element>({ ...useOptions(props, active), getScrollElement: () => box.current });
+  return (
+    <div ref={box} className="overflow-y-auto overscroll-contain" style={{ height: boxHeight }}>
+      <Rows {...{ virtual, offset: 0, active, setActive, props }} />
+    </div>
+  );
+}
+
+/**
+ * Rows by the hundred thousand, of which only those in view are in the document. One row is in the tab order; arrows,
+ * Page Up, Page Down, Home and End move it, Enter opens it.
+ */
+export function VirtualRows({ boxHeight, ...props }: VirtualRowsProps) {
+  return boxHeight === undefined ? <PageRows {...props} /> : <BoxRows {...props} boxHeight={boxHeight} />;
+}

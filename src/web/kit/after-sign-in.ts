@@ -1,0 +1,23 @@
+import { account } from '#contract/areas/account.ts';
+import { session as endpoints } from '#contract/areas/session.ts';
+import { call } from './api.ts';
+import { ask } from './query.ts';
+import { takeDeviceFacts } from './device-facts.ts';
+import type { DeviceFacts } from './device-facts.ts';
+import { keepShortcuts } from './session.ts';
+
+/** What follows a sign-in (rules S06 and S07). None of it may hold the member up, and none of it fails loudly. */
+
+async function tell(body: { eventName: string } & Partial<DeviceFacts>): Promise<void> {
+  await call(endpoints.storeUserEvent, { body });
+}
+
+/** Loads the member, keeps the shortcuts of this device, and tells of the sign-in. */
+export async function afterSignIn(options: { signUp?: boolean } = {}): Promise<void> {
+  const facts = takeDeviceFacts();
+  const events = [tell({ eventName: 'DailySignIn' }), tell({ eventName: 'daily_sign_in' })];
+  if (options.signUp) events.push(tell({ eventName: 'SignUp' }));
+  if (facts) events.push(tell({ eventName: 'device', ...facts }));
+  const member = ask(account.get).then(({ mpinAuth, fingerprintAuth }) => keepShortcuts({ mpinAuth, fingerprintAuth }));
+  await Promise.allSettled([...events, member]);
+}

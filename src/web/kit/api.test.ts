@@ -1,0 +1,168 @@
+import { createServer } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { defineArea } from '#contract/kit/endpoint.ts';
+import { instant, money } from '#contract/kit/wire.ts';
+import { call, onSessionExpired } from './api.ts';
+import { afterWrite } from './mutation.ts';
+import { ask, freshMs, queryClient } from './query.ts';
+import { sessionStore } from './session-store.ts';
+
+/** A server of this test that answers by real HTTP; the page's relative addresses are led to it. */
+let server: Server;
+let answer: (request: IncomingMessage, response: ServerResponse) => void;
+let asked: string[] = [];
+const pageFetch = globalThis.fetch;
+
+function json(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
+const stale = { code: 'unauthorised', status: 401, title: 'Session expired. Please login again.' };
+const tokenOf = (request: IncomingMessage) => request.headers.authorization?.replace('Bearer ', '') ?? '';
+
+const area = defineArea('test', {
+  read: { method: 'GET', path: 'api/read', auth: 'member', summary: '', reply: z.object({ amount: money, at: instant }) },
+  pin: { method: 'POST', path: 'api/pin', auth: 'member', summary: '', body: z.object({ pin: z.string() }) },
+  open: { method: 'GET', path: 'api/open', auth: 'guest', summary: '' },
+});
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url?.replace('/system/api/frontend/wattle/', '')} ${tokenOf(request)}`.trim());
+    answer(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  globalThis.fetch = (url, init) => pageFetch(new URL(url instanceof Request ? url.url : url, origin), init);
+});
+afterAll(() => {
+  globalThis.fetch = pageFetch;
+  server.closeAllConnections();
+  server.close();
+});
+beforeEach(() => {
+  asked = [];
+  sessionStore.open({ token: 'old', user: { id: 7, firstName: 'Mia', lastName: 'Banks' }, remembered: false, startedAtMs: 1_000 });
+});
+
+describe('a call', () => {
+  it('carries the token and answers decoded: cents and dates', async () => {
+    answer = (_request, response) => json(response, 200, { amount: 12.5, at: '2026-11-16T02:00:00Z' });
+    expect(await call(area.read)).toEqual({ amount: 1250, at: new Date('2026-11-16T02:00:00Z') });
+    expect(asked).toEqual(['GET api/read old']);
+  });
+
+  it('sends no token to a guest call', async () => {
+    answer = (_request, response) => json(response, 200, {});
+    await call(area.open);
+    expect(asked).toEqual(['GET api/open']);
+  });
+
+  it('renews a stale token once for all that met it, and tries each again (rule S09)', async () => {
+    answer = (request, response) => {
+      if (request.url?.endsWith('userauthRefresh')) return setTimeout(() => json(response, 200, { success: true, token: 'new' }), 20);
+      return tokenOf(request) === 'new' ? json(response, 200, { amount: 1, at: '2026-11-16T02:00:00Z' }) : json(response, 401, stale);
+    };
+    const replies = await Promise.all([call(area.read), call(area.read), call(area.read)]);
+    expect(replies.map(({ amount }) => amount)).toEqual([100, 100, 100]);
+    expect(asked.filter((line) => line.includes('userauthRefresh'))).toHaveLength(1);
+    expect(sessionStore.current()?.token).toBe('new');
+  });
+
+  it('ends the session once when there is nothing to renew (rules S09, S15)', async () => {
+    let ends = 0;
+    onSessionExpired(() => {
+      ends += 1;
+      sessionStore.close();
+    });
+    answer = (request, response) => (request.url?.endsWith('userauthRefresh') ? json(response, 200, { success: false }) : json(response, 401, stale));
+    const results = await Promise.allSettled([call(area.read), call(area.read)]);
+    expect(results.map((result) => (result as PromiseRejectedResult).reason.code)).toEqual(['unauthorised', 'unauthorised']);
+    expect(ends).toBe(1);
+  });
+
+  it('keeps the session when the renewal cannot be asked for', async () => {
+    let ends = 0;
+    onSessionExpired(() => (ends += 1));
+    answer = (request, response) => (request.url?.endsWith('userauthRefresh') ? json(response, 503, { code: 'unavailable', status: 503, title: 'x' }) : json(response, 401, stale));
+    await expect(call(area.read)).rejects.toMatchObject({ code: 'unavailable' });
+    expect([ends, sessionStore.current()?.token]).toEqual([0, 'old']);
+  });
+
+  it('does not take a wrong code for a stale token', async () => {
+    answer = (_request, response) => json(response, 401, { code: 'code_wrong', status: 401, title: 'That code is not right.' });
+    await expect(call(area.pin, { body: { pin: '1234' } })).rejects.toMatchObject({ code: 'code_wrong', status: 401 });
+    expect(asked).toEqual(['POST api/pin old']);
+  });
+
+  it('C25: an error is thrown to the caller, and says which field is not right', async () => {
+    answer = (_request, response) => json(response, 400, { code: 'bad_input', status: 400, title: 'x', detail: 'pin: Four digits.', errors: [{ field: 'pin', message: 'Four digits.' }] });
+    await expect(call(area.pin, { body: { pin: '1' } })).rejects.toMatchObject({ code: 'bad_input', fields: [{ field: 'pin', message: 'Four digits.' }] });
+  });
+
+  it('C25: a failure of the server is thrown with its status, and the session stays', async () => {
+    answer = (_request, response) => json(response, 409, { code: 'conflict', status: 409, title: 'Changed meanwhile.' });
+    await expect(call(area.read)).rejects.toMatchObject({ status: 409, code: 'conflict' });
+    expect(sessionStore.current()?.token).toBe('old');
+  });
+
+  it('says offline when nobody answers', async () => {
+    answer = (request) => request.socket.destroy();
+    await expect(call(area.read)).rejects.toMatchObject({ code: 'offline', status: 0 });
+  });
+
+  it('takes an answer that is cut off for none at all, and keeps the session', async () => {
+    answer = (request, response) => {
+      if (tokenOf(request) === 'old' && request.url?.endsWith('api/read')) return json(response, 401, stale);
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' }).write('{"token":');
+      setTimeout(() => response.destroy(), 5);
+    };
+    await expect(call(area.open)).rejects.toMatchObject({ code: 'offline' });
+    await expect(call(area.read)).rejects.toMatchObject({ code: 'offline' });
+    expect(sessionStore.current()?.token).toBe('old');
+  });
+
+  it("takes a proxy's page for a failure, whatever its status", async () => {
+    answer = (_request, response) => response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>');
+    await expect(call(area.read)).rejects.toMatchObject({ code: 'unavailable', status: 502 });
+    answer = (_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Hello</h1>');
+    await expect(call(area.read)).rejects.toMatchObject({ code: 'internal' });
+  });
+
+  it('ends quietly when it is called off', async () => {
+    answer = () => {};
+    const called = new AbortController();
+    const pending = call(area.read, {}, { signal: called.signal });
+    called.abort();
+    await expect(pending).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});
+
+describe('C01: calls and their cache', () => {
+  it('go below the base path of the product, with a bearer token', async () => {
+    let seen: unknown;
+    answer = (request, response) => {
+      seen = [request.url, request.headers.authorization];
+      json(response, 200, { amount: 1, at: '2026-11-16T02:00:00Z' });
+    };
+    await call(area.read);
+    expect(seen).toEqual(['/system/api/frontend/wattle/api/read', 'Bearer old']);
+  });
+
+  it('an answer to a GET is good for 10 seconds, for this session alone, and until something is written', async () => {
+    queryClient.clear();
+    let amount = 0;
+    answer = (_request, response) => json(response, 200, { amount: (amount += 1), at: '2026-11-16T02:00:00Z' });
+    const read = async () => (await ask(area.read)).amount;
+    expect([await read(), await read()]).toEqual([100, 100]);
+    expect([freshMs, queryClient.getDefaultOptions().queries?.staleTime]).toEqual([10_000, 10_000]);
+    const [cached] = queryClient.getQueryCache().getAll();
+    expect([cached?.isStaleByTime(10_000), cached?.isStaleByTime(0)]).toEqual([false, true]);
+    await afterWrite([]);
+    expect(await read()).toBe(200);
+    sessionStore.open({ token: 'other', user: { id: 8, firstName: 'Kim', lastName: 'Lee' }, remembered: false, startedAtMs: 1_000 });
+    expect(await read()).toBe(300);
+  });
+});

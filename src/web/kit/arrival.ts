@@ -1,0 +1,27 @@
+import type { DeviceKey } from './storage.ts';
+
+/** What a link brought along in its query (rule S13). */
+export interface Arrival {
+  /** The value of UserToken, not believed until the server has checked it. */
+  userToken: string | undefined;
+  /** The address without what must not stay in it. */
+  cleanUrl: string | undefined;
+  saved: Partial<Record<Extract<DeviceKey, 'c' | 'e' | 'ref'>, string>>;
+}
+
+const savedNames = ['c', 'e', 'ref'] as const;
+const LONGEST = 200;
+
+/** Reads the query of the first address. Names are matched as written; a value that no link of ours makes is dropped. */
+export function readArrival(href: string): Arrival {
+  const url = new URL(href);
+  const saved: Arrival['saved'] = {};
+  for (const name of savedNames) {
+    const value = url.searchParams.get(name);
+    if (value && value.length <= LONGEST) saved[name] = value;
+  }
+  const given = url.searchParams.get('UserToken');
+  if (given === null) return { userToken: undefined, cleanUrl: undefined, saved };
+  url.searchParams.delete('UserToken');
+  return { userToken: given.length > 0 && given.length <= LONGEST ? given : undefined, cleanUrl: url.pathname + url.search + url.hash, saved };
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { settings } from '#contract/areas/settings.ts';
+import { featureAccess } from '#web/design/feature-lock.ts';
+import type { FeatureAccess } from '#web/design/feature-lock.ts';
+import { LockedSection } from '#web/design/locked-section.tsx';
+import { useMember } from './member.ts';
+import { useApiQuery } from './query.ts';
+
+/**
+ * What the membership opens (rule C02). A locked or hidden section shows only after the membership check has run; until
+ * then it is neither open nor locked. When the check cannot be made, the member's own map decides.
+ */
+export function useFeature(name: string): FeatureAccess | 'checking' {
+  const member = useMember();
+  const access = member.data ? featureAccess(member.data.Features, name) : undefined;
+  const wantsCheck = access === 'locked' || access === 'hidden';
+  const check = useApiQuery(settings.checkPremium, {}, { enabled: wantsCheck });
+  if (access === undefined) return member.isError ? 'open' : 'checking';
+  return wantsCheck && check.isPending ? 'checking' : access;
+}
+
+export interface FeatureProps {
+  /** The name in the member's map of features. */
+  name: string;
+  /** Gives 'This {content name} is locked.' */
+  contentName?: string;
+  onClose?: () => void;
+  children: ReactNode;
+}
+
+/** A section that a plan may lock or hide. */
+export function Feature({ name, ...section }: FeatureProps) {
+  return <LockedSection access={useFeature(name)} {...section} />;
+}

@@ -1,0 +1,172 @@
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { ChangeEvent, ReactNode, RefObject } from 'react';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import type { ReplyOf } from '#contract/kit/endpoint.ts';
+import { Button } from '#web/design/button.tsx';
+import type { ButtonProps } from '#web/design/button.tsx';
+import { isProblem, messageOf } from './api-problem.ts';
+import type { ApiProblem } from './api-problem.ts';
+import { createFormStore } from './form-store.ts';
+import type { FormState, FormStore } from './form-store.ts';
+import { checkBody, messagesOfProblem, onKnownFields, sentValues } from './form-values.ts';
+import type { FieldMessages } from './form-values.ts';
+import { useApiMutation } from './mutation.ts';
+import type { AnyEndpoint, CallInput, WireOf } from './request.ts';
+
+/** The one form: an endpoint, its own body schema as the rules, and its problems on the fields that they belong to. */
+
+/** The fields of a form are those of the endpoint's body, as the wire spells them, unless the form says otherwise. */
+export type ValuesOf<E> = E extends { body: infer S } ? (WireOf<S> extends object ? WireOf<S> : object) : object;
+
+export interface ApiFormOptions<E extends AnyEndpoint, V extends object> {
+  /** Every field with what stands in it at first. */
+  defaults: V;
+  /** Turns the fields into the body where they differ, such as a repeated password that is not sent. */
+  body?: (values: V) => ValuesOf<E>;
+  /** For each field of the body the field of the form that it comes from, where the names differ. */
+  standsFor?: Readonly<Record<string, string>>;
+  /** Checks beside the contract's: field and message of each that fails. */
+  check?: (values: V) => FieldMessages;
+  refreshes?: readonly AnyEndpoint[];
+  onDone?: (reply: ReplyOf<E>, values: V) => unknown;
+  /** Answers true when it has dealt with the failure itself; otherwise it is shown on its fields or above the form. */
+  onFailed?: (problem: ApiProblem, form: FormHandle<V>) => boolean | void;
+  /** A form for which there is nothing to do yet, such as a sign-in without a word typed. */
+  skip?: (values: V) => boolean;
+}
+
+type Name<V> = keyof V & string;
+
+/** What code around the form may do with it. */
+export interface FormHandle<V> {
+  set: (patch: Partial<V>) => void;
+  /** Shows a message on a field and leads there. */
+  fail: (path: Name<V> | (string & {}), message: string) => void;
+  focus: (name: Name<V>) => void;
+  /** Back to the given values, or to the first ones. */
+  reset: (values?: V) => void;
+}
+
+export interface ApiForm<V extends object> extends FormHandle<V> {
+  values: V;
+  /** Spread on a field that takes the attributes of an input. */
+  field: (name: Name<V>) => { name: string; value: string; onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void; error: string | undefined };
+  /** Spread on a checkbox. */
+  checkbox: (name: Name<V>) => { name: string; checked: boolean; onChange: (event: ChangeEvent<HTMLInputElement>) => void; error: string | undefined };
+  /** Spread on a field that gives values rather than events: dates, choices, amounts, addresses. */
+  value: <K extends Name<V>>(name: K) => { value: V[K]; onChange: (value: V[K]) => void; error: string | undefined };
+  errorOf: (path: Name<V> | (string & {})) => string | undefined;
+  /** The message that belongs to no field. */
+  problem: string | undefined;
+  busy: boolean;
+  failures: number;
+  submit: () => Promise<void>;
+  element: RefObject<HTMLFormElement | null>;
+}
+
+function bodyOf<E extends AnyEndpoint, V extends object>(options: ApiFormOptions<E, V>, values: V): Record<string, unknown> {
+  return sentValues((options.body ? options.body(values) : values) as object);
+}
+
+/** The control of a field: by its name, which every input of a form carries. */
+function focusField(form: HTMLFormElement | null, name: string): void {
+  form?.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`)?.focus();
+}
+
+function bindings<V extends object>({ values, errors }: FormState<V>, set: (patch: Partial<V>) => void): Pick<ApiForm<V>, 'field' | 'checkbox' | 'value' | 'errorOf'> {
+  const change = (name: Name<V>, value: unknown) => set({ [name]: value } as Partial<V>);
+  return {
+    field: (name) => ({ name, value: String(values[name] ?? ''), onChange: (event) => change(name, event.target.value), error: errors[name] }),
+    checkbox: (name) => ({ name, checked: values[name] === true, onChange: (event) => change(name, event.target.checked), error: errors[name] }),
+    value: (name) => ({ value: values[name], onChange: (value) => change(name, value), error: errors[name] }),
+    errorOf: (path) => errors[path],
+  };
+}
+
+/**
+ * A form over an endpoint. What was typed stays whatever happens; while a try is under way a second one is not begun,
+ * and the same command tried again carries the same key.
+ */
+export function useApiForm<E extends AnyEndpoint, V extends object = ValuesOf<E>>(endpoint: E, options: ApiFormOptions<E, V>): ApiForm<V> {
+  const [store] = useState<FormStore<V>>(() => createFormStore(options.defaults));
+  const state = useSyncExternalStore(store.subscribe, store.state);
+  const element = useRef<HTMLFormElement>(null);
+  const mutation = useApiMutation(endpoint, { refreshes: options.refreshes ?? [] });
+  useLayoutEffect(() => {
+    store.setRules((values) => onKnownFields({ ...checkBody(endpoint, bodyOf(options, values)), ...options.check?.(values) }, values, options.standsFor));
+  });
+  const handle: FormHandle<V> = {
+    set: store.set,
+    fail: (path, message) => store.fail({ [path]: message }),
+    focus: (name) => focusField(element.current, name),
+    reset: (values) => store.reset(values ?? options.defaults),
+  };
+
+  async function submit(): Promise<void> {
+    const { values } = store.state();
+    if (options.skip?.(values) || !store.judge() || !store.begin()) return;
+    try {
+      const reply = await mutation.mutateAsync({ body: bodyOf(options, values) } as unknown as CallInput<E>);
+      await options.onDone?.(reply, values);
+    } catch (error) {
+      if (!isProblem(error)) throw error;
+      if (options.onFailed?.(error, handle) !== true) store.fail(messagesOfProblem({ fields: error.fields, message: messageOf(error) }, values, options.standsFor));
+    } finally {
+      store.end();
+    }
+  }
+  return { ...handle, ...bindings(state, store.set), values: state.values, problem: state.errors['root'], busy: state.busy, failures: state.failures, submit, element };
+}
+
+/** What went wrong, over the form or beside the button that was pressed. The region stands ready, so that its words are read. */
+export function ProblemNote({ children }: { children: ReactNode }) {
+  return (
+    <div role="alert">
+      {children ? (
+        <p className="bg-negative-soft text-negative mb-5 flex items-start gap-2.5 rounded-control px-4 py-3 font-medium">
+          <CircleAlert size={20} strokeWidth={2} aria-hidden="true" className="mt-0.5 shrink-0" />
+          <span>{children}</span>
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+export interface FormProps<V extends object> {
+  form: ApiForm<V>;
+  children: ReactNode;
+  className?: string;
+  'aria-label'?: string;
+}
+
+const INVALID = '[aria-invalid="true"]';
+
+export function Form<V extends object>({ form, children, className, 'aria-label': label }: FormProps<V>) {
+  const { element, failures, problem, busy } = form;
+  useEffect(() => {
+    // The first field that is not right gets the focus.
+    if (failures > 0) element.current?.querySelector<HTMLElement>(INVALID)?.focus();
+  }, [failures, element]);
+  function send(event: { preventDefault: () => void }) {
+    event.preventDefault();
+    // Some fields judge their own entry, such as a date that does not exist: the form is not sent around them.
+    const invalid = element.current?.querySelector<HTMLElement>(INVALID);
+    if (invalid && !hasFieldErrors(form)) return invalid.focus();
+    void form.submit();
+  }
+  return (
+    <form ref={element} noValidate onSubmit={send} className={className} aria-label={label} aria-busy={busy || undefined}>
+      <ProblemNote>{problem}</ProblemNote>
+      {children}
+    </form>
+  );
+}
+
+function hasFieldErrors<V extends object>(form: ApiForm<V>): boolean {
+  return Object.keys(form.values).some((name) => form.errorOf(name) !== undefined);
+}
+
+/** The button that sends the form. */
+export function SubmitButton<V extends object>({ form, ...button }: Omit<ButtonProps, 'type' | 'busy' | 'form'> & { form: ApiForm<V> }) {
+  return <Button type="submit" busy={form.busy} {...button} />;
+}

@@ -1,0 +1,88 @@
+import { useRef } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import type { UseMutationResult } from '@tanstack/react-query';
+import type { ReplyOf } from '#contract/kit/endpoint.ts';
+import { callWith } from './api.ts';
+import type { ApiProblem } from './api-problem.ts';
+import { queryClient, queryKeyOf } from './query.ts';
+import { newIdempotencyKey, stableText } from './request.ts';
+import type { AnyEndpoint, CallInput } from './request.ts';
+import { sessionStore } from './session-store.ts';
+import { upload } from './upload.ts';
+import type { UploadFiles } from './upload.ts';
+
+export interface ApiMutationOptions<E, V> {
+  /** The reads whose answers this write changes; those on screen are asked again at once. */
+  refreshes?: readonly AnyEndpoint[];
+  onSuccess?: (reply: ReplyOf<E>, variables: V) => unknown;
+  onError?: (problem: ApiProblem, variables: V) => unknown;
+}
+
+/**
+ * After a write no cached answer of the session is believed any more (safety I14): reads that were under way are
+ * dropped, those named are asked again, the rest when they are next needed.
+ */
+export async function afterWrite(refreshes: readonly AnyEndpoint[]): Promise<void> {
+  const sessionKey = sessionStore.key();
+  await queryClient.invalidateQueries({ queryKey: [sessionKey], refetchType: 'none' });
+  await Promise.all(
+    refreshes.map(async (endpoint) => {
+      const queryKey = queryKeyOf(sessionKey, endpoint);
+      await queryClient.cancelQueries({ queryKey });
+      void queryClient.invalidateQueries({ queryKey });
+    }),
+  );
+}
+
+/** Remembers the key of a command until it has succeeded, so that a second try of the same is one effect. */
+export function commandKeys(): { keyFor(variables: unknown): string; done(): void } {
+  let last: { text: string; key: string } | undefined;
+  return {
+    keyFor(variables) {
+      const text = stableText(variables);
+      if (last?.text !== text) last = { text, key: newIdempotencyKey() };
+      return last.key;
+    },
+    done() {
+      last = undefined;
+    },
+  };
+}
+
+/** Writes through an endpoint; `mutate` takes the input of the call. */
+export function useApiMutation<E extends AnyEndpoint>(endpoint: E, options: ApiMutationOptions<E, CallInput<E>> = {}): UseMutationResult<ReplyOf<E>, ApiProblem, CallInput<E>> {
+  const keys = useRef<ReturnType<typeof commandKeys>>(undefined);
+  keys.current ??= commandKeys();
+  const { current } = keys;
+  return useMutation<ReplyOf<E>, ApiProblem, CallInput<E>>({
+    mutationFn: (input) => callWith(endpoint, input, endpoint.idempotent ? { idempotencyKey: current.keyFor(input) } : {}),
+    onError: (problem, input) => options.onError?.(problem, input),
+    onSuccess: async (reply, input) => {
+      current.done();
+      await afterWrite(options.refreshes ?? []);
+      await options.onSuccess?.(reply, input);
+    },
+  });
+}
+
+export interface UploadInput {
+  /** File fields and their files, such as `{ file: [statement] }`. */
+  files: UploadFiles;
+  /** Fields sent beside the files. */
+  body?: Record<string, string | number | boolean | undefined>;
+  /** Told how much has gone out, from 0 to 1. */
+  onProgress?: (share: number) => void;
+  signal?: AbortSignal;
+}
+
+/** Sends files through an endpoint, with progress. */
+export function useApiUpload<E extends AnyEndpoint>(endpoint: E, options: ApiMutationOptions<E, UploadInput> = {}): UseMutationResult<ReplyOf<E>, ApiProblem, UploadInput> {
+  return useMutation<ReplyOf<E>, ApiProblem, UploadInput>({
+    mutationFn: ({ files, body, onProgress, signal }) => upload(endpoint, { files, ...(body ? { body } : {}), ...(onProgress ? { onProgress } : {}), ...(signal ? { signal } : {}) }),
+    onError: (problem, input) => options.onError?.(problem, input),
+    onSuccess: async (reply, input) => {
+      await afterWrite(options.refreshes ?? []);
+      await options.onSuccess?.(reply, input);
+    },
+  });
+}

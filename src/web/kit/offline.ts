@@ -1,0 +1,61 @@
+/**
+ * Answers kept for reading without a connection. They lie in the browser's Cache Storage in one room per session, so
+ * that no member can meet another's, and the room goes when the session ends (safety I14).
+ */
+
+const ROOM = 'answers-';
+const LARGEST_CHARACTERS = 2_000_000;
+const MOST_ANSWERS = 300;
+
+function cacheStorage(): CacheStorage | undefined {
+  return typeof caches === 'undefined' ? undefined : caches;
+}
+
+/** Keeps one answer in the background; a full disk is no reason to fail a read that succeeded. */
+export function keepAnswer(sessionKey: string, url: string, text: string): void {
+  const storage = cacheStorage();
+  if (!storage || text.length > LARGEST_CHARACTERS) return;
+  void (async () => {
+    const room = await storage.open(ROOM + sessionKey);
+    await room.put(url, new Response(text, { headers: { 'content-type': 'application/json' } }));
+    const kept = await room.keys();
+    for (const oldest of kept.slice(0, Math.max(0, kept.length - MOST_ANSWERS))) await room.delete(oldest);
+    if (ended.has(sessionKey)) await storage.delete(ROOM + sessionKey);
+  })().catch(() => {});
+}
+
+/** The text of a kept answer, or undefined. */
+export async function keptAnswer(sessionKey: string, url: string): Promise<string | undefined> {
+  try {
+    const storage = cacheStorage();
+    if (!storage || !(await storage.has(ROOM + sessionKey))) return undefined;
+    const found = await (await storage.open(ROOM + sessionKey)).match(url);
+    return await found?.text();
+  } catch {
+    return undefined;
+  }
+}
+
+/** A write that was under way when its session ended must not bring the room back. */
+const ended = new Set<string>();
+
+/** Removes the rooms of all sessions but the given one; null removes all. */
+export async function forgetAnswers(exceptSessionKey: string | null): Promise<void> {
+  const storage = cacheStorage();
+  if (!storage) return;
+  try {
+    for (const name of await storage.keys()) {
+      if (!name.startsWith(ROOM) || name === ROOM + exceptSessionKey) continue;
+      ended.add(name.slice(ROOM.length));
+      await storage.delete(name);
+    }
+  } catch {
+    // A browser that refuses the storage has kept nothing.
+  }
+}
+
+/** Notes that a session is over, so that its late answers are not kept. */
+export function endSessionAnswers(sessionKey: string): void {
+  ended.add(sessionKey);
+  void forgetAnswers(null);
+}

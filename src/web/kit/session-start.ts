@@ -1,0 +1,116 @@
+import { session as endpoints } from '#contract/areas/session.ts';
+import { call, onSessionExpired } from './api.ts';
+import { isProblem } from './api-problem.ts';
+import type { Arrival } from './arrival.ts';
+import { deviceNow } from './clock.ts';
+import { recheckGates } from './navigator.ts';
+import { forgetAnswers } from './offline.ts';
+import { onTokenRenewed, refreshToken } from './refresh.ts';
+import { adoptSession, expireSession, forgetSession, minutesSince, openSession, rememberDevice, sharedSession } from './session.ts';
+import { sessionStore } from './session-store.ts';
+import { storage } from './storage.ts';
+import { askTabs, listenToTabs, showPresence, tellTabs } from './tabs.ts';
+import type { TabMessage } from './tabs.ts';
+import { outcomeOfCheck } from './user-check.ts';
+
+/** How the page finds out, when it loads, whether somebody is signed in. */
+
+let ready: Promise<void> = Promise.resolve();
+
+/** Settled once it is known who is signed in. The gates wait for it; it hardly ever takes longer than a read of the storage. */
+export function sessionReady(): Promise<void> {
+  return ready;
+}
+
+/** Begins with what the address brought along (rule S13). Runs before the router exists. */
+export function startSession(arrival: Arrival): void {
+  for (const [name, value] of Object.entries(arrival.saved)) storage.writeDevice(name as keyof Arrival['saved'], value);
+  onSessionExpired(expireSession);
+  onTokenRenewed((token) => tellTabs({ type: 'token', key: sessionStore.key(), token }));
+  listenToTabs(hear);
+  sessionStore.subscribe(() => showPresence(sessionStore.current() !== null));
+  window.addEventListener('pagehide', reportDuration);
+  ready = find(arrival);
+}
+
+async function find({ userToken }: Arrival): Promise<void> {
+  if (userToken !== undefined) await acceptUserToken(userToken);
+  if (!sessionStore.current()) {
+    const other = await askTabs();
+    if (other) adoptSession(other);
+  }
+  const open = sessionStore.current();
+  showPresence(open !== null);
+  void forgetAnswers(open?.key ?? null);
+  // The check runs beside the screen, which loads meanwhile with the same token.
+  if (open) void checkUser();
+}
+
+/** A UserToken counts once the server has said whose it is. One that is no good leaves everything as it was. */
+async function acceptUserToken(userToken: string): Promise<void> {
+  try {
+    const answer = await call(endpoints.exchangeUserToken, { body: { UserToken: userToken } });
+    if (!('answer' in answer)) openSession(answer, { remembered: false });
+  } catch (problem) {
+    if (!isProblem(problem)) throw problem;
+  }
+}
+
+/** The user check after a load (rule S08). Any failure clears the session; no answer at all is not a failed check. */
+export async function checkUser(): Promise<void> {
+  const open = sessionStore.current();
+  if (!open) return;
+  const isOver = () => sessionStore.key() !== open.key;
+  try {
+    let answer = await call(endpoints.userCheck);
+    if (answer.answer === 'Token Expired' && (await refreshToken(open.token)) !== undefined) answer = await call(endpoints.userCheck);
+    if (isOver()) return;
+    if (answer.answer === 'ok') {
+      sessionStore.rename({ firstName: answer.user.firstname, lastName: answer.user.lastname });
+      rememberDevice({ loginId: answer.loginId, isPinEnabled: answer.IsPinEnabled });
+    }
+    const outcome = outcomeOfCheck(answer, window.location.pathname);
+    // Most checks ask for nothing; what carries the others out is loaded only then.
+    if (Object.keys(outcome).length > 0) await (await import('./user-check-actions.ts')).carryOut(outcome);
+  } catch (problem) {
+    if (!isProblem(problem)) throw problem;
+    if (isProblem(problem, 'offline', 'unavailable', 'too_many') || isOver()) return;
+    forgetSession();
+    recheckGates();
+  }
+}
+
+function hear(message: TabMessage): void {
+  const open = sessionStore.current();
+  switch (message.type) {
+    case 'who':
+      if (open) tellTabs({ type: 'signed-in', session: sharedSession(open) });
+      return;
+    case 'token':
+      if (message.key === open?.key) sessionStore.replaceToken(message.token);
+      return;
+    case 'signed-out':
+      if (message.key === open?.key) logOutHere();
+      return;
+    case 'signed-in':
+      // The answer to another tab's question is heard by all; it says nothing new to those who are signed in alike.
+      if (message.session.startedAtMs === open?.startedAtMs) return;
+      adoptSession(message.session);
+      recheckGates();
+  }
+}
+
+/** Another tab has signed out and told the server; here only the traces go. */
+function logOutHere(): void {
+  forgetSession();
+  recheckGates();
+}
+
+/** A session that ends with the page is reported as well (rule S18); one that is remembered goes on. */
+function reportDuration(event: PageTransitionEvent): void {
+  const open = sessionStore.current();
+  if (!open || event.persisted || storage.isRemembered()) return;
+  const duration = minutesSince(open.startedAtMs, deviceNow());
+  if (duration > 0) call(endpoints.storeUserEvent, { body: { eventName: 'loginduration', duration } }, { bearer: open.token, keepalive: true }).catch(() => {});
+}
+

@@ -1,0 +1,98 @@
+import { deviceNow } from './clock.ts';
+import { storage } from './storage.ts';
+import type { SessionStorage } from './storage.ts';
+
+/** Who is signed in, as far as the browser needs to know at once; the rest is asked from the server. */
+export interface SessionUser {
+  id: number;
+  firstName: string;
+  lastName: string;
+}
+
+export interface OpenSession {
+  /** The access token; it is replaced by every refresh. */
+  token: string;
+  user: SessionUser;
+  /** When the session was opened on this device, in milliseconds. */
+  startedAtMs: number;
+  /** Names this session in cache keys. It stays when the token is refreshed and differs for every sign-in. */
+  key: string;
+}
+
+export const guestKey = 'guest';
+
+type Listener = () => void;
+
+export interface SessionStore {
+  /** The open session, or null. */
+  current(): OpenSession | null;
+  key(): string;
+  open(input: { token: string; user: SessionUser; remembered: boolean; startedAtMs?: number; seenWelcome?: boolean }): OpenSession;
+  replaceToken(token: string): void;
+  rename(user: Pick<SessionUser, 'firstName' | 'lastName'>): void;
+  close(): void;
+  subscribe(listener: Listener): () => void;
+}
+
+function keyOf(userId: number, startedAtMs: number): string {
+  return `${userId}-${startedAtMs}`;
+}
+
+function readBack(kept: SessionStorage): OpenSession | null {
+  const token = kept.read('userToken');
+  const id = Number(kept.read('userAccountId'));
+  const startedAtMs = Number(kept.read('setReloadTime'));
+  if (!token || !Number.isSafeInteger(id) || id <= 0 || !Number.isFinite(startedAtMs)) return null;
+  const user = { id, firstName: kept.read('userAccountFirstName') ?? '', lastName: kept.read('userAccountLastName') ?? '' };
+  return { token, user, startedAtMs, key: keyOf(id, startedAtMs) };
+}
+
+export function sessionStoreOver(kept: SessionStorage): SessionStore {
+  let session = readBack(kept);
+  const listeners = new Set<Listener>();
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+  return {
+    current: () => session,
+    key: () => session?.key ?? guestKey,
+    open({ token, user, remembered, startedAtMs = deviceNow(), seenWelcome }) {
+      kept.clearSession();
+      kept.keep(remembered);
+      kept.write('userToken', token);
+      kept.write('userAccountId', String(user.id));
+      kept.write('userAccountFirstName', user.firstName);
+      kept.write('userAccountLastName', user.lastName);
+      kept.write('setReloadTime', String(startedAtMs));
+      if (seenWelcome !== undefined) kept.write('seenWelcome', String(seenWelcome));
+      session = { token, user, startedAtMs, key: keyOf(user.id, startedAtMs) };
+      tell();
+      return session;
+    },
+    replaceToken(token) {
+      if (!session || session.token === token) return;
+      session = { ...session, token };
+      kept.write('userToken', token);
+      tell();
+    },
+    rename({ firstName, lastName }) {
+      if (!session) return;
+      session = { ...session, user: { ...session.user, firstName, lastName } };
+      kept.write('userAccountFirstName', firstName);
+      kept.write('userAccountLastName', lastName);
+      tell();
+    },
+    close() {
+      kept.clearSession();
+      if (!session) return;
+      session = null;
+      tell();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+export const sessionStore = sessionStoreOver(storage);

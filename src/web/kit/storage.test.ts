@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { sessionStoreOver } from './session-store.ts';
+import { memoryStore, sessionStorageOver } from './storage.ts';
+
+const mia = { id: 7, firstName: 'Mia', lastName: 'Banks' };
+
+function browser() {
+  const lasting = memoryStore();
+  const tab = memoryStore();
+  const kept = sessionStorageOver(lasting, tab);
+  return { lasting, tab, kept, store: sessionStoreOver(kept) };
+}
+
+describe('where a session lives (rules C24, S19)', () => {
+  it('is kept over a restart of the browser when it is remembered', () => {
+    const { lasting, store } = browser();
+    store.open({ token: 'abc', user: mia, remembered: true, startedAtMs: 1_000 });
+    const afterRestart = sessionStoreOver(sessionStorageOver(lasting, memoryStore()));
+    expect(afterRestart.current()).toEqual({ token: 'abc', user: mia, startedAtMs: 1_000, key: '7-1000' });
+  });
+
+  it('ends with the browser when it is not', () => {
+    const { lasting, tab, store } = browser();
+    store.open({ token: 'abc', user: mia, remembered: false, startedAtMs: 1_000 });
+    expect(lasting.length).toBe(0);
+    expect(tab.getItem('userToken')).toBe('abc');
+    expect(sessionStoreOver(sessionStorageOver(lasting, memoryStore())).current()).toBeNull();
+  });
+
+  it('uses the names of the document', () => {
+    const { tab, store } = browser();
+    store.open({ token: 'abc', user: mia, remembered: false, startedAtMs: 1_000, seenWelcome: true });
+    const names = Array.from({ length: tab.length }, (_, at) => tab.key(at) ?? '').toSorted();
+    expect(names).toEqual(['seenWelcome', 'setReloadTime', 'userAccountFirstName', 'userAccountId', 'userAccountLastName', 'userToken']);
+  });
+
+  it('keeps its name in cache keys when the token is renewed, and takes another at the next sign-in (safety I14)', () => {
+    const { store } = browser();
+    store.open({ token: 'abc', user: mia, remembered: false, startedAtMs: 1_000 });
+    store.replaceToken('def');
+    expect([store.current()?.token, store.key()]).toEqual(['def', '7-1000']);
+    store.open({ token: 'ghi', user: mia, remembered: false, startedAtMs: 2_000 });
+    expect(store.key()).toBe('7-2000');
+    store.close();
+    expect(store.key()).toBe('guest');
+  });
+});
+
+describe('signing out (rule S12)', () => {
+  it('clears the items of the session from both stores and leaves what belongs to the device', () => {
+    const names = ['userToken', 'userAccountFirstName', 'userAccountLastName', 'userAccountId', 'seenWelcome', 'setReloadTime', 'bank_accounts', 'balance', 'track_route_name', 'DealsFormStep', 'payment_queue_12', 'request_id_9'];
+    const lasting = memoryStore(Object.fromEntries([...names, 'loginId', 'theme_palette'].map((name) => [name, 'x'])));
+    const tab = memoryStore(Object.fromEntries(names.map((name) => [name, 'y'])));
+    sessionStorageOver(lasting, tab).clearSession();
+    expect(tab.length).toBe(0);
+    expect(Array.from({ length: lasting.length }, (_, at) => lasting.key(at))).toEqual(['loginId', 'theme_palette']);
+  });
+});

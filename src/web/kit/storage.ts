@@ -1,0 +1,118 @@
+/**
+ * The browser storage of a session, by the names of rule C24.
+ *
+ * A remembered session lives in localStorage, any other in sessionStorage, which ends with the browser (rule S19).
+ * Reading looks at the tab's own first. A browser that refuses storage (private modes, full disks) gets a map in
+ * memory: the session then lasts as long as the page.
+ */
+
+export const sessionKeys = [
+  'userToken',
+  'userAccountFirstName',
+  'userAccountLastName',
+  'userAccountId',
+  'seenWelcome',
+  'setReloadTime',
+  'bank_accounts',
+  'balance',
+  'track_route_name',
+  'DealsFormStep',
+] as const;
+
+export type SessionKey = (typeof sessionKeys)[number];
+
+/** Keys that rule C24 names beside those of the session: the open screen visit. */
+export type VisitKey = 'ubomi_event_id' | 'ubomi_event_start_time';
+
+/** Prefixes whose keys end with the session as well. */
+export const sessionKeyPrefixes = ['payment_queue_', 'request_id'] as const;
+
+/** The keys that outlive a session: what a link brought along, and how this device likes to sign in. */
+export type DeviceKey = 'c' | 'e' | 'ref' | 'mpinAuth' | 'fingerprintAuth' | 'loginId' | 'loginEmail' | 'IsPinEnabled' | 'flow' | 'flowSuccess' | 'returnPath' | 'redirectPath' | 'accountType' | 'loginDevice';
+
+export interface KeyValueStore {
+  readonly length: number;
+  key(index: number): string | null;
+  getItem(key: string): string | null;
+  setItem(key: string, value: string): void;
+  removeItem(key: string): void;
+}
+
+/** A store in memory, for browsers that refuse theirs and for tests. */
+export function memoryStore(entries: Record<string, string> = {}): KeyValueStore {
+  const map = new Map(Object.entries(entries));
+  return {
+    get length() {
+      return map.size;
+    },
+    key: (index) => [...map.keys()][index] ?? null,
+    getItem: (key) => map.get(key) ?? null,
+    setItem: (key, value) => void map.set(key, value),
+    removeItem: (key) => void map.delete(key),
+  };
+}
+
+function usableStore(name: 'localStorage' | 'sessionStorage'): KeyValueStore {
+  try {
+    const store = globalThis[name];
+    store.setItem('storage_probe', '1');
+    store.removeItem('storage_probe');
+    return store;
+  } catch {
+    return memoryStore();
+  }
+}
+
+export interface SessionStorage {
+  read(key: SessionKey | VisitKey): string | null;
+  write(key: SessionKey | VisitKey, value: string | null): void;
+  /** Chooses where the session lives from now on, and moves what is there already. */
+  keep(remembered: boolean): void;
+  isRemembered(): boolean;
+  readDevice(key: DeviceKey): string | null;
+  writeDevice(key: DeviceKey, value: string | null): void;
+  /** Removes everything that belongs to the session from both stores (rule S12). */
+  clearSession(): void;
+}
+
+export function sessionStorageOver(lasting: KeyValueStore, tab: KeyValueStore): SessionStorage {
+  let remembered = lasting.getItem('userToken') !== null;
+  const home = () => (remembered ? lasting : tab);
+  return {
+    read: (key) => tab.getItem(key) ?? lasting.getItem(key),
+    write(key, value) {
+      if (value === null) {
+        tab.removeItem(key);
+        lasting.removeItem(key);
+      } else {
+        home().setItem(key, value);
+      }
+    },
+    keep(next) {
+      const [from, to] = next ? [tab, lasting] : [lasting, tab];
+      for (const key of sessionKeys) {
+        const value = from.getItem(key);
+        if (value !== null) to.setItem(key, value);
+        from.removeItem(key);
+      }
+      remembered = next;
+    },
+    isRemembered: () => remembered,
+    readDevice: (key) => lasting.getItem(key),
+    writeDevice(key, value) {
+      if (value === null) lasting.removeItem(key);
+      else lasting.setItem(key, value);
+    },
+    clearSession() {
+      for (const store of [lasting, tab]) {
+        const all = Array.from({ length: store.length }, (_, index) => store.key(index) ?? '');
+        for (const key of all) {
+          if ((sessionKeys as readonly string[]).includes(key) || sessionKeyPrefixes.some((prefix) => key.startsWith(prefix))) store.removeItem(key);
+        }
+      }
+      remembered = false;
+    },
+  };
+}
+
+export const storage = sessionStorageOver(usableStore('localStorage'), usableStore('sessionStorage'));

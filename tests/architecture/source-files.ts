@@ -1,0 +1,75 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** The folder of the project. */
+export const root = path.resolve(import.meta.dirname, '../..');
+
+/** A file of the project by its path from the root, with forward slashes. */
+export interface SourceFile {
+  path: string;
+  text: string;
+  /** The text without comments, strings kept: what the machine reads. */
+  code: string;
+}
+
+const TEXT = /\.(ts|tsx|mjs|js|json|css|html|md|tsv|yml|yaml|sh)$/;
+
+function pathsBelow(folder: string): string[] {
+  return readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const inner = `${folder}/${entry.name}`;
+    return entry.isDirectory() ? pathsBelow(inner) : [inner];
+  });
+}
+
+/** Comments are blanked, so that lines keep their numbers; a `//` inside a string is no comment. */
+function withoutComments(text: string): string {
+  const pieces = /("(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`)|\/\*[\s\S]*?\*\/|(?<![:\\/[])\/\/[^\n]*/g;
+  return text.replace(pieces, (piece, literal: string | undefined) => literal ?? piece.replace(/[^\n]/g, ' '));
+}
+
+function read(file: string): SourceFile {
+  const text = readFileSync(path.join(root, file), 'utf8');
+  return { path: file, text, code: /\.(ts|tsx|mjs|js)$/.test(file) ? withoutComments(text) : text };
+}
+
+/** Every text file below the given folders, those that do not exist left out. */
+export function filesOf(...folders: string[]): SourceFile[] {
+  const present = readdirSync(root);
+  return folders
+    .filter((folder) => present.includes(folder.split('/')[0] ?? ''))
+    .flatMap(pathsBelow)
+    .filter((file) => TEXT.test(file) || !path.basename(file).includes('.'))
+    .sort()
+    .map(read);
+}
+
+export function isCode(file: SourceFile): boolean {
+  return /\.(ts|tsx)$/.test(file.path);
+}
+
+export function isTest(file: string): boolean {
+  return /\.test\.tsx?$/.test(file);
+}
+
+/** What a file imports, as it is written: static and dynamic imports, re-exports, and files that are named by their place beside this one (workers). */
+export function importsOf(file: Pick<SourceFile, 'code'>): string[] {
+  const statement = /\b(?:import|export)\s+(?:type\s+)?(?:[\w*\s{},$]+?\s+from\s+)?(['"])([^'"\n]+)\1/g;
+  const call = /\bimport\(\s*(['"])([^'"\n]+)\1/g;
+  const place = /\bnew (?:URL|Worker)\(\s*(['"])(\.{1,2}\/[^'"\n]*)\1/g;
+  const found = [statement, call, place].flatMap((pattern) => [...file.code.matchAll(pattern)]).map((match) => match[2] ?? '');
+  return found.filter((specifier) => specifier !== '');
+}
+
+/** The file of the project that a specifier means; undefined for a package or a node: module. */
+export function targetOf(from: string, specifier: string): string | undefined {
+  if (specifier.startsWith('.')) return path.posix.normalize(path.posix.join(path.posix.dirname(from), specifier.replace(/\?.*$/, '')));
+  if (specifier.startsWith('#tests/')) return specifier.slice(1);
+  if (specifier.startsWith('#')) return `src/${specifier.slice(1)}`;
+  return undefined;
+}
+
+/** The package of a specifier: 'zod' for 'zod/mini', '@tanstack/react-query' for itself; 'node:' for every module of the runtime. */
+export function packageOf(specifier: string): string {
+  if (specifier.startsWith('node:')) return 'node:';
+  return specifier.split('/').slice(0, specifier.startsWith('@') ? 2 : 1).join('/');
+}

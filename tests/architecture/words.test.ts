@@ -1,0 +1,107 @@
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { filesOf, importsOf, isCode, isTest, targetOf } from './source-files.ts';
+import type { SourceFile } from './source-files.ts';
+
+const sources = filesOf('src');
+const program = sources.filter((file) => isCode(file) && !isTest(file.path));
+const everything = filesOf('src', 'tests', 'tools', 'bench', 'docs', '.ci');
+
+/** 'src/a.ts:12' for each line of the code where the pattern stands. */
+function placesOf(pattern: RegExp, files: readonly SourceFile[], of: 'code' | 'text' = 'code'): string[] {
+  return files.flatMap((file) =>
+    file[of].split('\n').flatMap((line, at) => (pattern.test(line) ? [`${file.path}:${at + 1}`] : [])),
+  );
+}
+
+function except(files: readonly SourceFile[], ...allowed: (string | RegExp)[]): SourceFile[] {
+  return files.filter(({ path: file }) => !allowed.some((rule) => (typeof rule === 'string' ? rule === file : rule.test(file))));
+}
+
+/** Files that hold SQL though they are no store, each with its reason. */
+const sqlElsewhere: Readonly<Record<string, string>> = {
+  'src/server/app/operations.ts': 'asks the database whether it answers',
+  'src/server/app/jobs.ts': 'sweeps what is done',
+};
+
+/** Files that say `any` where the type of a library leaves no other word, each with its reason. */
+const anyAllowed: Readonly<Record<string, string>> = {
+  'src/server/kit/migrate.ts': 'a migration works on the schema of its own day',
+};
+
+describe('words that have one place', () => {
+  it('the environment is read in env.ts alone', () => {
+    expect(placesOf(/process\.env|process\[['"]env|import\.meta\.env\.(?!DEV|PROD|BASE_URL)/, except(sources.filter(isCode), 'src/server/app/env.ts'))).toEqual([]);
+  });
+
+  it('the time of day is asked of the clock alone', () => {
+    // performance.now() measures spans and knows no time of day.
+    const others = except(sources.filter(isCode), 'src/server/kit/clock.ts', 'src/web/kit/clock.ts');
+    expect(placesOf(/\bDate\.now\(|\bnew Date\(\s*\)|\bTemporal\.Now\b|(?<!new )\bDate\(\)/, others)).toEqual([]);
+  });
+
+  it('SQL stands in stores, migrations, the kit, embedded adapters and the seed', () => {
+    const sql = /\bsql(?:<[^`]*>)?`|\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\b(?:pool|client|connection)\.query\(/;
+    const rest = except(program, /^src\/server\/(?:kit|migrations|app\/seed)\//, /^src\/server\/ports\/[^/]+\/embedded(-[a-z-]+)?\.ts$/, /^src\/server\/areas\/[^/]+\/(?:[a-z-]+-)?store\.ts$/);
+    const offenders = [...new Set(placesOf(sql, rest).map((place) => place.replace(/:\d+$/, '')))];
+    expect(offenders.filter((file) => !(file in sqlElsewhere))).toEqual([]);
+    expect(Object.keys(sqlElsewhere).filter((file) => !offenders.includes(file)), 'no longer needed').toEqual([]);
+  });
+
+  it('`any` is said only where it is listed', () => {
+    const offenders = [...new Set(placesOf(/\bas any\b|:\s*any\s*(?:[;,)=\]}|&>[]|$)|<any[,>]|,\s*any>/, program).map((place) => place.replace(/:\d+$/, '')))];
+    expect(offenders.filter((file) => !(file in anyAllowed))).toEqual([]);
+    expect(Object.keys(anyAllowed).filter((file) => !offenders.includes(file)), 'no longer needed').toEqual([]);
+  });
+});
+
+describe('names', () => {
+  it('no file or folder is a drawer for anything', () => {
+    const drawers = /^(?:utils?|helpers?|common|misc|types|services?|managers?|shared|lib)(?:\.|$)|-(?:utils?|helpers?|service|manager)\./;
+    const named = everything.flatMap((file) => file.path.split('/').some((part) => drawers.test(part)) ? [file.path] : []);
+    expect(named).toEqual([]);
+  });
+
+  it('files and folders are nouns in kebab-case', () => {
+    const kebab = /^(?:_headers|README\.md|[a-z0-9]+(?:-[a-z0-9]+)*(?:\.(?:test|config))?(?:\.[a-z0-9]+)?)$/;
+    const odd = everything.filter((file) => file.path.split('/').some((part) => !kebab.test(part) && part !== '.ci')).map((file) => file.path);
+    expect(odd).toEqual([]);
+  });
+
+  it('there are no barrels: an index.ts only where the house names one', () => {
+    const barrels = program.filter((file) => path.basename(file.path).startsWith('index.')).map((file) => file.path);
+    expect(barrels.filter((file) => file !== 'src/contract/index.ts')).toEqual([]);
+    expect(placesOf(/^export \*/, program)).toEqual([]);
+  });
+});
+
+describe('nothing lies about', () => {
+  it('every file of the program is imported by another of it', () => {
+    const entries = [
+      /^src\/server\/app\/(?:main|worker|[a-z-]+-command)\.ts$/,
+      /^src\/server\/migrations\//,
+      /^src\/web\/app\/(?:main|gallery\/main)\.tsx$/,
+      /^src\/web\/app\/service-worker\.ts$/,
+      // Run by every test of a port; no part of what is served.
+      /^src\/server\/ports\/[^/]+\/conformance\.ts$/,
+    ];
+    const imported = new Set([...program, ...sources.filter((file) => file.path.endsWith('.html'))].flatMap((file) => importsOf(file).map((specifier) => targetOf(file.path, specifier))));
+    const alone = except(program, ...entries).filter((file) => !imported.has(file.path));
+    expect(alone.map((file) => file.path)).toEqual([]);
+  });
+
+  it('no mark of unfinished work, no filler text', () => {
+    const texts = everything.filter((file) => !file.path.endsWith('.tsv'));
+    expect(placesOf(/\b(?:TOD[O]|FIXM[E]|HAC[K])\b/, texts, 'text')).toEqual([]);
+    expect(placesOf(/not implemente[d]|coming soo[n]|lorem ipsu[m]|placeholder dat[a]/i, texts, 'text')).toEqual([]);
+  });
+
+  it('no test is skipped or alone', () => {
+    expect(placesOf(/\b(?:it|test|describe)\.(?:skip|only|todo|fails)\b/, everything.filter(isCode))).toEqual([]);
+  });
+
+  it('nothing of the machine that it was written on', () => {
+    const machine = /(?<![\w.])\/(?:wor[k]|tm[p]|hom[e]|roo[t]|User[s])\/|\.\.\/share[d]|https?:\/\/[a-z.]*(?:registr[y]|mirro[r])[a-z.]*\//;
+    expect(placesOf(machine, everything, 'text')).toEqual([]);
+  });
+});

@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs';
+import { chromium } from 'playwright';
+import type { Browser } from 'playwright';
+
+/** Where a Chromium may stand: the one that is named, Debian's, other systems', and last the one that Playwright fetched. */
+function candidates(): string[] {
+  return [
+    process.env.CHROMIUM_PATH ?? '',
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+    '/snap/bin/chromium',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    chromium.executablePath(),
+  ].filter(Boolean);
+}
+
+/** The first Chromium that exists; throws with what to do when there is none. */
+export function chromiumPath(): string {
+  const found = candidates().find((path) => existsSync(path));
+  if (!found) throw new Error('No Chromium was found. Install one (Debian: apt-get install chromium) or name it by CHROMIUM_PATH.');
+  return found;
+}
+
+/** Quiet flags: no sandbox as in a container, and nothing that calls out. */
+const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+
+/** A browser for one test file; close it after. `args` adds flags of its own. */
+export function openBrowser(args: readonly string[] = []): Promise<Browser> {
+  return chromium.launch({ executablePath: chromiumPath(), args: [...flags, ...args] });
+}

@@ -1,0 +1,122 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Endpoint } from '#contract/kit/endpoint.ts';
+import type { Ports, Route } from '#server/kit/implement.ts';
+import { movableClock } from '#server/kit/clock.ts';
+import { createServer } from '#server/app/wiring.ts';
+import type { Server } from '#server/app/wiring.ts';
+import { openSession } from '#server/kit/session.ts';
+import { testDatabase } from './database.ts';
+
+export interface Answer<T = any> {
+  status: number;
+  body: T;
+  headers: Record<string, string | string[] | number | undefined>;
+  text: string;
+}
+
+export interface CallInput {
+  params?: Record<string, string | number>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  /** Sent as multipart; files as { name, content }. */
+  form?: FormData;
+  token?: string | null;
+  headers?: Record<string, string>;
+}
+
+/** A real server over a database of its own, spoken to by real dispatch; the clock stands still until it is moved. */
+export interface TestServer {
+  server: Server;
+  clock: ReturnType<typeof movableClock>;
+  baseUrl: string;
+  /** Calls an endpoint as the wire would, and answers status and parsed body. */
+  call(endpoint: Endpoint, input?: CallInput): Promise<Answer>;
+  /** A new member with an open session. */
+  aMember(input?: { email?: string; role?: 'member' | 'operator'; timeZone?: string }): Promise<{ id: number; email: string; token: string }>;
+  close(): Promise<void>;
+}
+
+/** 9:00 on Monday 16 November 2026 in Sydney. */
+export const testStart = '2026-11-15T22:00:00.000Z';
+
+function urlOf(base: string, endpoint: Endpoint, { params = {}, query = {} }: CallInput): string {
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, Array.isArray(value) ? value.join(',') : String(value as string | number | boolean));
+  const text = search.toString();
+  return `${base}${path}${text ? `?${text}` : ''}`;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+export async function startTestServer(options: { ports?: Partial<Ports>; rateLimits?: boolean; production?: boolean; routes?: readonly Route[]; webDirectory?: string } = {}): Promise<TestServer> {
+  const database = await testDatabase();
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'wattle-test-'));
+  const clock = movableClock(testStart);
+  const server = await createServer(
+    {
+      production: options.production ?? false,
+      product: 'wattle',
+      brand: 'Wattle',
+      publicUrl: '',
+      secretKey: new Uint8Array(32).fill(7),
+      dataDirectory,
+      rateLimits: options.rateLimits ?? false,
+      databaseUrl: database.url,
+      logLevel: 'error',
+      webDirectory: options.webDirectory ?? join(dataDirectory, 'no-page'),
+      metricsToken: undefined,
+      trustedProxies: '',
+      ports: {},
+      background: false,
+      maxConnections: 8,
+    },
+    { clock, ports: options.ports, routes: options.routes },
+  );
+  const origin = await server.listen({ host: '127.0.0.1', port: 0 });
+  const baseUrl = `${origin}/system/api/frontend/wattle/`;
+  let members = 0;
+  return {
+    server,
+    clock,
+    baseUrl,
+    async call(endpoint, input = {}) {
+      const headers: Record<string, string> = { ...input.headers };
+      if (input.token) headers['authorization'] = `Bearer ${input.token}`;
+      const init: RequestInit = { method: endpoint.method, headers, redirect: 'manual' };
+      if (input.form) init.body = input.form;
+      else if (endpoint.method === 'POST') {
+        headers['content-type'] ??= 'application/json';
+        init.body = typeof input.body === 'string' ? input.body : JSON.stringify(input.body ?? {});
+      }
+      const response = await fetch(urlOf(baseUrl, endpoint, input), init);
+      const text = await response.text();
+      const cookies = response.headers.getSetCookie();
+      return { status: response.status, body: parsed(text), text, headers: { ...Object.fromEntries(response.headers), 'set-cookie': cookies } };
+    },
+    async aMember(input = {}) {
+      members += 1;
+      const email = input.email ?? `member${members}@example.com`;
+      const { member_id: id } = await server.database.system
+        .insertInto('members')
+        .values({ email, role: input.role ?? 'member', ...(input.timeZone ? { time_zone: input.timeZone } : {}) })
+        .returning('member_id')
+        .executeTakeFirstOrThrow();
+      const { access } = await openSession(server.database.system, clock, { memberId: id, remember: false, caller: { ip: '127.0.0.1', userAgent: 'test' } });
+      return { id, email, token: access };
+    },
+    async close() {
+      await server.close();
+      await database.close();
+      await rm(dataDirectory, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
+import { expect } from 'vitest';
+import { openBrowser } from './browser.ts';
+import { letterboxOf } from './letterbox.ts';
+import type { Letterbox } from './letterbox.ts';
+import { startTestServer } from './server.ts';
+import type { TestServer } from './server.ts';
+
+/** The built page on a real server with a database of its own, and a browser before it. */
+export interface Site {
+  server: TestServer;
+  letters: Letterbox;
+  /** Where it is served, such as 'http://localhost:41234'. Passkeys want the name, not the number. */
+  url: string;
+  browser: Browser;
+  /** A browser profile of its own; complaints of its pages are gathered. */
+  visitor(options?: BrowserContextOptions): Promise<Visitor>;
+  close(): Promise<void>;
+}
+
+export interface Visitor {
+  context: BrowserContext;
+  page: Page;
+  /** Opens a path of the site and waits until a screen stands. */
+  open(path: string): Promise<void>;
+  /** Uncaught errors and what the console complained about, except failed calls, which are part of the stories. */
+  complaints: string[];
+  /** Finds nothing that WCAG 2.2 AA forbids. */
+  expectAccessible(): Promise<void>;
+  /** Nothing lies outside of the width of the screen. */
+  expectNoSideways(): Promise<void>;
+  leave(): Promise<void>;
+}
+
+const built = join(import.meta.dirname, '../../dist/web');
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+async function visitorOf(site: Pick<Site, 'browser' | 'url'>, options: BrowserContextOptions): Promise<Visitor> {
+  const context = await site.browser.newContext({ baseURL: site.url, viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce', locale: 'en-AU', timezoneId: 'Australia/Sydney', ...options });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(String(error.stack)));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) complaints.push(message.text());
+  });
+  return {
+    context,
+    page,
+    complaints,
+    async open(path) {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+    },
+    async expectAccessible() {
+      const { violations } = await new AxeBuilder({ page }).withTags(wcag).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([]);
+    },
+    async expectNoSideways() {
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
+    },
+    leave: () => context.close(),
+  };
+}
+
+export async function openSite(options: Parameters<typeof startTestServer>[0] = {}): Promise<Site> {
+  if (!existsSync(join(built, 'index.html'))) throw new Error('The page is not built. Run npm test, or npm start once.');
+  // A copy: a page that is built anew meanwhile must not pull the files from under the run.
+  const folder = await mkdtemp(join(tmpdir(), 'wattle-page-'));
+  await cp(built, folder, { recursive: true });
+  const [server, browser] = await Promise.all([startTestServer({ webDirectory: folder, ...options }), openBrowser()]);
+  const url = `http://localhost:${new URL(server.baseUrl).port}`;
+  return {
+    server,
+    letters: letterboxOf(server),
+    url,
+    browser,
+    visitor: (given = {}) => visitorOf({ browser, url }, given),
+    async close() {
+      await browser.close();
+      await server.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { startEngine } from '#server/kit/embedded-engine.ts';
+import { migrateToLatest } from '#server/kit/migrate.ts';
+
+export interface HandedOut {
+  name: string;
+  url: string;
+}
+
+/** The PostgreSQL of one test run: databases are handed out and taken back. */
+export interface TestCluster {
+  clone(): Promise<HandedOut>;
+  empty(): Promise<HandedOut>;
+  drop(name: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface Server {
+  url: string;
+  adminUrl: string;
+  close(): Promise<void>;
+}
+
+/**
+ * A run that is killed cannot tidy up. This small shell waits for the end of its input, which the kernel brings about
+ * however we end, and then removes what we left.
+ */
+function watchOver(pid: number, directory: string): { release(): void } {
+  const script = 'read -r line || { kill -QUIT "$1"; sleep 1; rm -rf "$2"; }';
+  const keeper = spawn('/bin/sh', ['-c', script, 'keeper', String(pid), directory], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
+  keeper.unref();
+  return { release: () => keeper.stdin.end('done\n') };
+}
+
+async function throwAwayServer(): Promise<Server> {
+  const directory = await mkdtemp(path.join(tmpdir(), 'wattle-cluster-'));
+  const engine = await startEngine({ directory, log: () => {}, durable: false });
+  const keeper = watchOver(engine.pid, directory);
+  return {
+    url: engine.url,
+    adminUrl: engine.adminUrl,
+    async close() {
+      await engine.stop();
+      await rm(directory, { recursive: true, force: true });
+      keeper.release();
+    },
+  };
+}
+
+function givenServer(url: string): Server {
+  return { url, adminUrl: url, close: async () => {} };
+}
+
+function urlOfDatabase(server: string, name: string): string {
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** Opens the run's cluster: a throw-away one, or the PostgreSQL that DATABASE_URL names. Databases are named by run. */
+export async function openTestCluster(): Promise<TestCluster> {
+  const given = process.env['DATABASE_URL'];
+  const server = given ? givenServer(given) : await throwAwayServer();
+  const run = `wattle_test_${randomBytes(5).toString('hex')}`;
+  const template = `${run}_template`;
+  const admin = new pg.Pool({ connectionString: server.adminUrl, max: 2 });
+  admin.on('error', () => {});
+  const owner = new URL(server.url).username;
+  const made = new Set<string>();
+  let count = 0;
+
+  const create = async (name: string, from: string): Promise<HandedOut> => {
+    await admin.query(`create database "${name}" template "${from}"${owner ? ` owner "${decodeURIComponent(owner)}"` : ''}`);
+    made.add(name);
+    return { name, url: urlOfDatabase(server.url, name) };
+  };
+  const drop = async (name: string): Promise<void> => {
+    if (made.delete(name)) await admin.query(`drop database if exists "${name}" with (force)`);
+  };
+  const close = async (): Promise<void> => {
+    // A cluster of our own goes as a whole; on a given one nothing of this run may stay.
+    if (given) for (const name of Array.from(made)) await drop(name);
+    await admin.end();
+    await server.close();
+  };
+
+  try {
+    await migrateToLatest((await create(template, 'template0')).url);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return {
+    clone: () => create(`${run}_${(count += 1)}`, template),
+    empty: () => create(`${run}_${(count += 1)}`, 'template0'),
+    drop,
+    close,
+  };
+}

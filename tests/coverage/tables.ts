@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { areaRoutes } from '#server/app/areas.ts';
+import { routeTable } from '#web/app/route-table.ts';
+import { filesOf } from '../architecture/source-files.ts';
+
+/** The three tables of the specification: what is called, where a screen lies, how it behaves. */
+export type Table = 'calls' | 'routes' | 'rules';
+
+/** A row of a table, by the name under which it is pending or done. */
+export interface Row {
+  table: Table;
+  /** The area of a call or rule, the group of a route. */
+  group: string;
+  /** 'POST api/auth/signin', '/auth/login' or 'S03'. */
+  name: string;
+}
+
+function rowsOf(file: string): string[][] {
+  const text = readFileSync(new URL(file, import.meta.url), 'utf8');
+  return text.trimEnd().split('\n').slice(1).map((line) => line.split('\t'));
+}
+
+/** A route as the table gives it. */
+export interface SpecifiedRoute {
+  group: string;
+  path: string;
+  name: string;
+  gate: string;
+}
+
+export const specifiedRoutes: readonly SpecifiedRoute[] = rowsOf('routes.tsv').map(([group = '', path = '', name = '', gate = '']) => ({ group, path, name, gate }));
+
+export const rows: readonly Row[] = [
+  ...rowsOf('endpoints.tsv').map(([group = '', method = '', path = '']): Row => ({ table: 'calls', group, name: `${method} ${path}` })),
+  ...specifiedRoutes.map(({ group, path }): Row => ({ table: 'routes', group, name: path })),
+  ...rowsOf('rules.tsv').map(([name = '', group = '']): Row => ({ table: 'rules', group, name })),
+];
+
+/** Every title of a test or of a group of tests; a rule is named there by its id. */
+function testTitles(): string[] {
+  const title = /(?:\b(?:it|test|describe)(?:\.\w+)*\(|\]\s*(?:as const\s*)?\)\()\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g;
+  const tests = filesOf('src', 'tests').filter((file) => /\.test\.tsx?$|^tests\/journeys\/.*\.ts$/.test(file.path));
+  return tests.flatMap((file) => [...file.text.matchAll(title)].map((match) => match[2] ?? ''));
+}
+
+/** What exists, under the same names. */
+export function done(): Record<Table, Set<string>> {
+  return {
+    calls: new Set(areaRoutes.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`)),
+    routes: new Set(routeTable.map((route) => route.path)),
+    rules: new Set(testTitles().flatMap((title) => title.match(/\b[A-Z]\d{2}\b/g) ?? [])),
+  };
+}
+
+export const pendingFile = new URL('pending.tsv', import.meta.url);
+
+/** Rows that are known not to be there yet. The list only ever gets shorter: see `shrink-pending.ts`. */
+export function pendingRows(): Row[] {
+  return rowsOf('pending.tsv').map(([table, group = '', name = '']) => ({ table: table as Table, group, name }));
+}

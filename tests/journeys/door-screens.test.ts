@@ -1,0 +1,95 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verification } from '#contract/areas/verification.ts';
+import { signUp } from '../build/door.ts';
+import { openSite } from '../build/site.ts';
+import type { Site, Visitor } from '../build/site.ts';
+
+/** Every screen of the door and of the settings, narrow and wide, light and dark: clean for axe, nothing sideways, no complaint. */
+
+let site: Site;
+let reset = '';
+
+beforeAll(async () => {
+  site = await openSite();
+  const guest = await signUp(site.server, { email: 'screens@example.com' });
+  await site.letters.carry();
+  site.server.clock.advance(60_000);
+  await site.server.call(verification.forgotPassword, { body: { email: guest.email } });
+  reset = (await site.letters.link(guest.email)).map(encodeURIComponent).join('/');
+});
+afterAll(async () => site?.close());
+
+const widths = [
+  { name: 'at 360 px, light', viewport: { width: 360, height: 740 }, colorScheme: 'light' as const, hasTouch: true, isMobile: true },
+  { name: 'at 1280 px, dark', viewport: { width: 1280, height: 860 }, colorScheme: 'dark' as const },
+];
+
+const visitorScreens: readonly [path: () => string, heading: string][] = [
+  [() => '/auth/login', 'Sign in'],
+  [() => '/auth/v2/login', 'Sign in'],
+  [() => '/auth/login/ios/15/phone/192.0.2.1/Perth', 'Sign in'],
+  [() => '/auth/kinde/login-test', 'You are not signed in'],
+  [() => '/auth/sign-up', 'Create an account'],
+  [() => '/auth/forgotpassword', 'Forgot password'],
+  [() => '/auth/forgotusername', 'Forgot user name'],
+  [() => '/auth/setpassword', 'New password'],
+  [() => '/auth/resetpassword', 'New password'],
+  [() => `/auth/${reset}`, 'New password'],
+  [() => '/auth/unsubscribe/abc', 'Unsubscribe'],
+  [() => '/auth/emailverification/abc/1/mia@example.com', 'This could not be verified'],
+  [() => '/auth/mobileverification/abc/1/0412345678', 'This could not be verified'],
+  [() => '/auth/emailverification-test', 'Verify your e-mail'],
+  [() => '/auth/mpinverification', 'No PIN on this device'],
+  [() => '/auth/fprintverification', 'Sign in with a passkey'],
+  [() => '/auth/apply/new/steps/partner', 'Get started with Wattle'],
+  [() => '/auth/android/login/abc', 'This link did not work'],
+  [() => '/auth/token/abc/1/mia@example.com', 'This link did not work'],
+  [() => '/onboarding', 'Get started with Wattle'],
+  [() => '/no/such/place', 'Page not found'],
+];
+
+const memberScreens: readonly [path: string, heading: string][] = [
+  ['/settings', 'Settings'],
+  ['/settings/personal', 'Profile'],
+  ['/settings/security', 'Security'],
+  ['/onboarding?status=registered', 'Welcome, Mia'],
+  ['/auth/mpincreate', 'Choose a PIN'],
+  ['/auth/pinlogin', 'Enter your PIN'],
+  ['/auth/upload-id', 'Upload ID'],
+  ['/auth/verify-email', 'Verify your e-mail'],
+  ['/auth/v2/login', 'You are signed in'],
+];
+
+async function look(visitor: Visitor, page: Page, path: string, heading: string): Promise<void> {
+  await visitor.open(path);
+  await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
+  await expect.poll(() => page.getByRole('status').filter({ hasText: 'Loading' }).count(), { timeout: 10_000 }).toBe(0);
+  expect(await page.title(), path).toMatch(/^.+ · Wattle$/);
+  await visitor.expectNoSideways();
+  await visitor.expectAccessible();
+}
+
+describe.each(widths)('$name', ({ name: _name, ...options }) => {
+  it.each(visitorScreens)('a visitor sees %s', async (path, heading) => {
+    const visitor = await site.visitor(options);
+    await look(visitor, visitor.page, path(), heading);
+    expect(visitor.complaints).toEqual([]);
+    await visitor.leave();
+  });
+
+  it('a member sees the settings and the member screens of the door', async () => {
+    const guest = await signUp(site.server);
+    const visitor = await site.visitor(options);
+    await visitor.open('/auth/login');
+    await visitor.page.getByLabel('Email', { exact: true }).fill(guest.email);
+    await visitor.page.getByLabel('Password', { exact: true }).fill(guest.password);
+    await visitor.page.keyboard.press('Enter');
+    await expect.poll(() => new URL(visitor.page.url()).pathname, { timeout: 15_000 }).toBe('/nd2');
+    // The first load asks an unverified member to verify and leads to the settings (rule S08).
+    await visitor.open('/settings');
+    for (const [path, heading] of memberScreens) await look(visitor, visitor.page, path, heading);
+    expect(visitor.complaints).toEqual([]);
+    await visitor.leave();
+  });
+});

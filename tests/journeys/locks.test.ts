@@ -1,0 +1,274 @@
+import { generate } from 'otplib';
+import type { CDPSession, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { verification } from '#contract/areas/verification.ts';
+import { signIn, signUp } from '../build/door.ts';
+import type { Guest } from '../build/door.ts';
+import { openSite } from '../build/site.ts';
+import type { Site, Visitor } from '../build/site.ts';
+
+/** The member's locks: two-step, recovery codes, PIN, passkey, a forgotten password, sessions to end (rules S05, S10, S11, C19). */
+
+let site: Site;
+let visitor: Visitor;
+let page: Page;
+let guests = 0;
+
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(async () => site?.close());
+afterEach(async () => {
+  const { complaints } = visitor;
+  await visitor.leave();
+  expect(complaints).toEqual([]);
+});
+
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
+const field = (label: string) => page.getByLabel(label, { exact: true });
+const atPath = async (path: string): Promise<void> => {
+  await expect.poll(() => new URL(page.url()).pathname, { timeout: 15_000 }).toBe(path);
+};
+
+async function enter({ email, password }: Pick<Guest, 'email' | 'password'>): Promise<void> {
+  await field('Email').fill(email);
+  await field('Password').fill(password);
+  await button('Sign in').click();
+}
+
+/** A verified member in front of the security settings. */
+async function atSecurity(): Promise<Guest> {
+  guests += 1;
+  const guest = await signUp(site.server, { email: `locks${guests}@example.com` });
+  const [, token, id, to] = await site.letters.link(guest.email);
+  await site.server.call(verification.verifyLink, { body: { token, id, email: to } });
+  visitor = await site.visitor();
+  ({ page } = visitor);
+  await visitor.open('/auth/login');
+  await enter(guest);
+  await atPath('/nd2');
+  await visitor.open('/settings/security');
+  return guest;
+}
+
+async function signOut(): Promise<void> {
+  await button('Sign Out').click();
+  await atPath('/auth/login');
+}
+
+const appCode = (secret: string) => generate({ secret, epoch: Math.floor(site.server.clock.now().getTime() / 1000) });
+
+describe('two-step sign-in', () => {
+  it('S01: by an authenticator app: scanned or typed, confirmed by its first code, then asked for at each sign-in', async () => {
+    const mia = await atSecurity();
+    await button('Use an authenticator app').click();
+    await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
+    const secret = ((await page.locator('.select-all').textContent()) ?? '').replaceAll(' ', '');
+    expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+    await field('Code from the app').fill('000000');
+    await page.getByText('That code is not right.').first().waitFor();
+    await field('Code from the app').fill(await appCode(secret));
+    const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+    await codes.first().waitFor();
+    const recovery = (await codes.allTextContents())[0] ?? '';
+    expect(await codes.count()).toBe(10);
+    await button('I have kept them').click();
+    await page.getByText('We ask for an authenticator app when you sign in.').waitFor();
+
+    await signOut();
+    site.server.clock.advance(60_000);
+    await enter(mia);
+    await atPath('/auth/securitycodeverification');
+    await field('Security code').fill('123456');
+    await button('Verify').click();
+    await page.getByText('That code is not right.').first().waitFor();
+    await field('Security code').fill(await appCode(secret));
+    await button('Verify').click();
+    await atPath('/settings/security');
+
+    await signOut();
+    await enter(mia);
+    await atPath('/auth/securitycodeverification');
+    await button('Use a recovery code').click();
+    await field('Recovery code').fill(recovery);
+    await button('Verify').click();
+    await atPath('/settings/security');
+    await page.getByText('9 recovery codes are left.').waitFor();
+  });
+
+  it('S01: by a code in an e-mail, which can be sent again', async () => {
+    const mia = await atSecurity();
+    await button('Use a code by e-mail').click();
+    await button('I have kept them').click();
+    await signOut();
+    await enter(mia);
+    await page.getByText(/We have sent a code to/).waitFor();
+    const first = await site.letters.code(mia.email);
+    site.server.clock.advance(2 * 60_000);
+    await button('Send the code again').click();
+    await page.getByText('A new code is on its way.').waitFor();
+    const second = await site.letters.code(mia.email);
+    expect(second).not.toBe(first);
+    await field('Security code').fill(first);
+    await button('Verify').click();
+    await page.getByText('That code is not right.').first().waitFor();
+    await field('Security code').fill(second);
+    await button('Verify').click();
+    await atPath('/settings/security');
+    await page.getByText('We ask for a code by e-mail when you sign in.').waitFor();
+    await button('Turn off').click();
+    await page.getByText('With it, your password alone is not enough to get in.').waitFor();
+  });
+
+  it('leads back to the login when nobody is half signed in', async () => {
+    visitor = await site.visitor();
+    ({ page } = visitor);
+    await page.goto('/auth/securitycodeverification');
+    await atPath('/auth/login');
+  });
+});
+
+describe('a forgotten password', () => {
+  it('is replaced by the link of the letter, once', async () => {
+    const mia = await atSecurity();
+    await signOut();
+    await page.getByRole('link', { name: 'Forgot password?' }).click();
+    await field('Email').fill(mia.email);
+    await button('Send the link').click();
+    await page.getByRole('heading', { name: 'Check your e-mail' }).waitFor();
+    const link = `/auth/${(await site.letters.link(mia.email)).map(encodeURIComponent).join('/')}`;
+    await visitor.open(link);
+    await field('New password').fill('an even longer one');
+    await field('New password again').fill('an even longer two');
+    await button('Save the new password').click();
+    await page.getByText('The two passwords are not the same.').waitFor();
+    await field('New password again').fill('an even longer one');
+    await button('Save the new password').click();
+    await page.getByRole('heading', { name: 'Your new password is set' }).waitFor();
+    await button('Sign in').click();
+    await enter({ email: mia.email, password: 'an even longer one' });
+    await atPath('/nd2');
+    await signOut();
+    await visitor.open(link);
+    await page.getByRole('heading', { name: 'This link is no longer valid' }).waitFor();
+  });
+
+  it('gives the same answer for an address that nobody has', async () => {
+    visitor = await site.visitor();
+    ({ page } = visitor);
+    await visitor.open('/auth/forgotpassword');
+    await field('Email').fill('nobody@example.com');
+    await button('Send the link').click();
+    await page.getByRole('heading', { name: 'Check your e-mail' }).waitFor();
+    expect(await site.letters.letters('nobody@example.com')).toEqual([]);
+  });
+
+  it('is changed in the settings with the current one, and other sessions end', async () => {
+    const mia = await atSecurity();
+    const elsewhere = (await signIn(site.server, mia)).body.token as string;
+    await button('Change my password').click();
+    await field('Current password').fill('not this one');
+    await field('New password').fill('an even longer one');
+    await field('New password again').fill('an even longer one');
+    await button('Save the new password').click();
+    await page.getByText('That is not your current password.').waitFor();
+    expect(await field('New password').inputValue()).toBe('an even longer one');
+    await field('Current password').fill(mia.password);
+    await button('Save the new password').click();
+    await page.getByText('Your new password is set.').first().waitFor();
+    expect((await site.server.call((await import('#contract/areas/account.ts')).account.userGet, { token: elsewhere })).status).toBe(401);
+  });
+});
+
+describe('a PIN', () => {
+  it('S10, S05, S11: is chosen in the settings, signs in on this device, and wants the e-mail', async () => {
+    const mia = await atSecurity();
+    await page.getByRole('link', { name: 'Choose a PIN' }).click();
+    await field('PIN').fill('2580');
+    await field('PIN again').fill('2581');
+    await button('Set the PIN').click();
+    await page.getByText('The two PINs are not the same.').waitFor();
+    await field('PIN again').fill('2580');
+    await button('Set the PIN').click();
+    await atPath('/settings/security');
+    await page.getByLabel(/Begin with my PIN/).click();
+    await expect.poll(() => page.getByLabel(/Begin with my PIN/).isChecked(), { timeout: 15_000 }).toBe(true);
+    expect(await page.evaluate(() => [localStorage.getItem('IsPinEnabled'), localStorage.getItem('loginId') !== null])).toEqual(['true', true]);
+
+    await button('Sign Out').click();
+    await atPath('/auth/mpinverification');
+    await field('PIN').fill('9999');
+    await button('Sign in').click();
+    await page.getByRole('alert').getByText(/Login failed/).waitFor();
+    await field('PIN').fill('2580');
+    await button('Sign in').click();
+    await atPath('/settings/security');
+
+    await button('Sign Out').click();
+    await atPath('/auth/mpinverification');
+    await page.evaluate(() => localStorage.removeItem('loginEmail'));
+    await page.reload();
+    await field('PIN').fill('2580');
+    await button('Sign in').click();
+    await page.getByText('We cannot identify you without your email').waitFor();
+    await page.getByRole('link', { name: 'Use your password instead' }).click();
+    await atPath('/auth/login');
+    await enter(mia);
+    await atPath('/settings/security');
+  });
+});
+
+describe('a passkey', () => {
+  async function withDevice(): Promise<CDPSession> {
+    const device = await visitor.context.newCDPSession(page);
+    await device.send('WebAuthn.enable');
+    await device.send('WebAuthn.addVirtualAuthenticator', { options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true } });
+    return device;
+  }
+
+  it('S05: is made in the settings and signs in with no password typed', async () => {
+    await atSecurity();
+    await withDevice();
+    await button('Add a passkey').click();
+    await page.getByText('The passkey is ready.').first().waitFor();
+    await page.getByRole('list', { name: 'Passkeys' }).getByText(/not used yet/).waitFor();
+    const begin = page.getByLabel(/Begin with my passkey/);
+    if (!(await begin.isChecked())) await begin.click();
+    await expect.poll(() => begin.isChecked(), { timeout: 15_000 }).toBe(true);
+    await button('Sign Out').click();
+    await atPath('/auth/fprintverification');
+    await button('Sign in').click();
+    await atPath('/settings/security');
+    await page.getByRole('list', { name: 'Passkeys' }).getByText(/last used/).waitFor();
+    await page.getByRole('button', { name: /^Remove / }).click();
+    await page.getByText('No passkey yet.').waitFor();
+  });
+});
+
+describe('sessions and sign-ins', () => {
+  it('are listed, and another one is ended', async () => {
+    const mia = await atSecurity();
+    await signIn(site.server, mia);
+    await signIn(site.server, { email: mia.email, password: 'not this one' });
+    await page.reload();
+    const sessions = page.getByRole('list', { name: 'Open sessions' }).getByRole('listitem');
+    await expect.poll(() => sessions.count(), { timeout: 15_000 }).toBeGreaterThan(1);
+    await page.getByText('Did not match').first().waitFor();
+    await button('End all other sessions').click();
+    await expect.poll(() => sessions.count(), { timeout: 15_000 }).toBe(1);
+    await page.getByText('This one').waitFor();
+  });
+
+  it('ask for the password once more when the sign-in was a while ago', async () => {
+    const mia = await atSecurity();
+    site.server.clock.advance(30 * 60_000);
+    await page.reload();
+    await button('Use an authenticator app').click();
+    await field('Password').fill('not this one');
+    await button('Confirm').click();
+    await page.getByText('That is not your password.').waitFor();
+    await field('Password').fill(mia.password);
+    await button('Confirm').click();
+    await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
+  });
+});

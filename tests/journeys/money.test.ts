@@ -1,0 +1,325 @@
+import type { Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { budget } from '#contract/areas/budget.ts';
+import { imports } from '#contract/areas/imports.ts';
+import { transactions } from '#contract/areas/transactions.ts';
+import { verification } from '#contract/areas/verification.ts';
+import { subCategoryIds } from '#domain/categorise/taxonomy.ts';
+import { signUp } from '../build/door.ts';
+import type { Guest } from '../build/door.ts';
+import { testStart } from '../build/server.ts';
+import { openSite } from '../build/site.ts';
+import type { Site, Visitor } from '../build/site.ts';
+
+/** From the first statement to budgets and analysis, in a browser: every total opens the rows of exactly its sum (rules C14, C15, M05, M13, M14). */
+
+/** A bank's CSV without headings, newest row first, each with its balance: 6 rows, 1,855.01 in all. */
+const everyday = `13/11/2026,"-45.00","ZYXOLA PRAVEX","+2355.01"
+12/11/2026,"-19.99","NETFLIX.COM","+2400.01"
+11/11/2026,"-61.60","WOOLWORTHS 1187 MARRICKVILLE NSW","+2420.00"
+10/11/2026,"-88.40","WOOLWORTHS 1187 MARRICKVILLE NSW","+2481.60"
+09/11/2026,"+2100.00","SALARY QUANDONG PTY LTD","+2570.00"
+03/11/2026,"-30.00","COLES 0456 NEWTOWN NS","+470.00"
+`;
+
+/** Two rows of another account: 44.50 spent. */
+const card = `OFXHEADER:100
+DATA:OFXSGML
+VERSION:102
+ENCODING:USASCII
+CHARSET:1252
+
+<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>AUD<BANKACCTFROM><BANKID>062000<ACCTID>51200818<ACCTTYPE>CHECKING</BANKACCTFROM>
+<BANKTRANLIST><DTSTART>20261101<DTEND>20261115
+<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20261114<TRNAMT>-12.50<FITID>C1<MEMO>BUNNINGS 321000 ALEXANDRIA</STMTTRN>
+<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20261115<TRNAMT>-32.00<FITID>C2<MEMO>ALDI 82 MARRICKVILLE NSW</STMTTRN>
+</BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>
+`;
+
+/** Headings that no bank writes, and two columns that could each be the amount; a plus is money out. */
+const unknown = `Wann;Was;X;Y
+2026-11-07;HARBOUR FERRY;7.20;3.10
+2026-11-08;HARBOUR FERRY;7.20;4.20
+`;
+
+let site: Site;
+let visitor: Visitor;
+let page: Page;
+
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(async () => site?.close());
+afterEach(async () => {
+  const { complaints } = visitor;
+  await visitor.leave();
+  expect(complaints).toEqual([]);
+});
+
+async function aVerifiedMember(email: string): Promise<Guest> {
+  const guest = await signUp(site.server, { email });
+  const [, token, id, to] = await site.letters.link(email);
+  await site.server.call(verification.verifyLink, { body: { token, id, email: to } });
+  return guest;
+}
+
+/** The statements are of November 2026, and so is the day in the browser. */
+async function arrive(guest: Guest, path: string, options: Parameters<Site['visitor']>[0] = {}): Promise<void> {
+  visitor = await site.visitor(options);
+  ({ page } = visitor);
+  page.setDefaultTimeout(10_000);
+  await page.clock.setFixedTime(testStart);
+  await visitor.open(`/auth/login?returnTo=${encodeURIComponent(path)}`);
+  await page.getByLabel('Email', { exact: true }).fill(guest.email);
+  await page.getByLabel('Password', { exact: true }).fill(guest.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL((url) => url.pathname + url.search === path);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+}
+
+async function choose(...files: [name: string, content: string][]): Promise<void> {
+  await page.getByLabel('Drop your statements').setInputFiles(files.map(([name, content]) => ({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) })));
+}
+
+const heading = (name: string | RegExp) => page.getByRole('heading', { name }).first();
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+
+async function rowsAtServer(guest: Guest, query: Record<string, unknown> = {}) {
+  return (await site.server.call(transactions.list, { token: guest.token, query })).body.data as { id: number; description: string; amount: number }[];
+}
+
+async function bring(guest: Guest, ...files: [name: string, content: string][]): Promise<void> {
+  for (const [name, content] of files) {
+    const form = new FormData();
+    form.append('file', new Blob([content]), name);
+    const answer = await site.server.call(imports.import, { token: guest.token, form });
+    if (answer.status !== 200) throw new Error(answer.text);
+  }
+}
+
+/** A member who has all rows, is paid each second Monday, and may spend 200.00 on groceries in between. */
+async function aMemberWithBudgets(email: string): Promise<Guest> {
+  const guest = await aVerifiedMember(email);
+  await bring(guest, ['everyday.csv', everyday], ['card.ofx', card]);
+  await site.server.call(budget.setPayCycle, { token: guest.token, body: { frequency: 'fortnightly', anchor: '2026-11-09' } });
+  await site.server.call(budget.set, { token: guest.token, body: { sub_category_id: subCategoryIds.groceries, amount: 200 } });
+  return guest;
+}
+
+/** Goes through the door of a figure, and adds up the rows behind it; then back. */
+async function behind(guest: Guest, figure: string, opens: string | RegExp): Promise<{ rows: number; sum: string }> {
+  const before = page.url();
+  const door = page.getByRole('main').getByRole('link', { name: opens }).filter({ hasText: figure }).first();
+  await door.click();
+  await page.waitForURL(/\/transaction-history\?/);
+  const query = Object.fromEntries(new URL(page.url()).searchParams);
+  const rows = await rowsAtServer(guest, query);
+  const words = rows.length === 1 ? '1 transaction' : `${rows.length} transactions`;
+  await page.getByText(`${words} match`, { exact: false }).first().waitFor();
+  await visitor.open(before);
+  return { rows: rows.length, sum: rows.reduce((sum, { amount }) => sum + amount, 0).toFixed(2) };
+}
+
+describe('from the first statement to the totals', () => {
+  it('a CSV and an OFX are looked at, kept, filed, and add up on home, budgets and analysis', async () => {
+    const guest = await aVerifiedMember('story@example.com');
+    await arrive(guest, '/nd2');
+    await page.getByText('No budgets yet').waitFor();
+    await page.getByText('No accounts yet').waitFor();
+    await page.getByRole('link', { name: 'Import a statement' }).first().click();
+
+    await choose(['everyday.csv', everyday]);
+    await heading('6 new rows to keep').waitFor();
+    await page.getByText('03/11/2026 to 13/11/2026').waitFor();
+    expect(await page.getByText('$1,855.01').count()).toBe(1);
+    expect(await rowsAtServer(guest)).toEqual([]);
+    await button('Import 6 rows').click();
+    await heading('6 rows imported').waitFor();
+    await button('Import another').click();
+    await choose(['card.ofx', card]);
+    await button('Import 2 rows').click();
+    await heading('2 rows imported').waitFor();
+
+    await page.getByRole('link', { name: 'Categorise 1 row' }).click();
+    await page.getByText('Zyxola Pravex', { exact: false }).first().waitFor();
+    const [row] = await rowsAtServer(guest, { sub_categories: 0 });
+    await visitor.open(`/transaction-history?id=${row!.id}`);
+    await page.getByRole('dialog').getByLabel('Category', { exact: true }).fill('Restaurants');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await button('Change this row').click();
+    await expect.poll(async () => (await rowsAtServer(guest, { sub_categories: 0 })).length).toBe(0);
+
+    await visitor.open('/ubudget');
+    await button('Set it').click();
+    await page.getByRole('radio', { name: 'Fortnightly' }).check();
+    await page.getByLabel('A payday').fill('09/11/2026');
+    await button('Save').click();
+    await page.getByText('09/11/2026 to 22/11/2026').first().waitFor();
+    await button('Set your first budget').click();
+    await page.getByRole('combobox', { name: 'What for' }).fill('Groceries');
+    await page.getByRole('option', { name: 'Groceries', exact: true }).click();
+    await page.getByLabel('How much each fortnight').fill('200');
+    await page.getByRole('dialog').getByRole('button', { name: 'Set the budget' }).click();
+    await page.getByRole('meter', { name: 'Groceries, spent of budget' }).waitFor();
+    expect(await page.getByRole('meter').getAttribute('aria-valuetext')).toMatch(/^\$182\.00 of \$200\.00, \$18\.00 left/);
+
+    expect(await behind(guest, '$182.00', /what was spent on Groceries/)).toEqual({ rows: 3, sum: '-182.00' });
+    expect(await behind(guest, '$2,100.00', /the money in/)).toEqual({ rows: 1, sum: '2100.00' });
+    expect(await behind(guest, '$182.00', /count against a budget/)).toEqual({ rows: 3, sum: '-182.00' });
+    expect(await behind(guest, '$77.49', /no budget covers/)).toEqual({ rows: 3, sum: '-77.49' });
+
+    await visitor.open('/nd2');
+    await page.getByText('Left in your budgets until 22/11/2026').waitFor();
+    expect(await page.getByText('$18.00').first().isVisible()).toBe(true);
+    expect(await behind(guest, '$182.00', /count against a budget/)).toEqual({ rows: 3, sum: '-182.00' });
+
+    await visitor.open('/expense-analysis');
+    expect(await behind(guest, '$2,100.00', /the money in/)).toEqual({ rows: 1, sum: '2100.00' });
+    expect(await behind(guest, '$289.49', /the money out/)).toEqual({ rows: 7, sum: '-289.49' });
+    await page.getByText('$1,810.51').first().waitFor();
+    await visitor.open('/expense-analysis/expenses-breakdown?span=month');
+    expect(await behind(guest, '$212.00', 'opens the rows of Groceries')).toEqual({ rows: 4, sum: '-212.00' });
+    await visitor.open('/expense-analysis/categorical-breakdown');
+    expect(await behind(guest, '$289.49', /what was spent/)).toEqual({ rows: 7, sum: '-289.49' });
+  });
+});
+
+describe('what can go wrong with a file', () => {
+  it('a picture is refused with a reason, and what was there stays', async () => {
+    const guest = await aVerifiedMember('wrong-file@example.com');
+    await bring(guest, ['card.ofx', card]);
+    await arrive(guest, '/sync-transactions');
+    await choose(['holiday.jpg', 'not a statement']);
+    await page.getByText('holiday.jpg is not a kind of file that can be used here.').waitFor();
+    await choose(['broken.ofx', 'this says nothing']);
+    await page.getByRole('alert').getByText('Nothing was imported').waitFor();
+    await page.getByText('Your records are as they were.', { exact: false }).waitFor();
+    expect((await rowsAtServer(guest)).length).toBe(2);
+    await choose(['everyday.csv', everyday]);
+    await heading('6 new rows to keep').waitFor();
+  });
+
+  it('the same file again adds nothing, and undo takes away exactly its own rows', async () => {
+    const guest = await aVerifiedMember('again@example.com');
+    await bring(guest, ['card.ofx', card], ['everyday.csv', everyday]);
+    await arrive(guest, '/sync-transactions');
+    await choose(['everyday.csv', everyday]);
+    await heading('Nothing new in here').waitFor();
+    await page.getByText('6 rows you already have.', { exact: false }).waitFor();
+    expect(await button('Nothing to import').isDisabled()).toBe(true);
+    await button('Another file').click();
+    await button('Undo the import of everyday.csv').click();
+    await page.getByRole('dialog', { name: 'Take this import away?' }).getByText('6 rows of everyday.csv will go', { exact: false }).waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Undo the import' }).click();
+    await page.getByText('The import was taken away: 6 rows removed.').waitFor();
+    expect((await rowsAtServer(guest)).map(({ amount }) => amount)).toEqual([-32, -12.5]);
+    await page.getByText(/^Undone/).waitFor();
+  });
+
+  it('a CSV with unknown headings asks which column is which, once', async () => {
+    const guest = await aVerifiedMember('mapping@example.com');
+    await arrive(guest, '/sync-transactions');
+    await choose(['ferry.csv', unknown]);
+    await heading('Which column is which?').waitFor();
+    for (const [column, role] of [['Wann', 'Date'], ['Was', 'Description'], ['X', 'Amount (plus and minus)'], ['Y', 'Not needed']] as const) {
+      await page.getByRole('combobox', { name: `What is ${column}?` }).click();
+      await page.getByRole('option', { name: role, exact: true }).click();
+    }
+    await page.getByLabel('A plus is money out, as on some card statements').check();
+    await page.getByRole('radio', { name: 'Year first: 2026-04-25' }).check();
+    await visitor.expectAccessible();
+    await button('See the rows').click();
+    await button('Import 2 rows').click();
+    await heading('2 rows imported').waitFor();
+    expect((await rowsAtServer(guest)).map(({ amount }) => amount)).toEqual([-7.2, -7.2]);
+    await button('Import another').click();
+    await choose(['ferry-again.csv', unknown]);
+    await heading('Nothing new in here').waitFor();
+  });
+});
+
+describe('without a mouse, and without a net', () => {
+  it('an import goes by keyboard alone', async () => {
+    const guest = await aVerifiedMember('import-keys@example.com');
+    await arrive(guest, '/sync-transactions');
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '');
+    const tabTo = async (name: string) => {
+      for (let presses = 0; presses < 60 && (await focused()) !== name; presses += 1) await page.keyboard.press('Tab');
+      expect(await focused()).toBe(name);
+    };
+    await tabTo('Drop your statements');
+    const chooser = page.waitForEvent('filechooser');
+    await page.keyboard.press('Space');
+    await (await chooser).setFiles({ name: 'card.ofx', mimeType: 'application/x-ofx', buffer: Buffer.from(card) });
+    await heading('2 new rows to keep').waitFor();
+    await tabTo('Import 2 rows');
+    await page.keyboard.press('Enter');
+    await heading('2 rows imported').waitFor();
+    await tabTo('See the rows');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/batch_id=/);
+    expect((await rowsAtServer(guest)).length).toBe(2);
+  });
+
+  it('what was loaded can be read offline, and the page says so', async () => {
+    const guest = await aMemberWithBudgets('offline@example.com');
+    await arrive(guest, '/ubudget');
+    await page.getByText('$182.00').first().waitFor();
+    await page.getByRole('link', { name: 'Accounts', exact: true }).click();
+    await heading('Accounts').waitFor();
+    await visitor.context.setOffline(true);
+    await page.getByText('You are offline.', { exact: false }).waitFor();
+    await page.getByRole('link', { name: 'Budgets', exact: true }).click();
+    await heading('Budgets').waitFor();
+    await page.getByText('$182.00').first().waitFor();
+    await visitor.context.setOffline(false);
+    await expect.poll(() => page.getByText('You are offline.', { exact: false }).count()).toBe(0);
+  });
+});
+
+const screens = ['/nd2', '/nd2?tab=save', '/nd2?tab=earn', '/nd2?tab=win', '/sync-transactions', '/accounts', '/ubudget', '/expense-analysis', '/expense-analysis/expenses-breakdown', '/expense-analysis/categorical-breakdown', '/expense-analysis/my-subscriptions'];
+
+describe('every screen for everybody', () => {
+  it.each([360, 1280])('at %i px nothing lies outside, and WCAG 2.2 AA holds in light and dark', async (width) => {
+    const guest = await aMemberWithBudgets(`look-${width}@example.com`);
+    await arrive(guest, '/nd2', { viewport: { width, height: 780 } });
+    const account = (await site.server.call(transactions.list, { token: guest.token, query: { limit: 1 } })).body.data[0].bank_account_id as number;
+    const grounds = new Set<string>();
+    for (const path of [...screens, `/accounts/${account}`]) {
+      await visitor.open(path);
+      await expect.poll(() => page.locator('main .animate-breathe').count(), { timeout: 10_000 }).toBe(0);
+      await visitor.expectNoSideways();
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        await expect.poll(() => page.evaluate(() => document.getAnimations().length), { timeout: 10_000 }).toBe(0);
+        grounds.add(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor + getComputedStyle(document.body).backgroundColor));
+        await visitor.expectAccessible();
+      }
+    }
+    expect(grounds.size).toBe(2);
+  }, 150_000);
+
+  it('somebody new finds a way on from every empty screen', async () => {
+    const guest = await aVerifiedMember('empty@example.com');
+    await arrive(guest, '/nd2', { viewport: { width: 360, height: 780 } });
+    for (const [path, words] of [
+      ['/nd2', 'No budgets yet'],
+      ['/nd2?tab=save', 'Nothing stands out'],
+      ['/nd2?tab=earn', 'No income yet'],
+      ['/nd2?tab=win', 'No wins in the last pay cycle'],
+      ['/sync-transactions', 'No imports yet'],
+      ['/accounts', 'No accounts yet'],
+      ['/accounts/999999', 'There is no such account'],
+      ['/ubudget', 'No budgets yet'],
+      ['/expense-analysis', 'Nothing in this time'],
+      ['/expense-analysis/expenses-breakdown', 'Nothing was spent in this time'],
+      ['/expense-analysis/categorical-breakdown', 'Nothing was spent in this time'],
+      ['/expense-analysis/my-subscriptions', 'No subscriptions in the last 30 days'],
+    ] as const) {
+      await page.goto(path);
+      await page.getByText(words).first().waitFor();
+      await visitor.expectAccessible();
+    }
+  });
+});

@@ -1,0 +1,344 @@
+import type { Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { verification } from '#contract/areas/verification.ts';
+import { endSessions } from '#server/kit/session.ts';
+import { signIn, signUp } from '../build/door.ts';
+import type { Guest } from '../build/door.ts';
+import { openSite } from '../build/site.ts';
+import type { Site, Visitor } from '../build/site.ts';
+
+/** Coming in, staying in and going out, as a member does it in a browser (rules S01 to S19). */
+
+let site: Site;
+let visitor: Visitor;
+let page: Page;
+
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(async () => site?.close());
+afterEach(async () => {
+  const { complaints } = visitor;
+  await visitor.leave();
+  expect(complaints).toEqual([]);
+});
+
+async function visit(path: string, options: Parameters<Site['visitor']>[0] = {}): Promise<void> {
+  visitor = await site.visitor(options);
+  ({ page } = visitor);
+  await visitor.open(path);
+}
+
+const email = () => page.getByLabel('Email', { exact: true });
+const password = () => page.getByLabel('Password', { exact: true });
+const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+const atPath = async (path: string): Promise<void> => {
+  await expect.poll(() => new URL(page.url()).pathname + new URL(page.url()).search, { timeout: 15_000 }).toBe(path);
+};
+
+async function enter({ email: address, password: secret }: Pick<Guest, 'email' | 'password'>): Promise<void> {
+  await email().fill(address);
+  await password().fill(secret);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+async function aVerifiedMember(address: string): Promise<Guest> {
+  const guest = await signUp(site.server, { email: address });
+  const [, token, id, to] = await site.letters.link(address);
+  await site.server.call(verification.verifyLink, { body: { token, id, email: to } });
+  return guest;
+}
+
+describe('signing up', () => {
+  it('S06: a new member is signed in at once, verifies by the link of the letter, and sees it in the settings', async () => {
+    await visit('/auth/sign-up?ref=mate');
+    await page.getByRole('button', { name: 'Create account' }).click();
+    expect(await page.getByText('This field is required.').count()).toBe(4);
+    expect(await page.getByLabel('First name').evaluate((field) => field === document.activeElement)).toBe(true);
+    await page.getByLabel('First name').fill('Ruby');
+    await page.getByLabel('Last name').fill('Chen');
+    await email().fill('ruby@example.com');
+    await password().fill('three long words');
+    await page.getByLabel(/I agree/).check();
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await atPath('/nd2');
+    await page.getByText('Ruby Chen').first().waitFor();
+
+    await visitor.open('/settings');
+    await page.getByText('Please verify ruby@example.com').waitFor();
+    await visitor.open(`/auth/${(await site.letters.link('ruby@example.com')).map(encodeURIComponent).join('/')}`);
+    await heading('Your e-mail address is verified').waitFor();
+    await visitor.open('/settings/personal');
+    await page.getByText('Verified', { exact: true }).waitFor();
+    expect(await page.getByText('Please verify').count()).toBe(0);
+  });
+
+  it('says on the field that an address is in use, and keeps what was typed', async () => {
+    await signUp(site.server, { email: 'taken@example.com' });
+    await visit('/auth/sign-up');
+    await page.getByLabel('First name').fill('Ruby');
+    await page.getByLabel('Last name').fill('Chen');
+    await email().fill('taken@example.com');
+    await password().fill('three long words');
+    await page.getByLabel(/I agree/).check();
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await page.getByText(/already/i).first().waitFor();
+    expect([await page.getByLabel('First name').inputValue(), await password().inputValue()]).toEqual(['Ruby', 'three long words']);
+  });
+});
+
+describe('signing in', () => {
+  it('S21: the screen has e-mail, password, remember-me, and the ways to a forgotten password and to a new account', async () => {
+    await visit('/auth/login');
+    expect([await email().getAttribute('type'), await password().getAttribute('type')]).toEqual(['email', 'password']);
+    await page.getByRole('checkbox', { name: 'Remember me' }).waitFor();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Create an account' }).click();
+    await atPath('/auth/sign-up');
+    await page.goBack();
+    await page.getByRole('link', { name: 'Forgot password?' }).click();
+    await atPath('/auth/forgotpassword');
+  });
+
+  it('S02: does nothing with nothing typed, and wants a password when only that is missing', async () => {
+    await visit('/auth/login');
+    let calls = 0;
+    page.on('request', (request) => (calls += request.url().includes('signin') ? 1 : 0));
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    expect(await page.locator('[aria-invalid="true"]').count()).toBe(0);
+    await email().fill('mia@example.com');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByText('This field is required.', { exact: true }).waitFor();
+    expect(calls).toBe(0);
+  });
+
+  it('S03: a failure is said to the letter, and the password is cleared', async () => {
+    const mia = await aVerifiedMember('wrong@example.com');
+    await visit('/auth/login');
+    await enter({ email: mia.email, password: 'not this one' });
+    await page.getByRole('alert').getByText('Login failed. Please check your credentials. If the problem persists, contact support.').waitFor();
+    expect([await email().inputValue(), await password().inputValue()]).toEqual([mia.email, '']);
+    await password().fill(mia.password);
+    await page.keyboard.press('Enter');
+    await atPath('/nd2');
+  });
+
+  it('S14, S01: a screen for members leads to the login and back to where one wanted to go', async () => {
+    const mia = await aVerifiedMember('gate@example.com');
+    await visit('/settings/security?from=mail');
+    await atPath('/auth/login?returnTo=%2Fsettings%2Fsecurity%3Ffrom%3Dmail');
+    await enter(mia);
+    await atPath('/settings/security?from=mail');
+    await visitor.open('/auth/login');
+    await atPath('/nd2');
+  });
+
+  it('S01: a returnTo of another site leads to the dashboard', async () => {
+    const mia = await aVerifiedMember('foreign@example.com');
+    await visit(`/auth/login?returnTo=${encodeURIComponent('//evil.example/x')}`);
+    await enter(mia);
+    await atPath('/nd2');
+  });
+
+  it('S16: the admin mark is noted and grants nothing', async () => {
+    const mia = await aVerifiedMember('admin-mark@example.com');
+    await visit('/auth/login?admin=1');
+    await enter(mia);
+    await atPath('/nd2');
+    expect(await page.evaluate(() => localStorage.getItem('accountType'))).toBe('admin');
+    expect(await site.server.server.database.system.selectFrom('members').select('role').where('member_id', '=', mia.id).execute()).toEqual([{ role: 'member' }]);
+  });
+
+  it('works by keyboard alone', async () => {
+    const mia = await aVerifiedMember('keys@example.com');
+    await visit('/auth/login');
+    // From the brand to the first field, then on.
+    for (let presses = 0; presses < 5; presses += 1) {
+      if (await email().evaluate((field) => field === document.activeElement)) break;
+      await page.keyboard.press('Tab');
+    }
+    await page.keyboard.type(mia.email);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(mia.password);
+    await page.keyboard.press('Enter');
+    await atPath('/nd2');
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Find anything' }).waitFor();
+    await page.keyboard.type('security');
+    await page.keyboard.press('Enter');
+    await atPath('/settings/security');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent), { timeout: 10_000 }).toBe('Security');
+  });
+});
+
+describe('getting started', () => {
+  it('S01, S22: a partner sends somebody new, who signs up and arrives at the onboarding with status registered', async () => {
+    visitor = await site.visitor();
+    ({ page } = visitor);
+    const told = page.waitForRequest((request) => request.url().endsWith('api/event/store/addEvents'));
+    await visitor.open('/onboarding?source=partner');
+    const event = await told;
+    expect(event.headers()['authorization']).toBeUndefined();
+    expect(JSON.parse(event.postData() ?? '')).toMatchObject({ eventName: 'apply', source: 'partner' });
+    await page.getByRole('link', { name: 'Create an account' }).click();
+    await atPath('/auth/sign-up?source=partner&returnTo=onboarding');
+    await page.getByLabel('First name').fill('Isla');
+    await page.getByLabel('Last name').fill('Wong');
+    await email().fill('isla@example.com');
+    await password().fill('three long words');
+    await page.getByLabel(/I agree/).check();
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await atPath('/onboarding?status=registered');
+    await heading('Welcome, Isla').waitFor();
+  });
+});
+
+describe('staying in', () => {
+  it('S19: remember-me keeps the session over a restart of the browser; without it the session ends with it', async () => {
+    const mia = await aVerifiedMember('restart@example.com');
+    for (const [remembered, path] of [[true, '/settings'], [false, '/auth/login?returnTo=%2Fsettings']] as const) {
+      await visit('/auth/login');
+      await enterRemembering(mia, remembered);
+      await atPath('/nd2');
+      const kept = await visitor.context.storageState();
+      const lasting = { ...kept, cookies: kept.cookies.filter(({ expires }) => expires > 0) };
+      await visitor.leave();
+      await visit('/settings', { storageState: lasting });
+      await atPath(path);
+    }
+  });
+
+  async function enterRemembering(guest: Guest, remembered: boolean): Promise<void> {
+    await page.getByLabel('Remember me').setChecked(remembered);
+    await enter(guest);
+  }
+
+  it('S09: a token that has run out is renewed without a word, once for the whole page', async () => {
+    const mia = await aVerifiedMember('renew@example.com');
+    await visit('/auth/login');
+    await enter(mia);
+    await atPath('/nd2');
+    site.server.clock.advance(20 * 60_000);
+    let renewals = 0;
+    page.on('request', (request) => (renewals += request.url().endsWith('userauthRefresh') ? 1 : 0));
+    await visitor.open('/settings/security');
+    await page.getByText('This one').waitFor();
+    expect(renewals).toBe(1);
+    expect(await page.getByText('Session expired').count()).toBe(0);
+  });
+
+  it('S09: a page that is left while it loads, at whatever moment, ends no session', async () => {
+    const mia = await aVerifiedMember('impatient@example.com');
+    await visit('/auth/login');
+    await enter(mia);
+    await atPath('/nd2');
+    for (let round = 0; round < 16; round += 1) {
+      if (round % 4 === 0) site.server.clock.advance(20 * 60_000);
+      await page.goto('/settings', { waitUntil: 'commit' });
+      await page.waitForTimeout((round * 37) % 300);
+    }
+    await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    await atPath('/settings');
+  });
+
+  it('S15: a session that has ended elsewhere says so to the letter and finds the way back', async () => {
+    const mia = await aVerifiedMember('expired@example.com');
+    await visit('/auth/login');
+    await enter(mia);
+    await atPath('/nd2');
+    await visitor.open('/settings');
+    await page.waitForLoadState('networkidle');
+    await endSessions(site.server.server.database.system, site.server.clock, { memberId: mia.id, reason: 'revoked' });
+    await page.getByLabel('Round up my purchases').click();
+    await page.getByRole('alert').getByText('Session expired. Please login again.').waitFor();
+    await atPath('/auth/login?returnTo=%2Fsettings');
+    expect(await page.evaluate(() => [sessionStorage.getItem('userToken'), localStorage.getItem('userToken')])).toEqual([null, null]);
+    await enter(mia);
+    await atPath('/settings');
+  });
+});
+
+describe('going out', () => {
+  it('S12: signing out clears the stored items and comes back to the same path', async () => {
+    const mia = await aVerifiedMember('bye@example.com');
+    await visit('/auth/login');
+    await enter(mia);
+    await atPath('/nd2');
+    await visitor.open('/settings');
+    await page.evaluate(() => {
+      for (const name of ['bank_accounts', 'balance', 'DealsFormStep', 'payment_queue_7', 'request_id3']) localStorage.setItem(name, 'x');
+    });
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await atPath('/auth/login?returnTo=%2Fsettings');
+    const left = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
+    expect(left.filter((name) => /^(user|seenWelcome|setReloadTime|bank_accounts|balance|Deals|payment_queue_|request_id)/.test(name))).toEqual([]);
+    await visitor.open('/settings');
+    await atPath('/auth/login?returnTo=%2Fsettings');
+  });
+
+  it('S12: the address of the logout is enough, and leads to the root after the next sign-in', async () => {
+    const mia = await aVerifiedMember('address@example.com');
+    await visit('/auth/login');
+    await enter(mia);
+    await atPath('/nd2');
+    await page.goto('/auth/logout');
+    await atPath('/auth/login?returnTo=%2F');
+    await enter(mia);
+    await atPath('/nd2');
+  });
+
+  it('signs out every tab, and another member in one tab is another member in all (safety I14)', async () => {
+    const [mia, noah] = [await aVerifiedMember('tabs@example.com'), await signUp(site.server, { email: 'noah@example.com', first_name: 'Noah', last_name: 'Reid' })];
+    await visit('/auth/login');
+    await enter(mia);
+    await atPath('/nd2');
+    const other = await visitor.context.newPage();
+    await other.goto('/settings/personal');
+    await expect.poll(() => other.getByLabel('Email', { exact: true }).inputValue(), { timeout: 15_000 }).toBe(mia.email);
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await expect.poll(() => new URL(other.url()).pathname, { timeout: 15_000 }).toBe('/auth/login');
+    await enter(noah);
+    await expect.poll(() => new URL(other.url()).pathname, { timeout: 15_000 }).toBe('/nd2');
+    await other.goto('/settings/personal');
+    await expect.poll(() => other.getByLabel('Email', { exact: true }).inputValue(), { timeout: 15_000 }).toBe('noah@example.com');
+  });
+});
+
+describe('links that sign in', () => {
+  it('S13: a UserToken leaves the address at once and counts after the check of the server', async () => {
+    const mia = await aVerifiedMember('link@example.com');
+    const { body } = await signIn(site.server, mia);
+    visitor = await site.visitor();
+    ({ page } = visitor);
+    const addresses: string[] = [];
+    page.on('request', (request) => addresses.push(request.url(), request.headers()['referer'] ?? ''));
+    await page.goto(`/settings/personal?UserToken=${body.token}&c=spring&ref=mate`);
+    await expect.poll(() => email().inputValue(), { timeout: 15_000 }).toBe(mia.email);
+    expect(new URL(page.url()).search).toBe('?c=spring&ref=mate');
+    expect(await page.evaluate(() => [localStorage.getItem('c'), localStorage.getItem('ref')])).toEqual(['spring', 'mate']);
+    // Nothing but the first request, which the address bar made, has carried it.
+    expect(addresses.slice(2).filter((address) => address.includes(body.token))).toEqual([]);
+  });
+
+  it('S13: one that is no good opens nothing', async () => {
+    await visit('/settings?UserToken=not-a-token-of-anybody');
+    await atPath('/auth/login?returnTo=%2Fsettings');
+  });
+
+  it('S17: the device of a deep link is told after the sign-in (rule S07)', async () => {
+    const mia = await aVerifiedMember('device@example.com');
+    await visit('/auth/login/android/Pixel%209/Mia%27s%20phone/203.0.113.7/Perth');
+    const told = page.waitForRequest((request) => request.url().endsWith('api/event/store/userEvents') && (request.postData() ?? '').includes('Pixel 9'));
+    await enter(mia);
+    expect(JSON.parse((await told).postData() ?? '')).toMatchObject({ device: 'android', deviceModel: 'Pixel 9', deviceName: "Mia's phone", ipAddress: '203.0.113.7', location: 'Perth' });
+    await atPath('/nd2');
+  });
+
+  it('S17: a link whose code is spent says so and offers another way', async () => {
+    await visit('/auth/token/long-gone/1/mia@example.com');
+    await heading('This link did not work').waitFor();
+    await page.getByRole('link', { name: 'Sign in another way' }).click();
+    await atPath('/auth/login');
+  });
+});

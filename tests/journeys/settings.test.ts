@@ -1,0 +1,215 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { account } from '#contract/areas/account.ts';
+import { verification } from '#contract/areas/verification.ts';
+import { signUp } from '../build/door.ts';
+import type { Guest } from '../build/door.ts';
+import { openSite } from '../build/site.ts';
+import type { Site, Visitor } from '../build/site.ts';
+
+/** The settings of a person, the frame around them, and reading without a connection (rules C01, C11 to C14, C18, C19, C26). */
+
+let site: Site;
+let visitor: Visitor;
+let page: Page;
+
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(async () => site?.close());
+afterEach(async () => {
+  const { complaints } = visitor;
+  await visitor.leave();
+  expect(complaints).toEqual([]);
+});
+
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
+const field = (label: string) => page.getByLabel(label, { exact: true });
+const atPath = async (path: string): Promise<void> => {
+  await expect.poll(() => new URL(page.url()).pathname, { timeout: 15_000 }).toBe(path);
+};
+
+async function aMemberAt(path: string, options: Parameters<Site['visitor']>[0] = {}): Promise<Guest> {
+  const guest = await signUp(site.server, { first_name: 'Mia', last_name: 'Banks' });
+  const [, token, id, to] = await site.letters.link(guest.email);
+  await site.server.call(verification.verifyLink, { body: { token, id, email: to } });
+  visitor = await site.visitor(options);
+  ({ page } = visitor);
+  await visitor.open('/auth/login');
+  await field('Email').fill(guest.email);
+  await field('Password').fill(guest.password);
+  await button('Sign in').click();
+  await atPath('/nd2');
+  await visitor.open(path);
+  return guest;
+}
+
+const memberOf = async (guest: Guest) => (await site.server.call(account.get, { token: guest.token })).body as Record<string, unknown>;
+
+describe('the profile', () => {
+  it('C05, C26: is kept, with the address as one line, and shows at once', async () => {
+    const mia = await aMemberAt('/settings/personal');
+    await field('First name').fill('Maria');
+    await field('Mobile').fill('0412 345 678');
+    await page.getByRole('textbox', { name: 'Date of birth' }).fill('31/12/1990');
+    await page.getByRole('combobox', { name: 'Address' }).fill('12 Smith Street');
+    await field('Suburb').fill('Carlton');
+    await page.getByRole('combobox', { name: 'State' }).click();
+    await page.getByRole('option', { name: 'VIC' }).click();
+    await field('Postcode').fill('3053');
+    await button('Save details').click();
+    await page.getByText('Your details are saved.').waitFor();
+    await page.getByText('12 Smith Street, Carlton VIC, 3053, Australia').waitFor();
+    await page.getByText('Maria Banks').first().waitFor();
+    expect(await memberOf(mia)).toMatchObject({ first_name: 'Maria', mobile: '+61412345678', dob: '1990-12-31', postcode: '3053', state: 'VIC' });
+  });
+
+  it('is not sent around a date that does not exist, and says which field is wrong', async () => {
+    await aMemberAt('/settings/personal');
+    await page.getByRole('textbox', { name: 'Date of birth' }).fill('31/02/1990');
+    await field('First name').fill('Maria');
+    await button('Save details').click();
+    await page.getByText('Please enter a valid date in the format DD/MM/YYYY.').waitFor();
+    expect(await page.getByRole('textbox', { name: 'Date of birth' }).evaluate((input) => input === document.activeElement)).toBe(true);
+    await page.getByRole('textbox', { name: 'Date of birth' }).fill('');
+    await field('Postcode').fill('30');
+    await button('Save details').click();
+    await page.getByText('A postcode has four digits.').waitFor();
+    expect(await field('First name').inputValue()).toBe('Maria');
+  });
+
+  it('C19: a new picture marks the profile as needing an update, and saving clears the mark', async () => {
+    await aMemberAt('/settings/personal');
+    const onePixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+    await page.getByLabel('Profile picture').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: onePixel });
+    await page.getByText('Your picture has changed. Save your details to finish.').waitFor();
+    await expect.poll(() => page.locator('img[src*="displayImage"]').count(), { timeout: 10_000 }).toBeGreaterThan(0);
+    await button('Save details').click();
+    await page.getByText('Your details are saved.').waitFor();
+    expect(await page.getByText('Your picture has changed.').count()).toBe(0);
+  });
+});
+
+describe('the settings', () => {
+  it('C10, C19: a palette and a mode show once they are kept, and come along to another device', async () => {
+    const mia = await aMemberAt('/settings');
+    await page.getByText('Jacaranda').click();
+    await expect.poll(() => page.evaluate(() => document.documentElement.dataset['palette']), { timeout: 15_000 }).toBe('4');
+    await page.getByRole('radio', { name: 'Dark' }).click();
+    await expect.poll(() => page.evaluate(() => document.documentElement.dataset['mode']), { timeout: 15_000 }).toBe('dark');
+    expect(await memberOf(mia)).toMatchObject({ theme: 4, theme_mode: 'dark' });
+    const other = await site.visitor();
+    await other.open('/auth/login');
+    await other.page.getByLabel('Email', { exact: true }).fill(mia.email);
+    await other.page.getByLabel('Password', { exact: true }).fill(mia.password);
+    await other.page.keyboard.press('Enter');
+    await expect.poll(() => other.page.evaluate(() => [document.documentElement.dataset['palette'], document.documentElement.dataset['mode']]), { timeout: 10_000 }).toEqual(['4', 'dark']);
+    await other.leave();
+  });
+
+  it('C19: a switch that the server refuses stays as it was, and says so', async () => {
+    const mia = await aMemberAt('/settings');
+    const roundUp = page.getByRole('switch', { name: /Round up my purchases/ });
+    await page.route('**/api/user_settings/roundup', (route) => route.fulfill({ status: 503, contentType: 'application/problem+json', body: JSON.stringify({ code: 'unavailable', status: 503, title: 'This is not available at the moment. Please try again.' }) }));
+    await roundUp.click();
+    await page.getByRole('alert').getByText('This is not available at the moment. Please try again.').waitFor();
+    expect(await roundUp.isChecked()).toBe(false);
+    await page.unroute('**/api/user_settings/roundup');
+    await roundUp.click();
+    await expect.poll(() => roundUp.isChecked(), { timeout: 15_000 }).toBe(true);
+    expect(await memberOf(mia)).toMatchObject({ roundupenabled: true });
+  });
+
+  it('C18: notifications are kept in dollars and cents, and an item of the tour is complete once it is noted', async () => {
+    const mia = await aMemberAt('/settings');
+    await field('Warn below a bank balance of').fill('1,250.50');
+    await button('Save notifications').click();
+    await page.getByText('Your notification settings are saved.').waitFor();
+    expect(await memberOf(mia)).toMatchObject({ notificationminimumbankbalance: 1250.5 });
+    await page.getByRole('button', { name: 'Mark "Take the tour" as done' }).click();
+    await page.getByText('Take the tour, done').waitFor();
+  });
+
+  it('takes everything out in one file', async () => {
+    await aMemberAt('/settings');
+    const [download] = await Promise.all([page.waitForEvent('download'), button('Export my data').click()]);
+    expect(download.suggestedFilename()).toMatch(/\.zip$/);
+    expect((await readFile(await download.path())).subarray(0, 2).toString()).toBe('PK');
+  });
+
+  it('deletes the account when the word is typed, and nobody gets in again', async () => {
+    const mia = await aMemberAt('/settings');
+    await button('Delete my account').click();
+    expect(await button('Delete everything').isDisabled()).toBe(true);
+    await field('Type "delete" to confirm').fill('delete');
+    await button('Delete everything').click();
+    await atPath('/auth/login');
+    await page.getByText('Your account and everything in it is deleted.').waitFor();
+    await field('Email').fill(mia.email);
+    await field('Password').fill(mia.password);
+    await button('Sign in').click();
+    await page.getByText(/Login failed/).waitFor();
+  });
+});
+
+describe('the frame', () => {
+  it('C13, C14: an unknown path has its page, the root leads to the dashboard, and no place of the navigation is dead', async () => {
+    await aMemberAt('/no/such/place');
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+    await page.goto('/');
+    await atPath('/nd2');
+    const hrefs = await page.getByRole('navigation').getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+    const own = [...new Set(hrefs.filter((href) => href.startsWith('/')))];
+    expect(own).toContain('/settings/personal');
+    for (const href of own) {
+      await visitor.open(href);
+      expect(await page.getByRole('heading', { name: 'Page not found' }).count(), href).toBe(0);
+    }
+  });
+
+  it('C11: a new screen begins at its top with the heading in focus, an anchor is gone to, and going back returns', async () => {
+    await aMemberAt('/settings', { viewport: { width: 1280, height: 500 } });
+    await button('Delete my account').waitFor();
+    await page.evaluate(() => window.scrollTo(0, 900));
+    expect(await page.evaluate(() => window.scrollY)).toBe(900);
+    await page.getByRole('link', { name: 'Profile', exact: true }).first().click();
+    await atPath('/settings/personal');
+    await expect.poll(() => page.evaluate(() => [window.scrollY, document.activeElement?.textContent]), { timeout: 15_000 }).toEqual([0, 'Profile']);
+    await page.goBack();
+    await expect.poll(() => page.evaluate(() => window.scrollY), { timeout: 15_000 }).toBe(900);
+    await page.goto('/settings/security#sign-ins');
+    await page.getByRole('heading', { name: 'Sign-ins' }).waitFor();
+    await expect.poll(() => page.getByRole('heading', { name: 'Sign-ins' }).evaluate((heading) => heading.getBoundingClientRect().top < 500), { timeout: 15_000 }).toBe(true);
+  });
+
+  it('the skip link leads past the navigation', async () => {
+    await aMemberAt('/settings');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id), { timeout: 15_000 }).toBe('content');
+  });
+
+  it('what was loaded can be read without a connection, nothing can be changed, and nothing is left after signing out', async () => {
+    await aMemberAt('/settings/personal');
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+    await expect.poll(() => page.evaluate(async () => (await (await caches.open('shell')).keys()).length), { timeout: 15_000 }).toBeGreaterThan(10);
+    await visitor.context.setOffline(true);
+    await page.reload();
+    await page.getByText('You are offline.').waitFor();
+    await expect.poll(() => field('First name').inputValue(), { timeout: 15_000 }).toBe('Mia');
+    await field('First name').fill('Maria');
+    await button('Save details').click();
+    await page.getByText('We cannot reach the server. Check your connection and try again.').waitFor();
+    expect(await field('First name').inputValue()).toBe('Maria');
+    await visitor.context.setOffline(false);
+    await button('Save details').click();
+    await page.getByText('Your details are saved.').waitFor();
+    const rooms = () => page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('answers-')));
+    expect(await rooms()).toHaveLength(1);
+    await button('Sign Out').click();
+    await atPath('/auth/login');
+    await expect.poll(rooms, { timeout: 15_000 }).toEqual([]);
+  });
+});

@@ -1,0 +1,304 @@
+import type { Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { categorising } from '#contract/areas/categorising.ts';
+import { imports } from '#contract/areas/imports.ts';
+import { transactions } from '#contract/areas/transactions.ts';
+import { verification } from '#contract/areas/verification.ts';
+import { signUp } from '../build/door.ts';
+import type { Guest } from '../build/door.ts';
+import { openSite } from '../build/site.ts';
+import type { Site, Visitor } from '../build/site.ts';
+
+/** The rows of every account in a browser: found, changed, split, and given a category with one key each (rules M01, M02, M15). */
+
+interface StatementRow {
+  date: string;
+  cents: number;
+  words: string;
+}
+
+function ofx(account: string, type: string, rows: readonly StatementRow[]): string {
+  const lines = rows.map(({ date, cents, words }, at) => `<STMTTRN><TRNTYPE>${cents < 0 ? 'DEBIT' : 'CREDIT'}<DTPOSTED>${date}<TRNAMT>${(cents / 100).toFixed(2)}<FITID>${account}-${at}<MEMO>${words}</STMTTRN>`);
+  return `OFXHEADER:100\nDATA:OFXSGML\nVERSION:102\nENCODING:USASCII\nCHARSET:1252\n\n<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>AUD<BANKACCTFROM><BANKID>062000<ACCTID>${account}<ACCTTYPE>${type}</BANKACCTFROM>
+<BANKTRANLIST><DTSTART>20260101<DTEND>20261114\n${lines.join('\n')}\n</BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>\n`;
+}
+
+/** Seven rows that any shop table knows, and six of three traders that nobody knows. */
+const everyday: readonly StatementRow[] = [
+  { date: '20261112', cents: 210_000, words: 'SALARY QUANDONG PTY LTD' },
+  { date: '20261111', cents: -8840, words: 'WOOLWORTHS 1187 MARRICKVILLE NSW' },
+  { date: '20261110', cents: -1999, words: 'NETFLIX.COM' },
+  { date: '20261109', cents: 4210, words: 'REFUND COLES 0456 NEWTOWN NS' },
+  { date: '20261108', cents: -10_000, words: 'BUNNINGS 321000 ALEXANDRIA' },
+  { date: '20261107', cents: -4210, words: 'COLES 0456 NEWTOWN NS' },
+  { date: '20261106', cents: -6000, words: 'WOOLWORTHS 1187 MARRICKVILLE NSW' },
+  { date: '20261105', cents: -1250, words: 'ZYXOLA PRAVEX' },
+  { date: '20261104', cents: -1350, words: 'ZYXOLA PRAVEX' },
+  { date: '20261103', cents: -1450, words: 'ZYXOLA PRAVEX' },
+  { date: '20261102', cents: -7700, words: 'TREVLO WIXMAN' },
+  { date: '20261101', cents: -3300, words: 'QUILMO BRANTEX' },
+];
+
+let site: Site;
+let visitor: Visitor;
+let page: Page;
+
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(async () => site?.close());
+afterEach(async () => {
+  const { complaints } = visitor;
+  await visitor.leave();
+  expect(complaints).toEqual([]);
+});
+
+async function bring(guest: Guest, name: string, content: string): Promise<void> {
+  const form = new FormData();
+  form.append('file', new Blob([content]), name);
+  const answer = await site.server.call(imports.import, { token: guest.token, form });
+  if (answer.status !== 200) throw new Error(answer.text);
+}
+
+async function aVerifiedMember(email: string): Promise<Guest> {
+  const guest = await signUp(site.server, { email });
+  const [, token, id, to] = await site.letters.link(email);
+  await site.server.call(verification.verifyLink, { body: { token, id, email: to } });
+  return guest;
+}
+
+async function aMemberWithRows(email: string): Promise<Guest> {
+  const guest = await aVerifiedMember(email);
+  await bring(guest, 'everyday.ofx', ofx('51200817', 'CHECKING', everyday));
+  return guest;
+}
+
+async function arrive(guest: Guest, path: string, width = 1280): Promise<void> {
+  visitor = await site.visitor({ viewport: { width, height: width < 600 ? 740 : 900 }, hasTouch: width < 600 });
+  ({ page } = visitor);
+  await visitor.open(`/auth/login?returnTo=${encodeURIComponent(path)}`);
+  await page.getByLabel('Email', { exact: true }).fill(guest.email);
+  await page.getByLabel('Password', { exact: true }).fill(guest.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: /Transactions|Categorise/ }).waitFor({ timeout: 15_000 });
+}
+
+const grid = () => page.getByRole('grid', { name: 'Transactions' });
+const rowsShown = () => grid().getByRole('row').allInnerTexts();
+const row = (words: string) => grid().getByRole('row').filter({ hasText: words });
+const drawer = (name: string) => page.getByRole('dialog', { name });
+const rowCount = (count: string) => page.getByText(count, { exact: false }).first().waitFor();
+const rowsAtServer = async (guest: Guest, query: Record<string, unknown>) => (await site.server.call(transactions.list, { token: guest.token, query })).body.data as { id: number; amount: number; sub_category_id: number; tags: string[]; notes: string | null }[];
+
+describe('the history', () => {
+  it('M02: words, filters and sorts stand in the address, and each comes off as a chip', async () => {
+    const guest = await aMemberWithRows('filters@example.com');
+    await arrive(guest, '/transaction-history');
+    await rowCount('12 transactions in all your accounts.');
+    await page.getByLabel('Search transactions').fill('woolw');
+    await rowCount('2 transactions match');
+    expect(new URL(page.url()).search).toBe('?description=woolw');
+    await page.getByRole('button', { name: 'Filters (1)' }).click();
+    await drawer('Filters').getByLabel('From', { exact: true }).fill('70');
+    await drawer('Filters').getByRole('button', { name: 'Show 1 row' }).click();
+    await page.getByRole('button', { name: 'Remove “woolw”' }).click();
+    await rowCount('4 transactions match');
+    await page.getByRole('button', { name: /^Sort by Credit/ }).click();
+    await expect.poll(async () => (await rowsShown())[0]).toContain('2,100.00');
+    expect(new URL(page.url()).search).toBe('?min_amount=70.00&sort=Credit&sortOrder=-1');
+    await page.getByRole('button', { name: 'Remove $70.00 or more' }).click();
+    await rowCount('12 transactions in all');
+  });
+
+  it('M01: uncategorised rows are asked for as sub-category 0', async () => {
+    const guest = await aMemberWithRows('nought@example.com');
+    await arrive(guest, '/transaction-history?sub_categories=0');
+    await rowCount('5 transactions match');
+    expect(await page.getByRole('list', { name: 'Filters that are on' }).innerText()).toContain('Uncategorised');
+    expect(await page.getByRole('link', { name: 'Categorise 5' }).getAttribute('href')).toBe('/transaction-history?uncategorised=1');
+  });
+
+  it('a row opens beside the list by keyboard; a new category says how far it goes and is undone', async () => {
+    const guest = await aMemberWithRows('detail@example.com');
+    await arrive(guest, '/transaction-history');
+    await row('Woolworths').first().focus();
+    await page.keyboard.press('Enter');
+    const sheet = drawer('Woolworths');
+    await sheet.getByText('WOOLWORTHS 1187 MARRICKVILLE NSW').first().waitFor();
+    expect(new URL(page.url()).search).toMatch(/^\?id=\d+$/);
+    await sheet.getByText('everyday.ofx').waitFor();
+    await visitor.expectAccessible();
+    await sheet.getByLabel('Category', { exact: true }).fill('pubs');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await sheet.getByLabel('Also the other row of this merchant').check();
+    await sheet.getByRole('button', { name: 'Change 2 rows' }).click();
+    await page.getByText('2 rows now in Pubs & bars.').waitFor();
+    expect((await rowsAtServer(guest, { description: 'woolworths' })).map((one) => one.sub_category_id)).toEqual([9, 9]);
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await page.getByText('Put back as it was.').waitFor();
+    expect((await rowsAtServer(guest, { description: 'woolworths' })).map((one) => one.sub_category_id)).toEqual([1, 1]);
+    expect((await site.server.call(categorising.rules, { token: guest.token })).body.data).toEqual([]);
+  });
+
+  it('a row is split into parts that add up to the cent, gets a note and a tag, and money back finds its expense', async () => {
+    const guest = await aMemberWithRows('split@example.com');
+    await arrive(guest, '/transaction-history');
+    await row('Bunnings').click();
+    const sheet = drawer('Bunnings');
+    await sheet.getByRole('button', { name: 'Split this row' }).click();
+    await sheet.getByLabel('Amount', { exact: true }).first().fill('64.50');
+    await sheet.getByText('Still to give out').waitFor();
+    await sheet.getByLabel('Amount', { exact: true }).nth(1).fill('35.50');
+    await sheet.getByText('All of it is given out').waitFor();
+    await sheet.getByLabel('Category of part 2').fill('furn');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await sheet.getByRole('button', { name: 'Keep the split' }).click();
+    await page.getByText('The row is split into 2 parts.').waitFor();
+    expect((await rowsAtServer(guest, { description: 'bunnings' })).map(({ amount }) => amount).sort((a, b) => b - a)).toEqual([-35.5, -64.5]);
+
+    await page.goto('/transaction-history');
+    await row('Coles').filter({ hasText: '09/11/2026' }).click();
+    const money = drawer('Coles');
+    await money.getByLabel('Notes').fill('Wrong size');
+    await money.getByRole('button', { name: 'Keep the note' }).click();
+    await page.getByText('Your note is kept.').waitFor();
+    await money.getByLabel('Add a tag').fill('returns');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await money.getByRole('button', { name: 'Remove returns' }).waitFor();
+    await money.getByRole('button', { name: 'Find the expense' }).click();
+    await money.getByRole('button', { name: 'Link to Coles' }).first().click();
+    await money.getByRole('button', { name: 'Undo the link' }).waitFor();
+    expect((await rowsAtServer(guest, { tag: 'returns' })).map(({ notes, amount }) => [notes, amount])).toEqual([['Wrong size', 42.1]]);
+  });
+
+  it('rows are chosen by keyboard and by range, and changed at once with the count said before and after', async () => {
+    const guest = await aMemberWithRows('bulk@example.com');
+    await arrive(guest, '/transaction-history?sort=Date&sortOrder=-1');
+    await row('ZYXOLA').or(row('Zyxola')).first().focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Shift+Space');
+    await page.getByText('3 rows chosen').waitFor();
+    await page.getByRole('region', { name: 'Chosen rows' }).getByRole('button', { name: 'Change' }).click();
+    const dialog = drawer('Change 3 rows');
+    await dialog.getByLabel('Add tags').fill('market');
+    await dialog.getByText('3 rows of 3 will change.').waitFor();
+    await dialog.getByRole('button', { name: 'Change 3 rows' }).click();
+    await page.getByText('3 rows changed.').waitFor();
+    expect((await rowsAtServer(guest, { tag: 'market' })).length).toBe(3);
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await page.getByText('Put back as it was.').waitFor();
+    expect((await rowsAtServer(guest, { tag: 'market' })).length).toBe(0);
+  });
+});
+
+describe('the inbox', () => {
+  it('M15: every row gets its category by keys alone, others of its merchant follow, and the last step is taken back', async () => {
+    const guest = await aMemberWithRows('inbox@example.com');
+    await arrive(guest, '/transaction-history?uncategorised=1');
+    await page.getByRole('heading', { level: 2, name: /zyxola/i }).waitFor();
+    await page.getByText('0 rows done, 5 to go').waitFor();
+    await page.getByLabel(/The 2 other rows of this merchant follow/).waitFor();
+    const first = (await page.getByRole('list', { name: 'Suggestions' }).getByRole('button').first().locator('span').nth(2).innerText()).trim();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 2, name: /trevlo/i }).waitFor();
+    await page.getByText('3 rows done, 2 to go').waitFor();
+    await page.keyboard.press('u');
+    await page.getByRole('heading', { level: 2, name: /zyxola/i }).waitFor();
+    expect((await rowsAtServer(guest, { sub_categories: 0 })).length).toBe(5);
+    await page.keyboard.press('2');
+    await page.getByRole('heading', { level: 2, name: /trevlo/i }).waitFor();
+    expect(first).not.toBe('');
+    await page.keyboard.press('s');
+    await page.getByRole('heading', { level: 2, name: /quilmo/i }).waitFor();
+    await page.keyboard.type('/cafe');
+    await page.keyboard.press('Enter');
+    await page.getByText('1 row left for later').waitFor();
+    expect((await rowsAtServer(guest, { description: 'quilmo' })).map((one) => one.sub_category_id)).toEqual([6]);
+    await page.getByRole('button', { name: 'Go through them again' }).press('Enter');
+    await page.getByRole('heading', { level: 2, name: /trevlo/i }).waitFor();
+    await page.keyboard.press('1');
+    await page.getByText('Every row has its category').waitFor();
+    expect((await rowsAtServer(guest, { sub_categories: 0 })).length).toBe(0);
+  });
+
+  it('works by touch at 360 px', async () => {
+    const guest = await aMemberWithRows('touch@example.com');
+    await arrive(guest, '/transaction-history?uncategorised=1', 360);
+    await page.getByRole('heading', { level: 2, name: /zyxola/i }).waitFor();
+    await visitor.expectNoSideways();
+    await visitor.expectAccessible();
+    await page.getByRole('list', { name: 'Suggestions' }).getByRole('button').first().tap();
+    await page.getByRole('heading', { level: 2, name: /trevlo/i }).waitFor();
+    await page.getByRole('button', { name: /^Skip/ }).tap();
+    await page.getByRole('heading', { level: 2, name: /quilmo/i }).waitFor();
+  });
+});
+
+describe('rules', () => {
+  it('a rule says how many rows it would move before it is kept, and moves them', async () => {
+    const guest = await aMemberWithRows('rules@example.com');
+    await arrive(guest, '/transaction-history');
+    await page.getByRole('button', { name: 'Rules' }).click();
+    await drawer('Rules').getByText('No rules yet').waitFor();
+    await drawer('Rules').getByRole('button', { name: 'New rule' }).click();
+    const editor = drawer('A new rule');
+    await editor.getByLabel('The bank’s words contain').fill('zyxola');
+    await editor.getByLabel('Goes to').fill('gifts');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await editor.getByText('3 rows would move.').waitFor();
+    await visitor.expectAccessible();
+    await editor.getByRole('button', { name: 'Keep the rule' }).click();
+    await page.getByText('The rule is kept, and 3 rows moved.').waitFor();
+    await drawer('Rules').getByText('· 3 rows', { exact: true }).waitFor();
+    expect((await rowsAtServer(guest, { sub_categories: 0 })).length).toBe(2);
+  });
+});
+
+describe('many rows', () => {
+  it('100,000 rows scroll from end to end with fewer than 2,000 nodes', async () => {
+    const guest = await aVerifiedMember('many@example.com');
+    const rows = Array.from({ length: 100_000 }, (_, at) => ({ date: `2026${String((at % 10) + 1).padStart(2, '0')}${String((at % 28) + 1).padStart(2, '0')}`, cents: -(100 + at), words: `TRADER ${at % 977} NO ${at}` }));
+    await bring(guest, 'many.ofx', ofx('51200999', 'CHECKING', rows));
+    await arrive(guest, '/transaction-history');
+    await rowCount('100,000 transactions');
+    const nodes = () => page.evaluate(() => document.querySelectorAll('*').length);
+    const counts: number[] = [];
+    for (const share of [0.1, 0.35, 0.6, 0.85, 1]) {
+      await page.evaluate((part) => window.scrollTo(0, part * document.documentElement.scrollHeight), share);
+      await expect.poll(() => grid().getByText('Loading', { exact: true }).count(), { timeout: 15_000 }).toBe(0);
+      counts.push(await nodes());
+    }
+    expect(Math.max(...counts)).toBeLessThan(2000);
+    await page.keyboard.press('Escape');
+    await grid().getByRole('row').first().focus();
+    await page.keyboard.press('End');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-rowindex'))).toBe('100000');
+    expect(await nodes()).toBeLessThan(2000);
+  }, 180_000);
+});
+
+describe('for everybody', () => {
+  for (const width of [360, 1280]) {
+    it(`axe finds nothing and nothing scrolls sideways at ${width} px`, async () => {
+      const guest = await aMemberWithRows(`axe${width}@example.com`);
+      await arrive(guest, '/transaction-history?direction=debit&sub_categories=0', width);
+      await rowCount('5 transactions match');
+      await visitor.expectNoSideways();
+      await visitor.expectAccessible();
+      await page.getByRole('button', { name: 'Filters (2)' }).click();
+      await drawer('Filters').getByLabel('Category').waitFor();
+      await visitor.expectAccessible();
+      await page.keyboard.press('Escape');
+      await row('TREVLO').or(row('Trevlo')).click();
+      await page.getByRole('heading', { level: 3, name: 'About this row' }).waitFor();
+      await visitor.expectNoSideways();
+      await visitor.expectAccessible();
+    });
+  }
+});

@@ -1,0 +1,140 @@
+import { generate } from 'otplib';
+import { account } from '#contract/areas/account.ts';
+import { accounts } from '#contract/areas/accounts.ts';
+import { budget } from '#contract/areas/budget.ts';
+import { categorising } from '#contract/areas/categorising.ts';
+import { imports } from '#contract/areas/imports.ts';
+import { security } from '#contract/areas/security.ts';
+import { session } from '#contract/areas/session.ts';
+import { settings } from '#contract/areas/settings.ts';
+import { transactions } from '#contract/areas/transactions.ts';
+import { softAuthenticator } from '#tests/build/authenticator.ts';
+import type { Endpoint } from '#contract/kit/endpoint.ts';
+import { signIn, signUp } from '#tests/build/door.ts';
+import type { Guest } from '#tests/build/door.ts';
+import type { TestServer } from '#tests/build/server.ts';
+import { addRowsWithoutCalls } from './rows-without-calls.ts';
+import { cardCsv, everydayOfx, oddCsv, savingsOfx } from './statements.ts';
+import type { Act } from './world.ts';
+
+/** What Anna has, by which calls can aim at it. */
+export interface Things {
+  sessionId: number;
+  passkeyId: number;
+  totpSecret: string;
+  batchId: number;
+  mappingId: number;
+  everydayId: number;
+  savingsId: number;
+  cardId: number;
+  /** Row ids by the bank's own words. */
+  row(words: string): number;
+  ruleId: number;
+  task: string;
+}
+
+const pin = '1793';
+const task = 'Ring the QUANDONG people';
+
+/** One red point. */
+const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==', 'base64');
+
+export function formWith(name: string, content: string | Uint8Array, fields: Record<string, string> = {}, field = 'file'): FormData {
+  const form = new FormData();
+  for (const [key, value] of Object.entries(fields)) form.append(key, value);
+  form.append(field, new Blob([content as Uint8Array<ArrayBuffer>]), name);
+  return form;
+}
+
+export function pictureForm(fields: Record<string, string> = {}, field = 'image'): FormData {
+  return formWith('quandong.png', picture, fields, field);
+}
+
+/** Passkeys belong to the name of a site, so these two calls go to the server by its name. */
+async function makePasskey(server: TestServer, token: string): Promise<number> {
+  const base = server.baseUrl.replace('127.0.0.1', 'localhost');
+  const post = async (endpoint: Endpoint, body: object): Promise<any> => {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+    return (await fetch(base + endpoint.path, { method: 'POST', headers, body: JSON.stringify(body) })).json();
+  };
+  const { request, options } = await post(security.passkeyRegistrationOptions, {});
+  const made = await post(security.registerPasskey, { request, credential: softAuthenticator().register(options, new URL(base).origin), name: 'QUANDONG key' });
+  return made.passkey.id;
+}
+
+/** The locks of the door: PIN, authenticator app with recovery codes, a passkey, straight login, another session. */
+async function lockTheDoor(server: TestServer, anna: Guest, act: Act): Promise<Pick<Things, 'passkeyId' | 'sessionId' | 'totpSecret'>> {
+  await act(security.createPin, { body: { pin } });
+  await act(security.mpinSettings, { body: { mpin: true } });
+  const { secret: totpSecret } = await act(security.setUpTfaApp);
+  await act(security.confirmTfaApp, { body: { code: await generate({ secret: totpSecret, epoch: Math.floor(server.clock.now().getTime() / 1000) }) } });
+  const passkeyId = await makePasskey(server, anna.token);
+  await act(session.setStraightLogin, { body: { enabled: true, path: '/nd2' } });
+  await act(session.getStraightLogin);
+  // A sign-in that waits for its security code.
+  await signIn(server, anna);
+  const { data } = await act(security.sessions);
+  return { passkeyId, totpSecret, sessionId: data.find((one: { current: boolean }) => !one.current).id };
+}
+
+/** What a person keeps beside money: pictures, choices, tasks, opinions. */
+async function keepThings(server: TestServer, act: Act): Promise<void> {
+  await act(account.uploadImage, { form: pictureForm() });
+  await act(account.uploadIdentityDocument, { form: pictureForm({ kind: 'passport' }, 'front') });
+  await act(settings.updatePageSettings, { body: { tips: 3 } });
+  await act(settings.updateTheme, { body: { themeID: 2 } });
+  await act(settings.completeTourItem, { body: { takeMeForATour: true } });
+  await act(settings.clickButton, { body: { button: 'Create a Goal' } });
+  await act(settings.tickChecklist, { body: { checklist: 'start', item: 'import' } });
+  await act(settings.setTask, { body: { task } });
+  const { code } = await act(settings.referralLink);
+  await signUp(server, { email: 'friend@example.com', ref: code });
+  await act(settings.feedback, { body: { feedback: 'I like the word QUANDONG.', rating: 5 } });
+  await act(session.storeUserEvent, { body: { eventName: 'loginduration', duration: 12, device: 'QUANDONG phone' } });
+}
+
+/** Statements come in: two that are known at once, one with a gap, and one whose columns must be told and are remembered. */
+async function bringStatements(act: Act): Promise<Pick<Things, 'batchId' | 'mappingId' | 'everydayId' | 'savingsId' | 'cardId'>> {
+  const bring = (name: string, text: string, fields?: Record<string, string>) => act(imports.import, { form: formWith(name, text, fields) });
+  const everyday = await bring('quandong-everyday.ofx', everydayOfx);
+  const savings = await bring('quandong-savings.ofx', savingsOfx);
+  const card = await bring('quandong-card.csv', cardCsv);
+  const mapping = { delimiter: ';', headerRow: true, columns: { date: 0, description: [1], amount: 2 }, decimalMark: ',', dateOrder: 'ymd' };
+  const odd = await bring('quandong-odd.csv', oddCsv, { mapping: JSON.stringify(mapping) });
+  const { data } = await act(imports.mappings);
+  return { batchId: odd.batch_id, mappingId: data[0].id, everydayId: everyday.accounts[0].id, savingsId: savings.accounts[0].id, cardId: card.accounts[0].id };
+}
+
+/** Rows are worked on: a split, a note, tags, a refund, a rule, budgets in the rhythm of pay, accounts with their names. */
+async function workOnRows(act: Act, row: Things['row'], things: { everydayId: number; savingsId: number }): Promise<number> {
+  await act(accounts.update, { body: { bank_account_id: things.everydayId, name: 'QUANDONG everyday', bank: 'QUANDONG Bank' } });
+  await act(accounts.setPrimary, { body: { bank_account_id: things.everydayId } });
+  await act(accounts.setSaving, { body: { bank_account_id: things.savingsId } });
+  await act(transactions.split, { body: { id: row('WOOLWORTHS'), parts: [{ sub_category_id: 1, amount: 60, notes: 'QUANDONG dinner' }, { sub_category_id: 2, amount: 28.4 }] } });
+  await act(transactions.note, { body: { id: row('NETFLIX'), notes: 'QUANDONG streaming' } });
+  await act(transactions.tag, { body: { id: row('NETFLIX'), tags: ['quandong'] } });
+  await act(transactions.refund, { body: { id: row('REFUND'), refund_of: row('QUANDONG NURSERY') } });
+  const rule = await act(categorising.createRule, { body: { contains: 'QUANDONG STALL', sub_category_id: 1, rename: 'QUANDONG stall' } });
+  await act(categorising.updateCategory, { body: { id: row('QUANDONG CAFE'), categoryId: 3, apply: 'one' } });
+  await act(budget.setPayCycle, { body: { frequency: 'fortnightly', anchor: '2026-10-29' } });
+  await act(budget.set, { body: { sub_category_id: 1, amount: 250, roll_over: 'surplus' } });
+  await act(budget.set, { body: { category_id: 2, amount: 90 } });
+  return rule.data.id;
+}
+
+/** Lives Anna's life by the product's own calls. */
+export async function liveAsAnna(server: TestServer, anna: Guest, act: Act): Promise<Things> {
+  const locks = await lockTheDoor(server, anna, act);
+  await keepThings(server, act);
+  const money = await bringStatements(act);
+  const { system } = server.server.database;
+  const rows = await system.selectFrom('transactions').select(['id', 'description']).where('member_id', '=', anna.id).where('parent_id', 'is', null).orderBy('id').execute();
+  const row = (words: string): number => {
+    const found = rows.find(({ description }) => description.startsWith(words));
+    if (!found) throw new Error(`Anna has no row '${words}'.`);
+    return found.id;
+  };
+  const ruleId = await workOnRows(act, row, money);
+  await addRowsWithoutCalls(server, anna.id, { batchId: money.batchId, row });
+  return { ...locks, ...money, row, ruleId, task };
+}

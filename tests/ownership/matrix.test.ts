@@ -1,0 +1,152 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { account } from '#contract/areas/account.ts';
+import type { Endpoint } from '#contract/kit/endpoint.ts';
+import { areaRoutes } from '#server/app/areas.ts';
+import type { Answer, CallInput } from '#tests/build/server.ts';
+import { textsOf } from './archive.ts';
+import type { Entry } from './matrix-entry.ts';
+import { matrix } from './matrix.ts';
+import { changedTables, memberTables, rowsOf } from './member-rows.ts';
+import type { MemberRows } from './member-rows.ts';
+import { buildWorld } from './world.ts';
+import type { World } from './world.ts';
+
+/** I12: no member reads or changes another's rows, on any of the calls. */
+let world: World;
+let tables: string[];
+beforeAll(async () => {
+  world = await buildWorld();
+  tables = await memberTables(world.server.server.database.system);
+});
+afterAll(() => world.close());
+
+const endpoints = areaRoutes.map(({ endpoint }) => endpoint);
+const nameOf = (endpoint: Endpoint): string => `${endpoint.area}.${endpoint.name}`;
+
+/** A caller who is not Anna. */
+interface Caller {
+  who: string;
+  /** True where the token is somebody's and still good. */
+  signedIn: boolean;
+  token(): Promise<string | null>;
+  /** Sends along what a browser or a forger would mark an administrator by. */
+  marked?: boolean;
+}
+
+const callers: readonly Caller[] = [
+  { who: 'no token', signedIn: false, token: async () => null },
+  { who: 'a made-up token', signedIn: false, token: async () => 'x'.repeat(43) },
+  { who: 'an expired token of Anna', signedIn: false, token: async () => world.spent.expired },
+  { who: 'a token of a session that Anna ended', signedIn: false, token: async () => world.spent.ended },
+  { who: 'a guest with an admin mark', signedIn: false, token: async () => null, marked: true },
+  // Each call by a new member: some of them end the session or the account.
+  { who: 'Ben', signedIn: true, token: async () => (await world.anotherBen()).token },
+  { who: 'Ben with an admin mark', signedIn: true, token: async () => (await world.anotherBen()).token, marked: true },
+];
+
+function marked(input: CallInput, annaId: number): CallInput {
+  const marks = { admin: 'true', role: 'operator', member_id: annaId, client_id: annaId, user_id: annaId };
+  const body = input.form || typeof input.body === 'string' ? input.body : { ...(input.body as object | undefined), ...marks };
+  return { ...input, body, query: { ...input.query, ...marks }, headers: { 'x-admin': 'true', 'x-member-id': String(annaId) } };
+}
+
+/** The answer's text and headers, without what only repeats the question. */
+function told({ body, text, headers }: Answer, echoes: readonly string[] = []): string {
+  const said = echoes.length > 0 && typeof body === 'object' ? JSON.stringify({ ...body, ...Object.fromEntries(echoes.map((field) => [field, null])) }) : text;
+  return `${said}\n${JSON.stringify(headers)}`;
+}
+
+function faultsOf(endpoint: Endpoint, entry: Entry, caller: Caller, answer: Answer): string[] {
+  const faults: string[] = [];
+  const closed = endpoint.auth === 'member' || endpoint.auth === 'operator';
+  if (closed && !caller.signedIn && answer.status !== 401) faults.push(`answered ${answer.status} instead of 401`);
+  if (endpoint.auth === 'operator' && caller.signedIn && answer.status !== 403) faults.push(`answered ${answer.status} instead of 403`);
+  if (answer.status >= 500 && answer.status !== 503) faults.push(`answered ${answer.status}`);
+  const traces = world.tracesIn(told(answer, entry.echoes));
+  if (traces.length > 0) faults.push(`told of ${[...new Set(traces)].join(', ')}`);
+  return faults;
+}
+
+describe('the matrix', () => {
+  test('has an entry for every call that is served', () => {
+    const missing = endpoints.map(nameOf).filter((name) => !matrix[name]);
+    expect(missing.map((name) => `${name} has no entry in tests/ownership/matrix.ts: say how it is tried on another member's rows.`)).toEqual([]);
+  });
+
+  test('has no entry for a call that the contract does not know', async () => {
+    const folder = path.resolve(import.meta.dirname, '../../src/contract/areas');
+    const files = (await readdir(folder)).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
+    const modules: Record<string, unknown>[] = await Promise.all(files.map((file) => import(path.join(folder, file))));
+    const declared = new Set<string>();
+    for (const area of modules.flatMap(Object.values)) {
+      for (const endpoint of Object.values(Object(area) as object)) if (endpoint?.area && endpoint.path) declared.add(nameOf(endpoint));
+    }
+    const stale = Object.keys(matrix).filter((name) => !declared.has(name));
+    expect(stale.map((name) => `${name} is in tests/ownership/matrix.ts, but there is no such call any more.`)).toEqual([]);
+    expect(declared.size).toBeGreaterThan(100);
+  });
+});
+
+describe('I12: nobody reads or changes Anna’s rows', () => {
+  test('by any call, in any of seven disguises', async () => {
+    const { system } = world.server.server.database;
+    const faults: string[] = [];
+    let calls = 0;
+    let before: MemberRows = await rowsOf(system, world.anna.id, tables);
+    for (const endpoint of endpoints) {
+      const entry = matrix[nameOf(endpoint)];
+      if (!entry) continue;
+      for (const caller of callers) {
+        const input = entry.input(world);
+        const answer = await world.server.call(endpoint, { ...(caller.marked ? marked(input, world.anna.id) : input), token: await caller.token() });
+        calls += 1;
+        const after = await rowsOf(system, world.anna.id, tables);
+        const changed = changedTables(before, after).filter((table) => !entry.touches?.tables.includes(table));
+        before = after;
+        const found = faultsOf(endpoint, entry, caller, answer);
+        if (changed.length > 0) found.push(`changed her ${changed.join(', ')}`);
+        faults.push(...found.map((fault) => `${nameOf(endpoint)} as ${caller.who}: ${fault}`));
+      }
+    }
+    expect(faults).toEqual([]);
+    console.info(`I12: ${calls} calls on ${endpoints.length} endpoints by ${callers.length} callers.`);
+  }, 80_000);
+
+  test('also not by the packed export, which tells Anna everything', async () => {
+    const exported = async (token: string): Promise<string> => {
+      const response = await fetch(world.server.baseUrl + account.exportData.path, { headers: { authorization: `Bearer ${token}` } });
+      return textsOf(Buffer.from(await response.arrayBuffer()));
+    };
+    expect(world.tracesIn(await exported((await world.anotherBen()).token))).toEqual([]);
+    const hers = await exported(await world.annaAgain());
+    expect(world.tracesIn(hers).length).toBeGreaterThan(100);
+    for (const secret of [world.anna.loginId, world.anna.token, world.things.totpSecret]) expect(hers).not.toContain(secret);
+  });
+
+  test('while Anna reads and changes them by the same calls', async () => {
+    const byName = new Map(endpoints.map((endpoint) => [nameOf(endpoint), endpoint]));
+    const faults: string[] = [];
+    let asked = 0;
+    let hers = 0;
+    let changing = 0;
+    let before = await rowsOf(world.server.server.database.system, world.anna.id, tables);
+    for (const [name, entry] of Object.entries(matrix)) {
+      const endpoint = byName.get(name);
+      if (!endpoint || entry.annaNotAsked) continue;
+      const answer = await world.server.call(endpoint, { ...entry.input(world), token: await world.annaAgain() });
+      asked += 1;
+      if (world.tracesIn(answer.text).length > 0) hers += 1;
+      const after = await rowsOf(world.server.server.database.system, world.anna.id, tables);
+      // Her fresh session is a change of its own.
+      if (changedTables(before, after).some((table) => !table.startsWith('session'))) changing += 1;
+      before = after;
+      if (answer.status !== (entry.annaGets ?? 200)) faults.push(`${name} answered Anna ${answer.status}: ${answer.text.slice(0, 200)}`);
+    }
+    expect(faults).toEqual([]);
+    expect(hers).toBeGreaterThan(20);
+    expect(changing).toBeGreaterThan(30);
+    console.info(`I12: the same ${asked} calls as Anna: ${hers} told of her rows, ${changing} changed them.`);
+  }, 40_000);
+});

@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import { HOUSE, openAccount, post } from '#server/kit/ledger.ts';
+import type { TestServer } from '#tests/build/server.ts';
+import type { Things } from './anna.ts';
+
+/**
+ * Rows of tables that no call of the story fills: a plan that only a payment gives, a provider's identity, value in the
+ * ledger, a key of a command, a pending row that gave way. They are written as the product's own code writes them.
+ */
+export async function addRowsWithoutCalls({ server, clock }: TestServer, memberId: number, things: Pick<Things, 'batchId' | 'row'>): Promise<void> {
+  const { system: db } = server.database;
+  const now = clock.now();
+  const wallet = await openAccount(db, clock, { memberId, kind: 'QUANDONG wallet', unit: 'AUD' });
+  const house = await openAccount(db, clock, { memberId: HOUSE, kind: 'house', unit: 'AUD', mayGoBelowZero: true });
+  await post(db, clock, { kind: 'gift', reference: 'quandong', postings: [{ account: house, amount: -500 }, { account: wallet, amount: 500 }] });
+  const statements = [
+    sql`insert into external_identities (member_id, issuer, subject, provider, email, linked_at) values (${memberId}, 'https://id.example.com', 'QUANDONG', 'QUANDONG ID', 'quandong@example.com', ${now})`,
+    sql`insert into idempotency_keys (member_id, key, endpoint, request_hash, answer, started_at) values (${memberId}, 'QUANDONG', 'wallet.pay', '\\x00', '{"paid":"QUANDONG"}', ${now})`,
+    sql`insert into member_plans (member_id, started_at, plan_id) values (${memberId}, ${now}, 2)`,
+    sql`insert into replaced_pending (member_id, batch_id, id, twin_id, kept)
+      select member_id, ${things.batchId}, 731000900, id, to_jsonb(t) || '{"id":731000900,"dedupe_key":1,"pending":true}' from transactions t where member_id = ${memberId} and id = ${things.row('NETFLIX')}`,
+    sql`insert into refused_transfers (member_id, from_id, to_id) values (${memberId}, ${things.row('NETFLIX')}, ${things.row('QUANDONG INTEREST')})`,
+  ];
+  for (const statement of statements) await statement.execute(db);
+}

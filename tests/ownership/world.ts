@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { Endpoint } from '#contract/kit/endpoint.ts';
+import { session } from '#contract/areas/session.ts';
+import type { Database } from '#server/kit/database.ts';
+import { openSession } from '#server/kit/session.ts';
+import { signUp } from '#tests/build/door.ts';
+import type { Guest } from '#tests/build/door.ts';
+import { startTestServer } from '#tests/build/server.ts';
+import type { CallInput, TestServer } from '#tests/build/server.ts';
+import { liveAsAnna } from './anna.ts';
+import type { Things } from './anna.ts';
+
+/** A member of the world with a token that is good now. */
+interface Person {
+  id: number;
+  token: string;
+  email: string;
+}
+
+/** Two members who know nothing of each other: Anna has rows everywhere, Ben has none. */
+export interface World {
+  server: TestServer;
+  anna: Guest;
+  ben: Person;
+  /** Ids and texts of Anna's rows, for calls that aim at them. */
+  things: Things;
+  /** Tokens of Anna that were good once. */
+  spent: { expired: string; ended: string };
+  /** A word that stands in everything of Anna's that can be read. */
+  secret: string;
+  /** What of an answer is Anna's: her word, her address, an id of one of her rows, one of her tokens. */
+  tracesIn(text: string): string[];
+  /** Another member without rows, whose account may be lost in a call. */
+  anotherBen(): Promise<Person>;
+  /** A fresh session of Anna's. */
+  annaAgain(): Promise<string>;
+  close(): Promise<void>;
+}
+
+const SECRET = 'QUANDONG';
+
+/** Anna's ids begin here and Ben's there, so that an id in an answer tells whose it is. */
+const ANNA_FROM = 731_000_001;
+const BEN_FROM = 945_000_001;
+
+async function countFrom(db: Database, first: number): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select sequencename as name from pg_sequences where schemaname = 'public' and data_type = 'bigint'::regtype`.execute(db);
+  for (const { name } of rows) await sql`alter sequence ${sql.table(name)} restart with ${sql.lit(first)}`.execute(db);
+}
+
+/** Calls in somebody's name and answers the body; every refusal is a fault of the story. */
+export type Act = (endpoint: Endpoint, input?: CallInput) => Promise<any>;
+
+function actor(server: TestServer, token: string): Act {
+  return async (endpoint, input = {}) => {
+    const answer = await server.call(endpoint, { token, ...input });
+    if (answer.status !== 200) throw new Error(`${endpoint.area}.${endpoint.name} answered ${answer.status}: ${answer.text.slice(0, 300)}`);
+    return answer.body;
+  };
+}
+
+/** Builds the two members over a real server, Anna's life through the product's own calls. */
+export async function buildWorld(): Promise<World> {
+  const server = await startTestServer();
+  const { system } = server.server.database;
+  await countFrom(system, ANNA_FROM);
+  const anna = await signUp(server, { email: `anna.${SECRET.toLowerCase()}@example.com`, first_name: 'Anna', last_name: SECRET, mobile: '0491 570 158', address_line1: `1 ${SECRET} Street`, suburb: 'Marrickville', state: 'NSW', postcode: '2204', source: SECRET, terms: true });
+  const open = async (memberId: number) => (await openSession(system, server.clock, { memberId, remember: false, caller: { ip: '127.0.0.1', userAgent: SECRET } })).access;
+  const [expired, ended] = [await open(anna.id), await open(anna.id)];
+  const things = await liveAsAnna(server, anna, actor(server, anna.token));
+  await server.call(session.logout, { token: ended });
+  // The first tokens run out; Anna goes on with a new one.
+  server.clock.advance(16 * 60 * 1000);
+  anna.token = await open(anna.id);
+  await countFrom(system, BEN_FROM);
+  const traces = new RegExp([SECRET, '\\b731000\\d{3}\\b', anna.loginId, anna.token, things.totpSecret].join('|'), 'gi');
+  let bens = 0;
+  const anotherBen = async (): Promise<Person> => server.aMember({ email: `ben${(bens += 1)}@example.com` });
+  return {
+    server,
+    anna,
+    ben: await anotherBen(),
+    things,
+    spent: { expired, ended },
+    secret: SECRET,
+    tracesIn: (text) => text.match(traces) ?? [],
+    anotherBen,
+    annaAgain: () => open(anna.id),
+    close: () => server.close(),
+  };
+}

@@ -1,0 +1,181 @@
+import { spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import path from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { findRunningEngine } from '#server/kit/embedded-engine.ts';
+import { aPlace } from './program.ts';
+import type { Place } from './program.ts';
+
+// Programs start and stop in here; beside the other tests on a busy machine each takes a multiple of its time alone.
+vi.setConfig({ testTimeout: 120_000 });
+
+let place: Place;
+beforeEach(async () => {
+  place = await aPlace();
+});
+afterEach(() => place.clear());
+
+async function query<T>(text: string): Promise<T[]> {
+  const client = new pg.Client({ connectionString: await findRunningEngine(place.directory) });
+  await client.connect();
+  try {
+    return (await client.query(text)).rows as T[];
+  } finally {
+    await client.end();
+  }
+}
+
+/** The process number of the embedded database's head. */
+async function enginePid(): Promise<number> {
+  return Number.parseInt(await readFile(path.join(place.directory, 'postgres', 'cluster', 'postmaster.pid'), 'utf8'), 10);
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A call whose body is sent half; `finish` sends the rest and answers the status line. */
+async function aSlowCall(address: string): Promise<{ finish(): Promise<string> }> {
+  const { hostname, port } = new URL(address);
+  const socket = connect(Number(port), hostname === 'localhost' ? '127.0.0.1' : hostname);
+  await new Promise<void>((resolve) => socket.once('connect', resolve));
+  const body = JSON.stringify({ email: 'mia@example.com', password: 'wrong' });
+  socket.write(`POST /system/api/frontend/wattle/api/auth/signin HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body.slice(0, 10)}`);
+  // The server has read the head once another call was answered after it.
+  await fetch(`${address}/livez`);
+  return {
+    finish: () =>
+      new Promise((resolve, reject) => {
+        socket.once('error', reject);
+        socket.once('data', (chunk) => resolve(String(chunk).split('\r\n')[0] ?? ''));
+        socket.write(body.slice(10));
+      }),
+  };
+}
+
+describe('the end', () => {
+  it('lets a running call finish before it stops', async () => {
+    const program = place.start();
+    const call = await aSlowCall(await program.ready);
+    program.child.kill('SIGTERM');
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(program.child.exitCode).toBeNull();
+    expect(await call.finish()).toMatch(/^HTTP\/1\.1 [24]\d\d/);
+    expect(await program.ended).toEqual({ code: 0, signal: null });
+    expect(program.said()).toContain('Stopped.');
+  });
+
+  it('comes at once by a second Ctrl-C, and the next start recovers', async () => {
+    const program = place.start();
+    await aSlowCall(await program.ready);
+    const database = await enginePid();
+    program.child.kill('SIGINT');
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    program.child.kill('SIGINT');
+    expect(await program.ended).toEqual({ code: 130, signal: null });
+    await expect.poll(() => isAlive(database), { timeout: 3_000 }).toBe(false);
+    expect((await fetch(`${await place.start().ready}/readyz`)).status).toBe(200);
+  });
+
+  it('comes when the launcher is gone, so that the folder is free again', async () => {
+    const program = place.start();
+    await program.ready;
+    program.child.disconnect();
+    const next = place.start();
+    expect(await program.ended).toEqual({ code: 0, signal: null });
+    expect((await fetch(`${await next.ready}/readyz`)).status).toBe(200);
+  });
+
+  it('I9: by SIGKILL it leaves a living database, and the next start within 5 s has all that was acknowledged', async () => {
+    const program = place.start();
+    await program.ready;
+    const before = await enginePid();
+    await query(`insert into members (email) select 'member' || n || '@example.com' from generate_series(1, 500) as n`);
+    program.child.kill('SIGKILL');
+    await program.ended;
+    expect(isAlive(before)).toBe(true);
+
+    const began = performance.now();
+    const next = place.start();
+    await next.ready;
+    expect(performance.now() - began).toBeLessThan(5_000);
+    expect(next.said()).toContain(`its database still runs (process ${before}); stopping it.`);
+    expect(await enginePid()).not.toBe(before);
+    expect(await query('select count(*)::int from members')).toEqual([{ count: 500 }]);
+  });
+
+  it('I9: of what was acknowledged nothing is lost, however often server and database are killed at random', async () => {
+    const acknowledged: number[] = [];
+    let next = 0;
+    for (let round = 0; round < 5; round++) {
+      const program = place.start();
+      await program.ready;
+      const client = new pg.Client({ connectionString: await findRunningEngine(place.directory) });
+      client.on('error', () => {});
+      await client.connect();
+      const writing = (async () => {
+        for (;;) {
+          const number = (next += 1);
+          await client.query(`insert into members (email) values ('kill${number}@example.com')`);
+          acknowledged.push(number);
+        }
+      })().catch(() => {});
+      await new Promise((resolve) => setTimeout(resolve, 50 + Math.random() * 250));
+      // Both at once: nobody is left to write anything out.
+      process.kill(await enginePid(), 'SIGKILL');
+      program.child.kill('SIGKILL');
+      await Promise.all([program.ended, writing]);
+      await client.end().catch(() => {});
+    }
+    await place.start().ready;
+    const kept = await query<{ number: number }>(`select substring(email from 'kill(\\d+)')::int as number from members`);
+    const numbers = new Set(kept.map((row) => row.number));
+    expect(acknowledged.length).toBeGreaterThan(50);
+    expect(acknowledged.filter((number) => !numbers.has(number))).toEqual([]);
+    console.log(`I9: 5 kills, ${acknowledged.length} acknowledged writes, none lost.`);
+  });
+
+  it('comes with a line when the database is lost, and the next start recovers', async () => {
+    const program = place.start();
+    await program.ready;
+    process.kill(await enginePid(), 'SIGKILL');
+    expect(await program.ended).toEqual({ code: 1, signal: null });
+    expect(program.said()).toContain('The embedded PostgreSQL ended by itself (SIGKILL).');
+    expect((await fetch(`${await place.start().ready}/readyz`)).status).toBe(200);
+  });
+});
+
+describe('several workers', () => {
+  it('serve on one port; a fallen one is replaced, and all end together', async () => {
+    const program = place.start({ WORKERS: '2' });
+    const address = await program.ready;
+    const workers = () => childrenOf(program.child.pid ?? 0);
+    await expect.poll(workers, { timeout: 5_000 }).toHaveLength(2);
+    const [first = 0, second = 0] = await workers();
+    process.kill(first, 'SIGKILL');
+    await expect.poll(async () => (await workers()).filter((pid) => pid !== first), { timeout: 8_000 }).toHaveLength(2);
+    expect((await fetch(`${address}/readyz`)).status).toBe(200);
+    program.child.kill('SIGTERM');
+    expect(await program.ended).toEqual({ code: 0, signal: null });
+    expect(isAlive(second)).toBe(false);
+  });
+});
+
+/** The workers below a process, by asking the system. */
+async function childrenOf(pid: number): Promise<number[]> {
+  const list = spawn('ps', ['-axo', 'pid=,ppid=,args='], { stdio: ['ignore', 'pipe', 'inherit'] });
+  let text = '';
+  for await (const chunk of list.stdout) text += chunk;
+  return text
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
+    .filter(([, parent, ...args]) => Number(parent) === pid && args.some((part) => part.endsWith('worker.ts')))
+    .map(([own]) => Number(own));
+}

@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ofxOf } from '#tests/build/money.ts';
+import { startTestServer } from '#tests/build/server.ts';
+import type { TestServer } from '#tests/build/server.ts';
+
+const command = path.resolve(import.meta.dirname, '../../src/server/app/import-command.ts');
+
+let server: TestServer;
+let folder: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  folder = await mkdtemp(path.join(tmpdir(), 'wattle-import-'));
+  await writeFile(path.join(folder, 'november.ofx'), ofxOf([['2026-11-02', -88.4, 'WOOLWORTHS 1187', 'a1'], ['2026-11-05', 2100, 'SALARY ACME', 'a2']]));
+  await writeFile(path.join(folder, 'page.html'), '<!doctype html><html></html>');
+});
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+interface Said {
+  code: number;
+  out: string;
+  err: string;
+}
+
+function run(args: string[], environment: Record<string, string> = { DATABASE_URL: server.server.database.url }): Promise<Said> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, [command, ...args], { cwd: folder, env: { PATH: process.env['PATH'] ?? '', DATA_DIR: path.join(folder, 'data'), ...environment } }, (error, out, err) => {
+      resolve({ code: error ? Number(error.code) : 0, out, err });
+    });
+  });
+}
+
+describe('the import from the command line', () => {
+  it('prints the answer as a table, beside a server that runs', async () => {
+    const kim = await server.aMember({ email: 'kim@example.com' });
+    const first = await run(['november.ofx', '--member', 'Kim@Example.com']);
+    expect(first).toMatchObject({ code: 0, err: '' });
+    expect(first.out).toMatch(/^november\.ofx +ofx, 2 rows$/m);
+    expect(first.out).toMatch(/^Account +NAB everyday account ending 0817 \(new\), number \d+$/m);
+    expect(first.out).toMatch(/^Imported +2$/m);
+    expect(first.out).toMatch(/^Days +02\/11\/2026 to 05\/11\/2026$/m);
+    expect(first.out).toMatch(/^Sum +2,011\.60$/m);
+    const again = await run(['november.ofx', '--member', 'kim@example.com', '--json', '--preview']);
+    expect(JSON.parse(again.out)).toMatchObject({ preview: true, imported: 0, duplicates: 2, sum: 2011.6 });
+    expect(kim.id).toBeGreaterThan(0);
+  });
+
+  it('says in a line what is wrong, and ends with 1', async () => {
+    expect(await run(['page.html', '--member', 'kim@example.com'])).toMatchObject({ code: 1, out: '', err: expect.stringMatching(/^page\.html: .*web page.*\n$/) });
+    expect(await run(['november.ofx', '--member', 'nobody@example.com'])).toMatchObject({ code: 1, err: 'There is no member nobody@example.com.\n' });
+    expect((await run(['nowhere.ofx', '--member', 'kim@example.com'])).err).toBe('There is no file nowhere.ofx.\n');
+    expect((await run(['november.ofx'])).err).toContain('npm run import -- FILE');
+    expect((await run(['november.ofx', '--member', 'kim@example.com'], {})).err).toContain('Start the server once with npm start.');
+    expect((await run(['--help'])).out).toContain('--date-order');
+  });
+});

@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const main = path.resolve(import.meta.dirname, '../../src/server/app/main.ts');
+
+/** How a process ended. */
+export interface End {
+  code: number | null;
+  signal: string | null;
+}
+
+/** The server as a process of its own, as a person starts it. */
+export interface Program {
+  child: ChildProcess;
+  /** All that it has said until now, on both channels. */
+  said(): string;
+  /** The address, once it serves; fails with what it said when it ends before. */
+  ready: Promise<string>;
+  ended: Promise<End>;
+}
+
+/** A data folder for one test, and the means to end whatever was started in it. */
+export interface Place {
+  directory: string;
+  start(settings?: Record<string, string>, args?: string[]): Program;
+  clear(): Promise<void>;
+}
+
+function run(environment: Record<string, string>, args: string[]): Program {
+  const child = spawn(process.execPath, [main, ...args], {
+    env: { PATH: process.env['PATH'] ?? '', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  let text = '';
+  const silent = [child.stdout, child.stderr].map((stream) => new Promise((resolve) => stream?.once('end', resolve)));
+  const ended = new Promise<End>((resolve) => {
+    child.once('exit', (code, signal) => void Promise.all(silent).then(() => resolve({ code, signal })));
+  });
+  const ready = new Promise<string>((resolve, reject) => {
+    const hear = (chunk: Buffer) => {
+      text += chunk.toString('utf8');
+      const address = /Open +(http:\S+?)\/?\n/.exec(text)?.[1];
+      if (address) resolve(address);
+    };
+    child.stdout?.on('data', hear);
+    child.stderr?.on('data', hear);
+    void ended.then(() => reject(new Error(`It ended before it served: ${text}`)));
+  });
+  // Many a test waits for the end alone.
+  ready.catch(() => {});
+  return { child, said: () => text, ready, ended };
+}
+
+export async function aPlace(): Promise<Place> {
+  const directory = await mkdtemp(path.join(tmpdir(), 'wattle-place-'));
+  const programs: Program[] = [];
+  return {
+    directory,
+    start(settings = {}, args = []) {
+      const program = run({ DATA_DIR: directory, PORT: '0', SEED: 'none', ...settings }, args);
+      programs.push(program);
+      return program;
+    },
+    async clear() {
+      for (const program of programs) {
+        if (program.child.exitCode === null && program.child.signalCode === null) program.child.kill('SIGTERM');
+        await program.ended;
+      }
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { spawnSync } from 'node:child_process';
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { aPlace } from './program.ts';
+import type { Place } from './program.ts';
+
+let place: Place;
+beforeEach(async () => {
+  place = await aPlace();
+});
+afterEach(() => place.clear());
+
+describe('a start', () => {
+  it('serves from an empty folder, and again from the same one', async () => {
+    const first = place.start();
+    expect((await fetch(`${await first.ready}/readyz`)).status).toBe(200);
+    expect(first.said()).toContain('Creating the database in');
+    first.child.kill('SIGTERM');
+    expect(await first.ended).toEqual({ code: 0, signal: null });
+
+    const second = place.start();
+    expect((await fetch(`${await second.ready}/readyz`)).status).toBe(200);
+    expect(second.said()).not.toContain('Creating');
+  });
+
+  it('keeps its secrets to itself', async () => {
+    await place.start().ready;
+    for (const name of ['database-password', 'secret-key', 'postgres.log']) {
+      expect((await stat(path.join(place.directory, name))).mode & 0o077, name).toBe(0);
+    }
+    expect(await readFile(path.join(place.directory, 'secret-key'), 'utf8')).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  it('I11: of four on one folder one serves, the others end with a clear line', async () => {
+    const starters = [place.start(), place.start(), place.start(), place.start()];
+    const outcomes = await Promise.all(starters.map((starter) => Promise.race([starter.ready.catch(() => 'refused'), starter.ended.then(() => 'refused')])));
+    expect(outcomes.filter((outcome) => outcome === 'refused')).toHaveLength(3);
+    const refused = starters.filter((_, at) => outcomes[at] === 'refused');
+    for (const starter of refused) {
+      expect(await starter.ended).toEqual({ code: 1, signal: null });
+      expect(starter.said()).toMatch(/^The data folder \S+ is in use by another Wattle \(process \d+\)\. Stop that one first, or set DATA_DIR to another folder\.\n$/);
+    }
+  });
+
+  it('refuses wrong settings by their names, all at once', async () => {
+    const program = place.start({ PORT: 'eighty', SEED: 'some', SECRET_KEY: 'hunter2' });
+    expect(await program.ended).toEqual({ code: 1, signal: null });
+    expect(program.said()).toBe(
+      'The settings are wrong:\n  PORT must be a whole number from 0 to 65535.\n  SEED must be demo or none.\n  SECRET_KEY must be at least 32 random bytes, in hexadecimal or base64.\n',
+    );
+  });
+
+  it('says that a port is taken, and leaves nothing running', async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const { port } = other.address() as AddressInfo;
+    const program = place.start({ PORT: String(port) });
+    expect(await program.ended).toEqual({ code: 1, signal: null });
+    expect(program.said()).toContain(`Port ${port} on 127.0.0.1 is taken. Stop what listens there, or set PORT to another one.\n`);
+    other.close();
+    await expect(readFile(path.join(place.directory, 'postgres', 'cluster', 'postmaster.pid'))).rejects.toThrow('ENOENT');
+  });
+
+  it('says that the PostgreSQL it was given does not answer, without repeating its password', async () => {
+    const program = place.start({ DATABASE_URL: 'postgres://wattle:hunter2@127.0.0.1:9/wattle' });
+    expect(await program.ended).toEqual({ code: 1, signal: null });
+    expect(program.said()).toMatch(/^The PostgreSQL that DATABASE_URL names cannot be used: .*ECONNREFUSED.*\n$/);
+    expect(program.said()).not.toContain('hunter2');
+  });
+
+  it('prints its settings by --help, and knows no other word', () => {
+    const start = path.resolve(import.meta.dirname, '../../tools/start.mjs');
+    const help = spawnSync(process.execPath, [start, '--help'], { encoding: 'utf8' });
+    expect(help.status).toBe(0);
+    expect(help.stdout).toContain('DATABASE_URL');
+    const other = spawnSync(process.execPath, [start, '--hepl'], { encoding: 'utf8' });
+    expect(other.status).toBe(1);
+    expect(other.stderr).toContain('--hepl');
+  });
+});

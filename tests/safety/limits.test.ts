@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { session } from '#contract/areas/session.ts';
+import { verification } from '#contract/areas/verification.ts';
+import type { Endpoint } from '#contract/kit/endpoint.ts';
+import { signIn, signUp } from '#tests/build/door.ts';
+import type { Guest } from '#tests/build/door.ts';
+import { startTestServer } from '#tests/build/server.ts';
+import type { Answer, TestServer } from '#tests/build/server.ts';
+
+/** With its limits as in production. */
+let server: TestServer;
+let guest: Guest;
+beforeAll(async () => {
+  server = await startTestServer({ rateLimits: true });
+  guest = await signUp(server);
+});
+afterAll(() => server.close());
+
+/** Every window of a limit is over. */
+function later(): void {
+  server.clock.advance(3600_000);
+}
+
+async function statuses(count: number, call: (nth: number) => Promise<Answer>): Promise<number[]> {
+  const all: number[] = [];
+  for (let nth = 0; nth < count; nth += 1) all.push((await call(nth)).status);
+  return all;
+}
+
+const times = (count: number, status: number): number[] => Array.from({ length: count }, () => status);
+
+describe('tries are counted and limited', () => {
+  test('sign-in: ten at one account, whoever asks and whether it exists or not', async () => {
+    for (const email of [guest.email, 'absent@example.com']) {
+      const wrong = { email, password: 'not the password' };
+      // Whoever says to be somebody else by a header is still the same.
+      const forged = (nth: number) => server.call(session.signIn, { body: wrong, headers: { 'x-forwarded-for': `203.0.113.${nth}` } });
+      expect(await statuses(12, forged)).toEqual([...times(10, 401), 429, 429]);
+    }
+    const refused = await signIn(server, guest);
+    expect([refused.status, refused.body.code]).toEqual([429, 'too_many']);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    later();
+    expect((await signIn(server, guest)).status).toBe(200);
+  });
+
+  test('sign-in: sixty from one address in ten minutes, over all accounts', async () => {
+    later();
+    const answers = await statuses(62, (nth) => signIn(server, { email: `absent${nth}@example.com`, password: 'not the password' }));
+    expect(answers).toEqual([...times(60, 401), 429, 429]);
+    later();
+  });
+
+  const contacts: readonly [string, Endpoint, (nth: number) => object][] = [
+    ['codes by e-mail', verification.requestEmailOtp, () => ({ email: guest.email })],
+    ['codes by text', verification.requestMobileOtp, () => ({ mobile: '0491 570 156' })],
+    ['links for a new password', verification.forgotPassword, () => ({ email: guest.email })],
+    ['user names', verification.forgotUsername, () => ({ email: guest.email })],
+    ['links of verification', verification.requestVerifyLink, () => ({ email: guest.email })],
+  ];
+  test.for(contacts)('%s: five to one contact in a quarter of an hour', async ([, endpoint, body]) => {
+    later();
+    expect(await statuses(7, (nth) => server.call(endpoint, { body: body(nth) }))).toEqual([...times(5, 200), 429, 429]);
+    later();
+    expect((await server.call(endpoint, { body: body(0) })).status).toBe(200);
+  });
+
+  test('messages: thirty from one address in a quarter of an hour, over all contacts', async () => {
+    later();
+    expect(await statuses(32, (nth) => server.call(verification.forgotPassword, { body: { email: `absent${nth}@example.com` } }))).toEqual([...times(30, 200), 429, 429]);
+  });
+
+  test('a limit holds against calls at once', async () => {
+    later();
+    const all = await Promise.all(Array.from({ length: 30 }, () => server.call(verification.forgotPassword, { body: { email: guest.email } })));
+    expect(all.filter(({ status }) => status === 200)).toHaveLength(5);
+  });
+});
+
+describe('nobody learns who is a member', () => {
+  let open: TestServer;
+  let known: Guest;
+  beforeAll(async () => {
+    open = await startTestServer();
+    known = await signUp(open);
+  });
+  afterAll(() => open.close());
+
+  interface Question {
+    what: string;
+    ask(email: string): Promise<Answer>;
+  }
+  const questions: readonly Question[] = [
+    { what: 'a wrong password', ask: (email) => signIn(open, { email, password: 'not the password' }) },
+    { what: 'a wrong PIN', ask: (email) => open.call(session.pinLogin, { body: { email, loginid: 'x'.repeat(32), pin: '1234' } }) },
+    { what: 'a forgotten password', ask: (email) => open.call(verification.forgotPassword, { body: { email } }) },
+    { what: 'a forgotten user name', ask: (email) => open.call(verification.forgotUsername, { body: { email } }) },
+    { what: 'a code by e-mail', ask: (email) => open.call(verification.requestEmailOtp, { body: { email } }) },
+    { what: 'a link of verification', ask: (email) => open.call(verification.requestVerifyLink, { body: { email } }) },
+  ];
+
+  const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
+
+  /** The median of how much longer the known one takes, in pairs asked one after the other, and the usual time. */
+  async function compared({ ask }: Question, texts: Set<string>): Promise<{ differenceMs: number; usualMs: number }> {
+    const timed = async (email: string): Promise<number> => {
+      const started = performance.now();
+      const { status, text } = await ask(email);
+      const ms = performance.now() - started;
+      texts.add(`${status} ${text}`);
+      return ms;
+    };
+    const pairs: [number, number][] = [];
+    for (let round = 0; round < 21; round += 1) {
+      // Whoever comes first pays for a cold path: they take turns.
+      const first = await timed(round % 2 === 0 ? known.email : 'absent@example.com');
+      const second = await timed(round % 2 === 0 ? 'absent@example.com' : known.email);
+      pairs.push(round % 2 === 0 ? [first, second] : [second, first]);
+    }
+    return { differenceMs: median(pairs.map(([ofKnown, ofUnknown]) => ofKnown - ofUnknown)), usualMs: median(pairs.flat()) };
+  }
+
+  test.for(questions)('by the answer to $what, nor by its time', async (question) => {
+    const texts = new Set<string>();
+    let best = Number.POSITIVE_INFINITY;
+    // A busy machine makes noise but no pattern: one quiet round of three is enough.
+    for (let round = 0; round < 3; round += 1) {
+      const { differenceMs, usualMs } = await compared(question, texts);
+      best = Math.min(best, Math.abs(differenceMs) / Math.max(usualMs, 10));
+      if (best < 0.15) break;
+    }
+    expect([...texts]).toHaveLength(1);
+    expect(best).toBeLessThan(0.15);
+    console.info(`${question.what}: one text, medians of known and unknown ${(best * 100).toFixed(1)} % apart.`);
+  });
+});

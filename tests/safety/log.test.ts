@@ -1,0 +1,98 @@
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { account } from '#contract/areas/account.ts';
+import { session } from '#contract/areas/session.ts';
+import { settings } from '#contract/areas/settings.ts';
+import { transactions } from '#contract/areas/transactions.ts';
+import { verification } from '#contract/areas/verification.ts';
+import type { Endpoint } from '#contract/kit/endpoint.ts';
+import { startTestServer } from '#tests/build/server.ts';
+import type { TestServer } from '#tests/build/server.ts';
+import { aPlace } from '#tests/process/program.ts';
+import type { Place, Program } from '#tests/process/program.ts';
+
+/** Lends its database to the process whose log is read. */
+let lender: TestServer;
+let place: Place;
+let program: Program;
+let base: string;
+/** A mail server that puts everybody off, and repeats whom. */
+let mail: SMTPServer;
+beforeAll(async () => {
+  lender = await startTestServer();
+  mail = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onRcptTo: ({ address }, _session, done) => done(Object.assign(new Error(`${address} is full`), { responseCode: 452 })),
+  });
+  await new Promise<void>((resolve) => mail.listen(0, '127.0.0.1', () => resolve()));
+  const { port } = mail.server.address() as AddressInfo;
+  place = await aPlace();
+  program = place.start({ DATABASE_URL: lender.server.database.url, LOG_LEVEL: 'debug', RATE_LIMITS: 'on', SMTP_URL: `smtp://127.0.0.1:${port}` });
+  base = `${await program.ready}/system/api/frontend/wattle/`;
+});
+afterAll(async () => {
+  await place.clear();
+  await new Promise<void>((resolve) => mail.close(() => resolve()));
+  await lender.close();
+});
+
+const agent = 'Quandong browser 7';
+const private_ = {
+  email: 'quandong.person@example.com',
+  password: 'a quandong of a password',
+  wrong: 'not the quandong password',
+  mobile: '0491570159',
+  name: 'Quandongsdottir',
+  words: 'quandong-in-the-address',
+};
+
+async function call(endpoint: Endpoint, input: { body?: unknown; query?: string; token?: string; cookie?: string } = {}): Promise<{ status: number; body: any; cookies: string[] }> {
+  const headers: Record<string, string> = { 'user-agent': agent, 'content-type': 'application/json' };
+  if (input.token) headers['authorization'] = `Bearer ${input.token}`;
+  if (input.cookie) headers['cookie'] = input.cookie;
+  const response = await fetch(`${base}${endpoint.path.replace('{id}', '1')}${input.query ?? ''}`, { method: endpoint.method, headers, ...(endpoint.method === 'POST' ? { body: JSON.stringify(input.body ?? {}) } : {}) });
+  const text = await response.text();
+  return { status: response.status, body: text.startsWith('{') ? JSON.parse(text) : text, cookies: response.headers.getSetCookie() };
+}
+
+/** The facts that a line may carry. */
+const allowed = new Set(['level', 'time', 'msg', 'method', 'route', 'status', 'ms', 'error', 'code', 'message', 'stack', 'topic', 'id', 'attempts', 'given']);
+
+describe('the log', () => {
+  test('tells of calls by their routes, and nothing that belongs to a member', async () => {
+    const { email, password, wrong, mobile, name, words } = private_;
+    const made = await call(account.create, { body: { email, password, first_name: 'Quandong', last_name: name, mobile } });
+    const { userToken: token, loginId } = made.body;
+    const cookie = made.cookies[0]!.split(';')[0]!;
+    await call(session.signIn, { body: { email, password: wrong }, query: `?returnTo=${words}` });
+    await call(session.signIn, { body: { email, password } });
+    await call(session.pinLogin, { body: { email, loginid: loginId, pin: '9876' } });
+    await call(verification.forgotPassword, { body: { email } });
+    await call(verification.requestMobileOtp, { body: { mobile } });
+    await call(account.update, { token, body: { dob: words, suburb: words } });
+    await call(settings.feedback, { token, body: { feedback: words } });
+    await call(transactions.list, { token, query: `?description=${words}&min_date=${words}` });
+    await call(account.displayImage, { query: `?token=${words}${'x'.repeat(60)}` });
+    await fetch(`${base}api/${words}?token=${token}`, { headers: { authorization: `Bearer ${token}` } });
+    const { body } = await call(session.refresh, { cookie });
+    // A fault of ours, in the middle of a call that carries a secret.
+    await sql`alter table tasks rename to tasks_elsewhere`.execute(lender.server.database.system);
+    const failed = await call(settings.setTask, { token: body.token, body: { task: words } });
+    await sql`alter table tasks_elsewhere rename to tasks`.execute(lender.server.database.system);
+    expect([failed.status, failed.body.code]).toEqual([500, 'internal']);
+    expect(failed.body.detail).not.toMatch(/tasks|relation/);
+
+    await expect.poll(() => program.said(), { timeout: 10_000 }).toContain('a request failed');
+    await expect.poll(() => program.said(), { timeout: 10_000 }).toContain('a message was not carried');
+    const lines = program.said().split('\n').filter((line) => line.startsWith('{')).map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(lines.filter(({ msg }) => msg === 'answered').map(({ route }) => route)).toEqual(expect.arrayContaining(['/system/api/frontend/wattle/api/auth/signin', '/system/api/frontend/wattle/*']));
+    expect([...new Set(lines.flatMap(Object.keys))].filter((key) => !allowed.has(key))).toEqual([]);
+    const secrets = [...Object.values(private_), '+61491570159', agent, token, body.token, loginId, cookie.split('=')[1]!, '9876', 'quandong', '127.0.0.1:'];
+    const said = lines.map((line) => JSON.stringify(line)).join('\n').toLowerCase();
+    expect(secrets.filter((secret) => said.includes(secret.toLowerCase()))).toEqual([]);
+    expect(said).not.toContain('?');
+    console.info(`Log: ${lines.length} lines read at the level debug.`);
+  });
+});

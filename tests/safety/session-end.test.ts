@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { account } from '#contract/areas/account.ts';
+import { security } from '#contract/areas/security.ts';
+import { session } from '#contract/areas/session.ts';
+import { verification } from '#contract/areas/verification.ts';
+import { systemClock } from '#server/kit/clock.ts';
+import { lifetimes } from '#server/kit/session.ts';
+import { cookieOf, signIn, signUp } from '#tests/build/door.ts';
+import type { Guest } from '#tests/build/door.ts';
+import { letterboxOf } from '#tests/build/letterbox.ts';
+import { startTestServer } from '#tests/build/server.ts';
+import type { Answer, TestServer } from '#tests/build/server.ts';
+import { memberTables, rowsOf } from '#tests/ownership/member-rows.ts';
+import { aPlace } from '#tests/process/program.ts';
+import type { Place } from '#tests/process/program.ts';
+
+/** I13: a session that ended is refused by the next call, here and in every other process. */
+let server: TestServer;
+let place: Place;
+/** Another process of the product over the same database. */
+let elsewhere: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  // The other process has the time of this machine.
+  server.clock.set(systemClock.now().toISOString());
+  place = await aPlace();
+  elsewhere = await place.start({ DATABASE_URL: server.server.database.url, RATE_LIMITS: 'off' }).ready;
+});
+afterAll(async () => {
+  await place.clear();
+  await server.close();
+});
+
+async function here(token: string): Promise<number> {
+  return (await server.call(account.userGet, { token })).status;
+}
+
+async function there(token: string): Promise<number> {
+  const response = await fetch(`${elsewhere}/system/api/frontend/wattle/${account.userGet.path}`, { headers: { authorization: `Bearer ${token}` } });
+  await response.arrayBuffer();
+  return response.status;
+}
+
+function refresh(cookie: string): Promise<Answer> {
+  return server.call(session.refresh, { headers: { cookie } });
+}
+
+async function anotherSession(guest: Guest): Promise<string> {
+  return (await signIn(server, guest)).body.token;
+}
+
+/** Ends the session of `guest.token`, and says how it was answered. */
+const endings: readonly [string, (guest: Guest) => Promise<Answer>][] = [
+  ['logging out', (guest) => server.call(session.logout, { token: guest.token })],
+  ['logging out by the cookie alone', (guest) => server.call(session.logout, { headers: { cookie: guest.cookie } })],
+  ['revoking it from another device', async (guest) => {
+    const token = await anotherSession(guest);
+    const { body } = await server.call(security.sessions, { token });
+    return server.call(security.revokeSession, { token, body: { id: body.data.find((one: { current: boolean }) => !one.current).id } });
+  }],
+  ['revoking all others', async (guest) => server.call(security.revokeSession, { token: await anotherSession(guest), body: { others: true } })],
+  ['changing the password on another device', async (guest) =>
+    server.call(verification.updatePassword, { token: await anotherSession(guest), body: { current_password: guest.password, new_password: 'an entirely new password' } })],
+  ['setting a new password by the link of a letter', async (guest) => {
+    const letterbox = letterboxOf(server);
+    await server.call(verification.forgotPassword, { body: { email: guest.email } });
+    // Either process may be the one that carries the letter.
+    const [, token] = await vi.waitFor(() => {
+      server.clock.set(systemClock.now().toISOString());
+      return letterbox.link(guest.email, /new Wattle password/);
+    }, 5_000);
+    return server.call(verification.updatePassword, { body: { token, new_password: 'an entirely new password' } });
+  }],
+  ['deleting the account', (guest) => server.call(account.deleteAccount, { token: guest.token, body: { password: guest.password } })],
+];
+
+describe('I13: a session ends for the next call, in two processes', () => {
+  test.for(endings)('by %s', async ([, end]) => {
+    const guest = await signUp(server);
+    // Both processes believe the token for seconds, unless they are told otherwise.
+    expect([await here(guest.token), await there(guest.token)]).toEqual([200, 200]);
+    expect((await end(guest)).status).toBe(200);
+    const ended = performance.now();
+    expect(await here(guest.token)).toBe(401);
+    await vi.waitFor(async () => expect(await there(guest.token)).toBe(401), { timeout: 1000, interval: 5 });
+    console.info(`I13: the other process refused after ${Math.round(performance.now() - ended)} ms.`);
+    expect((await refresh(guest.cookie)).body).toEqual({ success: false });
+  });
+
+  test('also while calls are under way that have asked just before', async () => {
+    const rounds = 15;
+    const late: number[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      const { id, token } = await server.aMember();
+      const other = await server.aMember();
+      const stream = Array.from({ length: 12 }, async (_, at) => {
+        await new Promise((resolve) => setTimeout(resolve, at));
+        return Promise.all([here(token), here(other.token)]);
+      });
+      const ending = round % 2 === 0 ? server.call(session.logout, { token }) : server.call(account.deleteAccount, { token });
+      expect((await ending).status, `member ${id}`).toBe(200);
+      late.push(await here(token));
+      const answers = await Promise.all(stream);
+      expect(answers.map(([, theirs]) => theirs)).toEqual(answers.map(() => 200));
+    }
+    expect(late).toEqual(Array.from({ length: rounds }, () => 401));
+  });
+
+  test('by itself, when its time has passed', async () => {
+    const guest = await signUp(server);
+    server.clock.advance(lifetimes.accessSeconds * 1000 - 1000);
+    expect(await here(guest.token)).toBe(200);
+    server.clock.advance(7_000);
+    expect(await here(guest.token)).toBe(401);
+    const renewed = await refresh(guest.cookie);
+    expect(renewed.body.success).toBe(true);
+    expect(await here(renewed.body.token)).toBe(200);
+    server.clock.advance(lifetimes.sessionSeconds * 1000);
+    expect(await here(renewed.body.token)).toBe(401);
+    expect((await refresh(cookieOf(renewed))).body).toEqual({ success: false });
+  });
+
+  test('by a refresh token that comes a second time: the thief and the owner are both out', async () => {
+    const guest = await signUp(server);
+    const renewed = await refresh(guest.cookie);
+    expect([await here(renewed.body.token), await there(renewed.body.token)]).toEqual([200, 200]);
+    server.clock.advance(11_000);
+    expect((await refresh(guest.cookie)).body).toEqual({ success: false });
+    expect(await here(renewed.body.token)).toBe(401);
+    await vi.waitFor(async () => expect(await there(renewed.body.token)).toBe(401), { timeout: 1000, interval: 5 });
+    expect((await refresh(cookieOf(renewed))).body).toEqual({ success: false });
+  });
+
+  test('and a deleted account leaves no row behind in any table of members', async () => {
+    const guest = await signUp(server);
+    const { system } = server.server.database;
+    await server.call(account.deleteAccount, { token: guest.token, body: { password: guest.password } });
+    const left = Object.entries(await rowsOf(system, guest.id, await memberTables(system))).filter(([, { rows }]) => rows > 0);
+    expect(left.map(([table]) => table)).toEqual([]);
+  });
+});
+
+describe('I14: an answer belongs to one member and one moment', () => {
+  test('fifty switches between two members within ten seconds, and each sees a write at once', async () => {
+    const [first, second] = [await signUp(server), await signUp(server)];
+    for (let round = 0; round < 50; round += 1) {
+      const me = round % 2 === 0 ? first : second;
+      const suburb = `Suburb ${round}`;
+      await server.call(account.update, { token: me.token, body: { suburb } });
+      const [mine, theirs] = await Promise.all([server.call(account.get, { token: me.token }), server.call(account.get, { token: (me === first ? second : first).token })]);
+      expect(mine.body).toMatchObject({ id: me.id, suburb });
+      expect(theirs.body.suburb).not.toBe(suburb);
+    }
+  });
+});

@@ -1,0 +1,58 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { ownNode, root } from './install.mjs';
+
+/** Everything that the built page is made from. */
+const sources = ['src/web', 'src/contract', 'src/domain', 'src/flows', 'vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json'];
+const built = path.join(root, 'dist', 'web');
+const stamp = path.join(built, '.made-from');
+
+function filesBelow(place) {
+  if (!existsSync(place)) return [];
+  if (statSync(place).isFile()) return [place];
+  return readdirSync(place, { withFileTypes: true })
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => (entry.isDirectory() ? filesBelow(path.join(place, entry.name)) : [path.join(place, entry.name)]))
+    .filter((file) => !/\.test\.tsx?$/.test(file));
+}
+
+function fingerprint() {
+  const hash = createHash('sha256');
+  for (const file of sources.flatMap((source) => filesBelow(path.join(root, source)))) {
+    hash.update(path.relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
+  }
+  return hash.digest('hex');
+}
+
+/** Packs each text once, as tightly as it goes, so that serving it costs nothing. */
+function compress(folder) {
+  for (const file of filesBelow(folder).filter((name) => /\.(js|css|svg|json|webmanifest|txt|map)$/.test(name))) {
+    const content = readFileSync(file);
+    if (content.length < 1024) continue;
+    writeFileSync(`${file}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }));
+    writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
+  }
+}
+
+/**
+ * Builds the page when it is not the one that its sources make. Where the tools that build it are not installed, a
+ * page that was built elsewhere is taken as it is.
+ * Throws an Error with a text for the person.
+ */
+export function ensurePage() {
+  const wanted = fingerprint();
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  const builder = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+  if (!existsSync(builder)) {
+    if (existsSync(path.join(built, 'index.html'))) return;
+    throw new Error('The page is not built, and the packages that build it are not installed. Run npm ci without --omit=dev.');
+  }
+  console.log('Building the page.');
+  const { status, stdout, stderr } = spawnSync(ownNode, [builder, 'build', '--logLevel', 'warn'], { cwd: root, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`The page could not be built:\n${stdout}${stderr}`);
+  compress(built);
+  writeFileSync(stamp, wanted);
+}

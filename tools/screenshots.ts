@@ -1,0 +1,60 @@
+/**
+ * Makes the pictures in docs/screenshots from the demo story: `node tools/run.mjs tools/screenshots.ts URL`, with the
+ * address of a running server.
+ */
+import { mkdir } from 'node:fs/promises';
+import type { Browser } from 'playwright';
+import { openBrowser } from '#tests/build/browser.ts';
+
+type Mode = 'light' | 'dark';
+interface Look {
+  width: number;
+  height: number;
+  mode: Mode;
+  screens: readonly string[];
+}
+
+const paths: Record<string, string> = {
+  home: '/nd2',
+  transactions: '/transaction-history',
+  import: '/sync-transactions',
+  analysis: '/expense-analysis',
+  budgets: '/ubudget',
+};
+
+/** What is shown in the documents: the large screen in full, the phone and the dark in part. */
+const looks: readonly Look[] = [
+  { width: 1280, height: 860, mode: 'light', screens: ['login', 'home', 'transactions', 'import', 'analysis', 'budgets'] },
+  { width: 360, height: 780, mode: 'light', screens: ['home', 'transactions', 'budgets'] },
+  { width: 1280, height: 860, mode: 'dark', screens: ['home', 'analysis'] },
+];
+
+const url = process.argv[2] ?? 'http://localhost:3000';
+const folder = process.argv[3] ?? 'docs/screenshots';
+
+async function pictures(browser: Browser, { width, height, mode, screens }: Look): Promise<void> {
+  const context = await browser.newContext({ viewport: { width, height }, colorScheme: mode, ...(width < 600 ? { isMobile: true, hasTouch: true, deviceScaleFactor: 2 } : {}), reducedMotion: 'reduce', locale: 'en-AU', timezoneId: 'Australia/Sydney' });
+  const page = await context.newPage();
+  const take = (name: string) => page.screenshot({ path: `${folder}/${name}-${width}-${mode}.png` });
+  await page.goto(`${url}/auth/login`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  if (screens.includes('login')) await take('login');
+  await page.getByLabel('Email').fill('demo@wattle.example');
+  await page.getByLabel('Password', { exact: true }).fill('Wattle-demo-1');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL((address) => !address.pathname.startsWith('/auth'));
+  for (const name of screens.filter((screen) => screen !== 'login')) {
+    await page.goto(`${url}${paths[name]}`);
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    // Charts arrive in a chunk of their own, and numbers with their call.
+    await page.waitForLoadState('networkidle');
+    await page.waitForFunction(() => document.querySelector('main .animate-breathe') === null);
+    await take(name);
+  }
+  await context.close();
+}
+
+await mkdir(folder, { recursive: true });
+const browser = await openBrowser();
+for (const look of looks) await pictures(browser, look);
+await browser.close();

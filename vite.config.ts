@@ -1,0 +1,74 @@
+import { defineConfig } from 'vite';
+import type { Plugin } from 'vite';
+import react from '@vitejs/plugin-react';
+import tailwindcss from '@tailwindcss/vite';
+
+/** The sentences and sizes of the contract that only the server and its reference read stay out of the page. */
+const leanContract: Plugin = {
+  name: 'lean-contract',
+  apply: 'build',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /src\/contract\/areas\/[\w-]+\.ts$/ },
+    handler: (code) => ({ code: code.replaceAll(/\b(?:summary: (?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`[^`$]*`)|errors: \[[^\]\n]*\]),/g, ''), map: null }),
+  },
+};
+
+/** Where the server listens during development; the page is served beside it and hands its calls on. */
+const api = 'http://127.0.0.1:3000';
+
+/** What every page needs is one cached file that changes only with its version. */
+const core = /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack\/(?:react-query|query-core))\//;
+/**
+ * What stands before any screen: the session, the calls, the form and the pieces of the sign-in. One file compresses
+ * better than thirty. What is listed brings along all that it imports, so nothing here may import an area or a contract but the session's.
+ */
+const kit = 'api|api-problem|arrival|clock|destination|device-facts|form|form-store|form-values|gates|mutation|navigator|offline|paths|product|query|refresh|request|route|session|session-start|session-store|storage|tabs|upload|user-check';
+const design = 'brand-mark|button|checkbox|empty-state|field|icon|icon-button|link|password-input|progress-bar|spinner|text-field|toast-region|toasts|top-layer';
+const app = 'offline-notice|palette-key|route-table|shown-place';
+const frame = new RegExp(`src/web/kit/(?:${kit})\\.tsx?$|src/web/design/(?:${design})\\.tsx?$|src/contract/(?:kit/|areas/session\\.ts)|src/web/areas/[\\w-]+/routes\\.ts|src/web/app/(?:${app})\\.tsx?$|node_modules/(?:zod|class-variance-authority|clsx)/|lucide-react/dist/esm/(?:shared|Icon|create|context|default)`);
+
+/** The screen that a visitor sees first, and its icons. */
+const door = /src\/web\/areas\/session\/(?:login-page|login-form|other-ways|door-page|sign-in-end|reads)\.tsx?$|lucide-react\/dist\/esm\/icons\/(?:fingerprint-pattern|grid-3x3|key-round)\./;
+/** The contracts of the member as a person; the door asks for the server's time by one of them. */
+const person = /src\/contract\/areas\/(?:account|reference|security|settings)\.ts$/;
+/** What stands around every screen of a member, and what nearly every one of them shows. */
+const shell = /src\/web\/app\/(?:shell-layout|navigation)\.tsx?$|src\/web\/design\/(?:badge|category-icon|money|notice|page|skeleton)\.tsx$|src\/web\/kit\/(?:member|time)\.ts$/;
+/** Rows of money as home, the history and the accounts show them, with the contracts that they come by. */
+const money = /src\/contract\/areas\/(?:accounts|budget|categorising|transactions)\.ts$|src\/web\/areas\/transactions\/(?:public|transaction-face|filters|category-options)\.tsx?$/;
+/** The home of a member. */
+const home = /src\/web\/areas\/dashboard\/(?:dashboard-page|home-tab|cycle-figure|dashboard-buttons|welcome-banner|page-defaults|reads)\.tsx?$|src\/web\/areas\/(?:accounts|settings|budget)\/public\.tsx$/;
+
+export default defineConfig({
+  root: 'src/web/app',
+  plugins: [leanContract, react(), tailwindcss()],
+  server: {
+    proxy: Object.fromEntries(['/system', '/openapi.json', '/dev'].map((path) => [path, { target: api, changeOrigin: false }])),
+  },
+  build: {
+    outDir: '../../../dist/web',
+    emptyOutDir: true,
+    target: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
+    cssTarget: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    rolldownOptions: {
+      input: { index: 'src/web/app/index.html', 'service-worker': 'src/web/app/service-worker.ts' },
+      output: {
+        // The worker must keep its name and lie at the top, or it would serve a part of the site only.
+        entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
+        codeSplitting: {
+          groups: [
+            { name: 'core', test: core, priority: 6 },
+            { name: 'frame', test: frame, priority: 5 },
+            { name: 'person', test: person, priority: 4 },
+            { name: 'door', test: door, priority: 3 },
+            { name: 'shell', test: shell, priority: 2 },
+            { name: 'money', test: money, priority: 1 },
+            { name: 'home', test: home },
+          ],
+        },
+      },
+    },
+  },
+});
