@@ -1,9 +1,11 @@
 import pg from 'pg';
-import type { Pool, PoolClient } from 'pg';
+import type { Pool } from 'pg';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { PostgresPool } from 'kysely';
 import { rememberPool } from './bulk.ts';
-import { scopeToMember } from './member-connection.ts';
+import { openLookUpLines } from './look-up-lines.ts';
+import { openClient } from './member-connection.ts';
+import type { Connections } from './member-connection.ts';
 
 /** Every table, by name. Each area adds its own by declaration merging in its `tables.ts`. */
 // oxlint-disable-next-line typescript/no-empty-interface -- areas add their tables by declaration merging
@@ -51,33 +53,30 @@ const typeParsers = {
   },
 } as pg.CustomTypesConfig;
 
-/** Statements keep their own plan for their own values: a generic plan makes text filters many times slower. */
-const SESSION_OPTIONS = '-c plan_cache_mode=force_custom_plan -c statement_timeout=60000 -c idle_in_transaction_session_timeout=120000 -c timezone=UTC';
+/** A kept statement of a member is planned for its own values unless it says otherwise; the system keeps only what reads by keys. */
+const SESSION_OPTIONS = '-c statement_timeout=60000 -c idle_in_transaction_session_timeout=120000 -c timezone=UTC';
 
 /** How many members' views are kept ready; each is small and holds no connection. */
 const KEPT_SCOPES = 2_000;
 
-function scopedDatabase(pool: Pool, memberId: number): Database {
-  const scopedPool = {
-    connect: async () => scopeToMember((await pool.connect()) as PoolClient, memberId),
-    end: async () => {},
-    options: {},
-  };
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: scopedPool as unknown as PostgresPool }) });
+/** Of the connections of a process, those that carry look-ups. */
+const MOST_LINES = 4;
+
+function databaseOn(connections: Connections, memberId?: number): Database {
+  const pool = { connect: async () => openClient(connections, memberId), end: async () => {}, options: {} };
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool as unknown as PostgresPool }) });
 }
 
 export function openDatabase(url: string, options: { maxConnections?: number } = {}): OpenDatabase {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: options.maxConnections ?? 16,
-    types: typeParsers,
-    options: SESSION_OPTIONS,
-    idleTimeoutMillis: 30_000,
-    connectionTimeoutMillis: 10_000,
-  });
+  const connections = options.maxConnections ?? 16;
+  const lineCount = Math.max(1, Math.min(MOST_LINES, Math.floor(connections / 4)));
+  const config = { connectionString: url, types: typeParsers, options: SESSION_OPTIONS, connectionTimeoutMillis: 10_000 };
+  const pool = new pg.Pool({ ...config, max: Math.max(1, connections - lineCount), idleTimeoutMillis: 30_000 });
   // An idle connection that the server closes must not end the process; the pool replaces it at the next use.
   pool.on('error', () => {});
-  const system = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool as unknown as PostgresPool }) });
+  const lookUps = openLookUpLines(config, lineCount);
+  const ways: Connections = { connect: () => pool.connect(), lookUps };
+  const system = databaseOn(ways);
   rememberPool(system, pool);
   const scoped = new Map<number, Database>();
   let closing: Promise<void> | undefined;
@@ -89,14 +88,14 @@ export function openDatabase(url: string, options: { maxConnections?: number } =
       if (!Number.isSafeInteger(memberId)) throw new RangeError('A member id is a whole number.');
       let known = scoped.get(memberId);
       if (!known) {
-        known = scopedDatabase(pool, memberId);
+        known = databaseOn(ways, memberId);
         if (scoped.size >= KEPT_SCOPES) scoped.clear();
         scoped.set(memberId, known);
       }
       return known;
     },
     close() {
-      closing ??= pool.end();
+      closing ??= Promise.all([pool.end(), lookUps.close()]).then(() => {});
       return closing;
     },
   };

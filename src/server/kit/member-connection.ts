@@ -3,6 +3,10 @@ import { serialize } from 'pg-protocol';
 import type { PoolClient } from 'pg';
 // @ts-expect-error -- pg publishes the file without types
 import pgUtils from 'pg/lib/utils.js';
+import { isOutdatedPlan, keptStatement, queryKept } from './kept-statements.ts';
+import type { Kept } from './kept-statements.ts';
+import { isLookUp } from './look-up-lines.ts';
+import type { LookUpLines } from './look-up-lines.ts';
 
 /**
  * Row-level security without an extra round trip.
@@ -11,8 +15,13 @@ import pgUtils from 'pg/lib/utils.js';
  * this implicit transaction alone, the second is the query. PostgreSQL runs both before the one Sync, so nothing of
  * the setting survives and nothing is waited for. Inside an explicit transaction the setting rides on BEGIN.
  */
-const SCOPE_NAME = 'member_scope';
 const SCOPE_TEXT = "select set_config('role', 'wattle_member', true), set_config('wattle.member_id', $1, true)";
+
+/** The scope of a statement that is planned for its own values each time, and of one whose single plan serves all. */
+const scopes = {
+  own: { name: 'member_scope', text: `${SCOPE_TEXT}, set_config('plan_cache_mode', 'force_custom_plan', true)` },
+  byKey: { name: 'member_scope_by_key', text: SCOPE_TEXT },
+};
 
 /** The parts of pg's wire connection that a submitted query uses; the published types leave them out. */
 interface Wire {
@@ -40,35 +49,15 @@ const toWire = (pgUtils as { prepareValue(value: unknown): unknown }).prepareVal
 
 const Base = pg.Query as unknown as new (text: string, values: unknown[], callback: (error: Error | null, result: unknown) => void) => QueryInternals;
 
-/** "cached plan must not change result type". */
-const OUTDATED_PLAN = '0A000';
-
-/** Statements that one connection keeps parsed; filters make endless variants, and each costs the server memory. */
-const MOST_NAMED = 100;
-
-const namesOf = new WeakMap<Wire, Map<string, string>>();
-
-/** A name for a statement on this connection, the same each time; undefined when it keeps enough already. */
-function nameFor(wire: Wire, text: string): string | undefined {
-  let names = namesOf.get(wire);
-  if (!names) {
-    names = new Map();
-    namesOf.set(wire, names);
-  }
-  const known = names.get(text);
-  if (known !== undefined || names.size >= MOST_NAMED) return known;
-  const name = `member_${names.size}`;
-  names.set(text, name);
-  return name;
-}
-
 class MemberQuery extends Base {
   readonly #memberId: number;
+  readonly #kept: Kept | undefined;
   #scoped = false;
 
-  constructor(memberId: number, text: string, values: unknown[], callback: (error: Error | null, result: unknown) => void) {
+  constructor(memberId: number, text: string, values: unknown[], kept: Kept | undefined, callback: (error: Error | null, result: unknown) => void) {
     super(text, values, callback);
     this.#memberId = memberId;
+    this.#kept = kept;
   }
 
   /** Always the extended protocol, also without parameters: the simple one cannot carry the scope's parameter. */
@@ -76,22 +65,26 @@ class MemberQuery extends Base {
     return true;
   }
 
-  /**
-   * All messages go out as one piece: a write for each costs more than the query of a small row. A statement that comes
-   * again on the same connection is not parsed again; its plan is still made for its own values (`plan_cache_mode`).
-   */
+  /** All messages go out as one piece: a write for each costs more than the query of a small row. */
   override prepare(wire: Wire): void {
     const parts: Buffer[] = [];
-    if (wire.submittedNamedStatements[SCOPE_NAME]) {
-      this.name = nameFor(wire, this.text);
+    const scope = this.#kept?.isByKey ? scopes.byKey : scopes.own;
+    if (wire.submittedNamedStatements[scope.name]) {
+      this.name = this.#kept?.name;
     } else {
-      parts.push(serialize.parse({ text: SCOPE_TEXT, name: SCOPE_NAME }));
-      wire.submittedNamedStatements[SCOPE_NAME] = SCOPE_TEXT;
+      parts.push(serialize.parse(scope));
+      wire.submittedNamedStatements[scope.name] = scope.text;
     }
-    parts.push(serialize.bind({ statement: SCOPE_NAME, values: [String(this.#memberId)] }), EXECUTE);
-    if (this.name === undefined || wire.parsedStatements[this.name] === undefined) parts.push(serialize.parse({ text: this.text, name: this.name }));
+    parts.push(serialize.bind({ statement: scope.name, values: [String(this.#memberId)] }), EXECUTE);
+    if (!this.#isParsed(wire)) parts.push(serialize.parse({ text: this.text, name: this.name }));
+    if (this.name !== undefined) wire.submittedNamedStatements[this.name] = this.text;
     parts.push(serialize.bind({ statement: this.name, values: this.values, valueMapper: toWire }), DESCRIBE, EXECUTE, SYNC);
     wire.stream.write(Buffer.concat(parts));
+  }
+
+  /** Parsed here before, or in a message that is still under way on the same line. */
+  #isParsed(wire: Wire): boolean {
+    return this.name !== undefined && (wire.parsedStatements[this.name] ?? wire.submittedNamedStatements[this.name]) !== undefined;
   }
 
   override handleDataRow(message: unknown): void {
@@ -104,44 +97,64 @@ class MemberQuery extends Base {
   }
 }
 
-/** The part of a pooled client that Kysely uses. */
-export interface ScopedClient {
+/** What Kysely uses of a pooled client. A connection is taken when the first statement needs one of its own. */
+export interface LazyClient {
   query(text: string, values?: readonly unknown[]): Promise<unknown>;
   release(destroy?: boolean): void;
-  /** The connection beneath, for COPY inside a transaction that has been begun. */
-  readonly raw: PoolClient;
 }
 
-/** A pooled client whose every statement sees only the member's rows. */
-export function scopeToMember(client: PoolClient, memberId: number): ScopedClient {
+/** Where the statements of an open database go. */
+export interface Connections {
+  connect(): Promise<PoolClient>;
+  lookUps: LookUpLines;
+}
+
+function queryAsMember(client: PoolClient, memberId: number, text: string, values: readonly unknown[]): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const query = new MemberQuery(memberId, text, values as unknown[], keptStatement(client, text), (error, result) => (error ? reject(error) : resolve(result)));
+    client.query(query as unknown as pg.Submittable);
+  });
+}
+
+const BEGINS = /^(begin|start transaction)/;
+const isEnd = (text: string): boolean => text === 'commit' || text === 'rollback';
+
+/** A client of the system's view, or of one member's, whose every statement then sees only that member's rows. */
+export function openClient({ connect, lookUps }: Connections, memberId?: number): LazyClient {
+  let own: PoolClient | undefined;
   let inTransaction = false;
   // A table that changed beneath a parsed statement spoils the connection for that statement for good.
   let outdated = false;
+
+  const plain = (client: PoolClient, text: string, values: readonly unknown[]) =>
+    memberId === undefined || inTransaction ? queryKept(client, text, values) : queryAsMember(client, memberId, text, values);
+
+  async function begin(client: PoolClient, text: string): Promise<unknown> {
+    const scope = memberId === undefined ? '' : `; select set_config('role', 'wattle_member', true), set_config('wattle.member_id', '${Math.trunc(memberId)}', true)`;
+    await client.query(text + scope);
+    inTransaction = true;
+    return { command: 'BEGIN', rowCount: 0, rows: [] };
+  }
+
   return {
-    raw: client,
     async query(text, values = []) {
-      if (/^(begin|start transaction)/.test(text)) {
-        const id = Math.trunc(memberId);
-        await client.query(`${text}; select set_config('role', 'wattle_member', true), set_config('wattle.member_id', '${id}', true)`);
-        inTransaction = true;
-        return { command: 'BEGIN', rowCount: 0, rows: [] };
-      }
-      if (text === 'commit' || text === 'rollback') {
+      if (!inTransaction && isLookUp(text)) return lookUps.send((client) => plain(client, text, values));
+      own ??= await connect();
+      if (BEGINS.test(text)) return begin(own, text);
+      if (isEnd(text)) {
         inTransaction = false;
-        return client.query(text);
+        return own.query(text);
       }
-      if (inTransaction) return client.query(text, values as unknown[]);
-      return new Promise((resolve, reject) => {
-        const query = new MemberQuery(memberId, text, values as unknown[], (error, result) => {
-          if (!error) return resolve(result);
-          outdated ||= (error as { code?: string }).code === OUTDATED_PLAN;
-          reject(error);
-        });
-        client.query(query as unknown as pg.Submittable);
-      });
+      try {
+        return await plain(own, text, values);
+      } catch (error) {
+        outdated ||= isOutdatedPlan(error);
+        throw error;
+      }
     },
     release(destroy) {
-      client.release(destroy || outdated);
+      own?.release(destroy || outdated);
+      own = undefined;
     },
   };
 }
