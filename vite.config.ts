@@ -14,6 +14,29 @@ const leanContract: Plugin = {
   },
 };
 
+/** The chunks that stand behind the first places of the house, by the beginning of the path; the server names them in the page. */
+const firstChunks: readonly { path: string; chunks: readonly string[] }[] = [
+  { path: '/auth/', chunks: ['door'] },
+  { path: '/nd2', chunks: ['shell', 'person', 'money', 'home'] },
+  { path: '/', chunks: ['shell'] },
+];
+
+/** Writes which files those are, so that they are fetched beside the entry script instead of after it has run. */
+const preloads: Plugin = {
+  name: 'preloads',
+  apply: 'build',
+  generateBundle(_options, bundle) {
+    const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+    const fileOf = (name: string): string => {
+      const found = chunks.find((chunk) => chunk.name === name);
+      if (!found) throw new Error(`There is no chunk ${name}.`);
+      return `/${found.fileName}`;
+    };
+    const list = firstChunks.map(({ path, chunks: names }) => ({ path, files: names.map(fileOf) }));
+    this.emitFile({ type: 'asset', fileName: 'preloads.json', source: JSON.stringify(list) });
+  },
+};
+
 /** Where the server listens during development; the page is served beside it and hands its calls on. */
 const api = 'http://127.0.0.1:3000';
 
@@ -41,7 +64,7 @@ const home = /src\/web\/areas\/dashboard\/(?:dashboard-page|home-tab|cycle-figur
 
 export default defineConfig({
   root: 'src/web/app',
-  plugins: [leanContract, react(), tailwindcss()],
+  plugins: [leanContract, react(), tailwindcss(), preloads],
   server: {
     proxy: Object.fromEntries(['/system', '/openapi.json', '/dev'].map((path) => [path, { target: api, changeOrigin: false }])),
   },

@@ -1,13 +1,19 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyStatic from '@fastify/static';
 import { Failure } from '#contract/kit/errors.ts';
 
 /** Files whose name carries a hash of their content never change; everything else is asked for again. */
 function cacheControl(path: string): string {
   return /[\\/]assets[\\/]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
+}
+
+/** What the build wrote of the chunks that the first screen at a path needs; the first beginning that fits counts. */
+async function readPreloads(folder: string): Promise<{ path: string; files: string[] }[]> {
+  const file = join(folder, 'preloads.json');
+  return existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as { path: string; files: string[] }[]) : [];
 }
 
 /** Serves the built page: hashed files for ever, index.html afresh, and index.html again for every path of the page. */
@@ -20,7 +26,9 @@ export async function servePages(app: FastifyInstance, folder: string, head: { p
     return;
   }
   const html = (await readFile(index, 'utf8')).replace(/(<meta name="product" content=")[^"]*/, `$1${head.product}`).replace(/(<meta name="brand" content=")[^"]*/, `$1${head.brand}`);
-  const sendIndex = (reply: FastifyReply) => reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
+  const pages = (await readPreloads(folder)).map(({ path, files }) => ({ path, html: html.replace('</head>', `${files.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`).join('')}</head>`) }));
+  const sendIndex = (request: FastifyRequest, reply: FastifyReply) =>
+    reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(pages.find(({ path }) => request.url.startsWith(path))?.html ?? html);
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
@@ -30,12 +38,12 @@ export async function servePages(app: FastifyInstance, folder: string, head: { p
       void reply.header('cache-control', cacheControl(path));
     },
   });
-  app.get('/', (_request, reply) => sendIndex(reply));
-  app.get('/index.html', (_request, reply) => sendIndex(reply));
+  app.get('/', (request, reply) => sendIndex(request, reply));
+  app.get('/index.html', (request, reply) => sendIndex(request, reply));
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
     // Links of our letters end in an e-mail address, so an ending like '.com' says nothing: only the folder of files does.
     if (!wantsPage || request.url.startsWith('/assets/')) throw new Failure('not_found');
-    return sendIndex(reply);
+    return sendIndex(request, reply);
   });
 }
