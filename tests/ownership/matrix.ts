@@ -1,5 +1,6 @@
 import type { Entry } from './matrix-entry.ts';
 import { accountEntries, leavingEntries, securityEntries, sessionEntries, settingsEntries, verificationEntries } from './matrix-door.ts';
+import { payeeEntries } from './matrix-payees.ts';
 import { accountsEntries, budgetEntries, categorisingEntries, importEntries, merchantEntries, spendingEntries, transactionEntries, transferEntries } from './matrix-money.ts';
 
 /**
@@ -17,6 +18,7 @@ export const matrix: Readonly<Record<string, Entry>> = {
   ...spendingEntries,
   ...budgetEntries,
   ...importEntries,
+  ...payeeEntries,
   ...accountsEntries,
   ...accountEntries,
   ...securityEntries,

@@ -19,6 +19,7 @@ export async function addRowsWithoutCalls({ server, clock }: TestServer, memberI
     sql`insert into member_plans (member_id, started_at, plan_id) values (${memberId}, ${now}, 2)`,
     sql`insert into replaced_pending (member_id, batch_id, id, twin_id, kept)
       select member_id, ${things.batchId}, 731000900, id, to_jsonb(t) || '{"id":731000900,"dedupe_key":1,"pending":true}' from transactions t where member_id = ${memberId} and id = ${things.row('NETFLIX')}`,
+    sql`insert into bank_queue (member_id, request, comments, created_at) values (${memberId}, 'Refresh', 'QUANDONG Bank', ${now})`,
     sql`insert into refused_transfers (member_id, from_id, to_id) values (${memberId}, ${things.row('NETFLIX')}, ${things.row('QUANDONG INTEREST')})`,
   ];
   for (const statement of statements) await statement.execute(db);

@@ -5,6 +5,7 @@ import { budgetRoutes } from '../areas/budget/handlers.ts';
 import { categorisingRoutes } from '../areas/categorising/handlers.ts';
 import { importRoutes } from '../areas/imports/handlers.ts';
 import { merchantRoutes } from '../areas/merchants/handlers.ts';
+import { payeeRoutes } from '../areas/payees/handlers.ts';
 import { referenceRoutes } from '../areas/reference/handlers.ts';
 import { securityRoutes } from '../areas/security/handlers.ts';
 import { sessionRoutes } from '../areas/session/handlers.ts';
@@ -28,6 +29,7 @@ export const areaRoutes: readonly Route[] = [
   ...transferRoutes,
   ...merchantRoutes,
   ...accountsRoutes,
+  ...payeeRoutes,
   ...spendingRoutes,
   ...budgetRoutes,
 ];

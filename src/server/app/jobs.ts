@@ -7,6 +7,7 @@ import { sweepIdempotencyKeys } from '../kit/idempotency.ts';
 import { checkLedger } from '../kit/ledger.ts';
 import { sweepRateLimits } from '../kit/rate-limit.ts';
 import { sweepSessions } from '../kit/session.ts';
+import { sweepBankQueue } from '../areas/payees/public.ts';
 import { checkMonthlySums } from '../areas/transactions/public.ts';
 import { sweepSignIns } from '../areas/session/public.ts';
 import { sweepContactCodes } from '../areas/verification/public.ts';
@@ -50,6 +51,7 @@ const jobs: readonly Job[] = [
       await sweepSessions(database.system, clock);
       await sweepSignIns(database.system, clock);
       await sweepContactCodes(database.system, clock);
+      await sweepBankQueue(database.system, clock);
       await sql`delete from outbox where done_at < ${new Date(clock.now().getTime() - 30 * 24 * 3600 * 1000)}`.execute(database.system);
     },
   },
