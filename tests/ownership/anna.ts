@@ -13,12 +13,14 @@ import type { Endpoint } from '#contract/kit/endpoint.ts';
 import { signIn, signUp } from '#tests/build/door.ts';
 import type { Guest } from '#tests/build/door.ts';
 import type { TestServer } from '#tests/build/server.ts';
+import { writeLetters } from './matrix-messages.ts';
+import type { Letters } from './matrix-messages.ts';
 import { addRowsWithoutCalls } from './rows-without-calls.ts';
 import { cardCsv, everydayOfx, oddCsv, savingsOfx } from './statements.ts';
 import type { Act } from './world.ts';
 
 /** What Anna has, by which calls can aim at it. */
-export interface Things {
+export interface Things extends Letters {
   sessionId: number;
   passkeyId: number;
   totpSecret: string;
@@ -135,6 +137,7 @@ export async function liveAsAnna(server: TestServer, anna: Guest, act: Act): Pro
     return found.id;
   };
   const ruleId = await workOnRows(act, row, money);
+  const letters = await writeLetters(act);
   await addRowsWithoutCalls(server, anna.id, { batchId: money.batchId, row });
-  return { ...locks, ...money, row, ruleId, task };
+  return { ...locks, ...money, ...letters, row, ruleId, task };
 }

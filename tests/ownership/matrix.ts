@@ -2,6 +2,7 @@ import type { Entry } from './matrix-entry.ts';
 import { accountEntries, leavingEntries, securityEntries, sessionEntries, settingsEntries, verificationEntries } from './matrix-door.ts';
 import { payeeEntries } from './matrix-payees.ts';
 import { accountsEntries, budgetEntries, categorisingEntries, importEntries, merchantEntries, spendingEntries, transactionEntries, transferEntries } from './matrix-money.ts';
+import { messageEntries } from './matrix-messages.ts';
 
 /**
  * One entry for each call of the product, by 'area.name'. A call without one fails the tests: whoever adds a call says
@@ -20,6 +21,7 @@ export const matrix: Readonly<Record<string, Entry>> = {
   ...importEntries,
   ...payeeEntries,
   ...accountsEntries,
+  ...messageEntries,
   ...accountEntries,
   ...securityEntries,
   ...verificationEntries,

@@ -6,6 +6,7 @@ import { categorisingRoutes } from '../areas/categorising/handlers.ts';
 import { importRoutes } from '../areas/imports/handlers.ts';
 import { merchantRoutes } from '../areas/merchants/handlers.ts';
 import { payeeRoutes } from '../areas/payees/handlers.ts';
+import { messageRoutes } from '../areas/messages/handlers.ts';
 import { referenceRoutes } from '../areas/reference/handlers.ts';
 import { securityRoutes } from '../areas/security/handlers.ts';
 import { sessionRoutes } from '../areas/session/handlers.ts';
@@ -32,4 +33,5 @@ export const areaRoutes: readonly Route[] = [
   ...payeeRoutes,
   ...spendingRoutes,
   ...budgetRoutes,
+  ...messageRoutes,
 ];

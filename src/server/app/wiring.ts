@@ -6,6 +6,7 @@ import { systemClock } from '../kit/clock.ts';
 import type { Clock } from '../kit/clock.ts';
 import { mountRoutes } from '../kit/dispatch.ts';
 import type { AppSettings, Ports, Route } from '../kit/implement.ts';
+import { openLiveHub } from '../kit/live.ts';
 import { openLog } from '../kit/log.ts';
 import { openMetrics } from '../kit/metrics.ts';
 import { runOutbox } from '../kit/outbox.ts';
@@ -67,13 +68,15 @@ export async function createServer(settings: ServerSettings, overrides: ServerOv
   const database = openDatabase(settings.databaseUrl, { maxConnections: settings.maxConnections });
   const metrics = openMetrics();
   const sessions = await openSessionBook(database, clock, log);
+  const live = await openLiveHub(database, log);
+  sessions.onEnd((memberId, sessionId) => live.end(memberId, sessionId));
   const { ports: opened, standing } = openPorts(settings.ports, { database: database.system, clock, log, settings });
   const ports: Ports = { ...opened, ...overrides.ports };
   const basePath = basePathOf(settings.product);
   let draining = false;
 
   const app = await openHttp({ log, metrics, trustedProxies: settings.trustedProxies, basePath, secure: settings.publicUrl.startsWith('https:') });
-  mountRoutes(app, basePath, [...areaRoutes, ...(overrides.routes ?? [])], { database, sessions, clock, ports, log, settings });
+  mountRoutes(app, basePath, [...areaRoutes, ...(overrides.routes ?? [])], { database, sessions, live, clock, ports, log, settings });
   mountReference(app, areaRoutes.map((route) => route.endpoint), { brand: settings.brand, basePath });
   mountOperations(app, { database, metrics, metricsToken: settings.metricsToken, draining: () => draining });
   if (!settings.production) mountDevOutbox(app, { database: database.system, clock });
@@ -93,6 +96,8 @@ export async function createServer(settings: ServerSettings, overrides: ServerOv
     },
     async close() {
       draining = true;
+      // Streams would never end by themselves, and the server waits for what is open.
+      await live.close();
       await app.close();
       await Promise.all(background.map((runner) => runner.close()));
       await sessions.close();

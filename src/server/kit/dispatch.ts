@@ -8,6 +8,7 @@ import { bodyLimits, receiveMultipart } from './body.ts';
 import type { MultipartBody } from './body.ts';
 import type { Clock } from './clock.ts';
 import type { OpenDatabase } from './database.ts';
+import type { LiveHub } from './live.ts';
 import type { AppSettings, Caller, Context, Ports, RawReply, ReplyControl, Route } from './implement.ts';
 import { withIdempotency } from './idempotency.ts';
 import { badInput } from './problem.ts';
@@ -17,6 +18,7 @@ import type { ResolvedSession, SessionBook } from './session-book.ts';
 export interface DispatchParts {
   database: OpenDatabase;
   sessions: SessionBook;
+  live: LiveHub;
   clock: Clock;
   ports: Ports;
   log: Logger;
@@ -96,6 +98,7 @@ function contextOf(parts: DispatchParts, request: FastifyRequest, reply: Fastify
     reply: replyControl(reply, settings),
     limit: (limit, value) => (settings.rateLimits ? countTry(database.system, clock, limit, value) : Promise.resolve()),
     sessions: parts.sessions,
+    live: parts.live,
     files: body?.files ?? [],
     /** Made when it is asked for: most calls are answered before anybody could go away. */
     get signal() {

@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream';
 import type { Area, Auth, BodyOf, Endpoint, EndpointDeclaration, ParamsOf, QueryOf, ReplyOf } from '#contract/kit/endpoint.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './database.ts';
+import type { LiveHub } from './live.ts';
 import type { RateLimit } from './rate-limit.ts';
 import type { SessionBook } from './session-book.ts';
 
@@ -69,6 +70,8 @@ export interface Context<A extends Auth = Auth> {
   /** Counts one try against a limit kept in the database, and refuses with `too_many` when it is used up. */
   limit(limit: RateLimit, key: string): Promise<void>;
   sessions: SessionBook;
+  /** The open pages of members. */
+  live: LiveHub;
   /** Set on calls that carry files. */
   files: UploadedFile[];
   /** Aborted when the caller has gone. */

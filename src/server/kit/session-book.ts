@@ -1,15 +1,14 @@
-import pg from 'pg';
 import type { Logger } from 'pino';
+import { openChannel } from './channel.ts';
 import type { Clock } from './clock.ts';
 import type { Database, OpenDatabase } from './database.ts';
 import type { Member, Session } from './implement.ts';
 import { endedChannel, hashToken, onLocalEnd } from './session.ts';
 import type { EndListener } from './session.ts';
 
-/** How long a resolved token is believed without asking again. Revocation does not wait for it: see `openEndChannel`. */
+/** How long a resolved token is believed without asking again. Revocation does not wait for it: an end is heard over a channel. */
 const CACHE_MS = 5_000;
 const CACHE_ENTRIES = 20_000;
-const RECONNECT_MS = 1_000;
 /** Longer than any transaction that ends a session takes to commit. */
 const ENDING_MS = 60_000;
 
@@ -28,47 +27,6 @@ export interface SessionBook {
   /** Calls back when a session ends, wherever that happened; answers how to stop listening. */
   onEnd(listener: EndListener): () => void;
   close(): Promise<void>;
-}
-
-interface EndChannel {
-  /** Whether an end in another process would be heard right now. */
-  isOpen(): boolean;
-  close(): Promise<void>;
-}
-
-/** Hears of sessions that any process ends, and reconnects by itself; `onLost` is called whenever the connection goes. */
-async function openEndChannel(url: string, log: Logger, onEnded: EndListener, onLost: () => void): Promise<EndChannel> {
-  let client: pg.Client | undefined;
-  let open = false;
-  let closed = false;
-
-  async function listen(): Promise<void> {
-    const next = new pg.Client({ connectionString: url });
-    next.on('notification', ({ payload }) => {
-      const [memberId, sessionId] = (payload ?? '').split(':').map(Number);
-      if (memberId && sessionId) onEnded(memberId, sessionId);
-    });
-    const lost = () => {
-      open = false;
-      onLost();
-      if (!closed) setTimeout(() => void listen().catch(lost), RECONNECT_MS).unref();
-    };
-    next.on('error', () => {});
-    next.once('end', lost);
-    await next.connect();
-    await next.query(`listen ${endedChannel}`);
-    client = next;
-    open = true;
-  }
-  await listen().catch((error: unknown) => log.warn({ error: String(error) }, 'sessions are not cached: the channel could not be opened'));
-
-  return {
-    isOpen: () => open,
-    async close() {
-      closed = true;
-      await client?.end();
-    },
-  };
 }
 
 /** Who an access token belongs to, while token, session and member are all good. */
@@ -110,7 +68,15 @@ export async function openSessionBook(database: OpenDatabase, clock: Clock, log:
   };
   const stopLocal = onLocalEnd(ended);
   // Without the channel a remembered answer could outlive its session: nothing is remembered until it is back.
-  const channel = await openEndChannel(database.url, log, ended, () => cache.clear());
+  const channel = await openChannel(database.url, log, {
+    name: endedChannel,
+    onPayload(payload) {
+      const [memberId, sessionId] = payload.split(':').map(Number);
+      if (memberId && sessionId) ended(memberId, sessionId);
+    },
+    onLost: () => cache.clear(),
+    without: 'sessions are not cached',
+  });
 
   return {
     async resolve(token) {

@@ -1,0 +1,119 @@
+import * as z from 'zod/mini';
+import { defineArea } from '#contract/kit/endpoint.ts';
+import { done, doneWith, flag, id, idInPath, instant, limit, optionalText, page, paged, text, whole, wholeBetween } from '#contract/kit/wire.ts';
+
+/** The team answers as one; its number among the senders, which no member has. */
+export const TEAM_ID = 0;
+
+export const attachmentLimits = { files: 5, bytesEach: 10 * 1024 * 1024 } as const;
+
+const attachment = z.object({ id: z.int(), name: z.string(), content_type: z.string(), size_bytes: z.int() });
+
+/** One conversation in the list, with its latest message. */
+const conversation = z.object({
+  message_header_id: z.int(),
+  message_detail_id: z.int(),
+  subject: z.string(),
+  message: z.string(),
+  from_user_id: z.int(),
+  to_user_id: z.int(),
+  created_at: instant,
+  message_read: z.boolean(),
+  message_archive: z.boolean(),
+  unread: z.int(),
+  messages: z.int(),
+});
+
+/** One message of a conversation. */
+const message = z.object({
+  message_detail_id: z.int(),
+  message_header_id: z.int(),
+  from_user_id: z.int(),
+  to_user_id: z.int(),
+  from_name: z.string(),
+  message: z.string(),
+  created_at: instant,
+  message_read: z.boolean(),
+  attachments: z.array(attachment),
+});
+
+const wholeConversation = z.object({
+  message_header_id: z.int(),
+  subject: z.string(),
+  message_archive: z.boolean(),
+  data: z.array(message),
+  total: z.int(),
+});
+
+const words = text(8_000);
+const asked = z.object({ page: z.optional(page), limit: z.optional(limit), archived: z.optional(flag) });
+
+export type ConversationOnWire = z.output<typeof conversation>;
+export type MessageOnWire = z.output<typeof message>;
+
+/** Messages between a member and the team of the house. */
+export const messages = defineArea('messages', {
+  list: {
+    method: 'GET', path: 'api/messages/get', auth: 'member',
+    summary: 'Conversations, the one with the latest message first; archived ones by themselves.',
+    query: asked, reply: z.extend(paged(conversation), { unread: z.int() }),
+  },
+  conversation: {
+    method: 'GET', path: 'api/messages/conversation/{id}', auth: 'member',
+    summary: 'One conversation with its last 200 messages, the oldest first.',
+    params: z.object({ id: idInPath }), reply: wholeConversation, errors: ['not_found'],
+  },
+  create: {
+    method: 'POST', path: 'api/messages/create', auth: 'member', encoding: 'multipart', bodyLimitBytes: attachmentLimits.files * attachmentLimits.bytesEach,
+    summary: 'Begins a conversation with the team, or answers in one.',
+    body: z.object({ subject: optionalText(200), from_user_id: z.optional(id), message: words, message_header_id: z.optional(id), to_user_id: z.optional(whole) }),
+    reply: doneWith({ data: message }), errors: ['not_found', 'unsupported_media', 'too_large', 'too_many'],
+  },
+  seen: {
+    method: 'POST', path: 'api/messages/seen', auth: 'member',
+    summary: 'Marks the messages of a conversation as read, up to one of them or all.',
+    body: z.object({ message_header_id: id, message_detail_id: z.optional(id) }), reply: doneWith({ unread: z.int() }), errors: ['not_found'],
+  },
+  archived: {
+    method: 'POST', path: 'api/messages/archived', auth: 'member',
+    summary: 'Puts a conversation into the archive, or takes it back.',
+    body: z.object({ message_header_id: id, archived: z.optional(flag) }), reply: done, errors: ['not_found'],
+  },
+  unread: {
+    method: 'GET', path: 'api/messages/unread', auth: 'member',
+    summary: 'How many messages the member has not read.',
+    reply: z.object({ unread: z.int() }),
+  },
+  attachment: {
+    method: 'GET', path: 'api/messages/attachment/{id}', auth: 'member', kind: 'file',
+    summary: 'A file of a message.',
+    params: z.object({ id: idInPath }), errors: ['not_found'],
+  },
+  live: {
+    method: 'GET', path: 'api/live', auth: 'member', kind: 'stream',
+    summary: 'Server-sent events: what has changed for the member while a page is open. With `seconds` the stream ends by itself.',
+    query: z.object({ seconds: z.optional(wholeBetween(0, 86_400)) }),
+  },
+  teamList: {
+    method: 'GET', path: 'api/operator/messages', auth: 'operator',
+    summary: 'Conversations of all members that wait for an answer, the one that waits longest first; or the answered ones.',
+    query: z.object({ page: z.optional(page), limit: z.optional(limit), answered: z.optional(flag) }),
+    reply: paged(z.extend(conversation, { member_id: z.int(), member_name: z.string() })),
+  },
+  teamConversation: {
+    method: 'GET', path: 'api/operator/messages/{member_id}/{id}', auth: 'operator',
+    summary: 'One conversation of a member as the team sees it.',
+    params: z.object({ member_id: idInPath, id: idInPath }),
+    reply: z.extend(wholeConversation, { member_id: z.int(), member_name: z.string() }), errors: ['not_found'],
+  },
+  teamAttachment: {
+    method: 'GET', path: 'api/operator/messages/{member_id}/attachment/{id}', auth: 'operator', kind: 'file',
+    summary: 'A file of a member’s message as the team sees it.',
+    params: z.object({ member_id: idInPath, id: idInPath }), errors: ['not_found'],
+  },
+  teamReply: {
+    method: 'POST', path: 'api/operator/messages/reply', auth: 'operator',
+    summary: 'Answers a member in a conversation.',
+    body: z.object({ member_id: id, message_header_id: id, message: words }), reply: doneWith({ data: message }), errors: ['not_found'],
+  },
+});

@@ -1,0 +1,2 @@
+/** What other areas use to read pictures that members send. */
+export { oneFile, readPicture } from './picture.ts';

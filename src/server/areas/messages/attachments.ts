@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { attachmentLimits } from '#contract/areas/messages.ts';
+import { Failure, badField } from '#contract/kit/errors.ts';
+import type { UploadedFile } from '#server/kit/implement.ts';
+import { readPicture } from '../account/public.ts';
+
+/** A file as it is kept: read, checked, and renamed. */
+export interface CheckedFile {
+  name: string;
+  contentType: string;
+  bytes: Uint8Array;
+  ending: string;
+}
+
+const refused = 'Attach pictures, PDF files, or plain text and CSV.';
+/** Pictures are made no larger than a screen can show. */
+const LONGEST_PIXELS = 2400;
+/** What makes a PDF do something when it is opened. */
+const ACTIVE_PDF = /\/(JavaScript|JS|Launch|EmbeddedFile|RichMedia|SubmitForm|ImportData|GoToE|AA|OpenAction)\b/;
+/** The test string by which scanners are tried; a store of files that takes it takes anything. */
+const SCANNER_TEST = 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE';
+
+/** The sender's name for a file, without what could mislead about its place or kind. */
+function shownName(name: string, ending: string): string {
+  const base = name.replace(/^.*[\\/]/, '').replace(/\.[^.]*$/, '').replace(/[^\p{L}\p{N} ._()-]/gu, '').trim().slice(0, 100);
+  return `${base === '' ? 'file' : base}.${ending}`;
+}
+
+function isText(bytes: Uint8Array): boolean {
+  try {
+    return !new TextDecoder('utf-8', { fatal: true }).decode(bytes).includes('\u0000');
+  } catch {
+    return false;
+  }
+}
+
+/** Reads one uploaded file and decides by its content what it is. A picture is written anew; nothing active is let in. */
+async function checkFile(file: UploadedFile): Promise<CheckedFile> {
+  if (file.sizeBytes > attachmentLimits.bytesEach) throw new Failure('too_large', `${shownName(file.name, 'file')} is larger than 10 MB.`);
+  const bytes = new Uint8Array(await readFile(file.path));
+  const head = Buffer.from(bytes.subarray(0, 1024)).toString('latin1');
+  if (head.includes(SCANNER_TEST)) throw new Failure('unsupported_media', 'This file was refused by the scan.');
+  if (head.startsWith('%PDF-')) {
+    if (ACTIVE_PDF.test(Buffer.from(bytes).toString('latin1'))) throw new Failure('unsupported_media', 'This PDF carries a program or a file inside. Print it to a new PDF and attach that.');
+    return { name: shownName(file.name, 'pdf'), contentType: 'application/pdf', bytes, ending: 'pdf' };
+  }
+  if (/^\s*</.test(head)) throw new Failure('unsupported_media', refused);
+  if (isText(bytes)) {
+    const ending = /\.csv$/i.test(file.name) ? 'csv' : 'txt';
+    return { name: shownName(file.name, ending), contentType: ending === 'csv' ? 'text/csv; charset=utf-8' : 'text/plain; charset=utf-8', bytes, ending };
+  }
+  return { name: shownName(file.name, 'webp'), contentType: 'image/webp', bytes: await readPicture(file, { longest: LONGEST_PIXELS }), ending: 'webp' };
+}
+
+export async function checkFiles(files: readonly UploadedFile[]): Promise<CheckedFile[]> {
+  if (files.length > attachmentLimits.files) throw badField('attachments', `At most ${attachmentLimits.files} files.`);
+  const strange = files.find(({ field }) => field !== 'attachments');
+  if (strange) throw badField(strange.field, 'Files belong into the field attachments.');
+  const checked: CheckedFile[] = [];
+  for (const file of files) checked.push(await checkFile(file));
+  return checked;
+}
+
+export function keyFor(memberId: number, { ending }: CheckedFile): string {
+  return `members/${memberId}/messages/${randomUUID()}.${ending}`;
+}

@@ -1,0 +1,122 @@
+import { TEAM_ID, messages } from '#contract/areas/messages.ts';
+import { Failure, badField } from '#contract/kit/errors.ts';
+import { implement } from '#server/kit/implement.ts';
+import type { Context, HandlersOf } from '#server/kit/implement.ts';
+import { tellLive } from '#server/kit/live.ts';
+import type { Database } from '#server/kit/database.ts';
+import { findMember } from '../members/public.ts';
+import { checkFiles, keyFor } from './attachments.ts';
+import type { CheckedFile } from './attachments.ts';
+import { addAttachments, addMessage, attachmentsOf, countConversations, countUnread, findConversation, listConversations, markSeen, messagesOf, openConversation, setArchived } from './message-store.ts';
+import type { DetailRow } from './message-store.ts';
+import { openAttachment } from './attachment-reply.ts';
+import { teamHandlers } from './team-handlers.ts';
+import { conversationOf, messageOf } from './wire.ts';
+import type { Names } from './wire.ts';
+
+const USUAL_PAGE = 50;
+const writeLimit = { name: 'write-message', hits: 60, windowSeconds: 3600 };
+
+const missing = (): Failure => new Failure('not_found', 'There is no such conversation.');
+
+async function namesFor({ db, member, settings }: Pick<Context<'member'>, 'db' | 'member' | 'settings'>): Promise<Names> {
+  const person = await findMember(db, member.id);
+  return { member: `${person?.first_name ?? ''} ${person?.last_name ?? ''}`.trim() || member.email, team: `The ${settings.brand} team` };
+}
+
+async function withAttachments(db: Database, memberId: number, rows: readonly DetailRow[], names: Names) {
+  const files = await attachmentsOf(db, memberId, rows.map(({ id }) => id));
+  return rows.map((row) => messageOf(memberId, row, names, files));
+}
+
+/** Puts the files where they stay. They are named in the database only after that, so that none is ever missing. */
+async function keepFiles({ ports, member }: Pick<Context<'member'>, 'ports' | 'member'>, files: readonly CheckedFile[]) {
+  const kept = [];
+  for (const file of files) {
+    const file_key = keyFor(member.id, file);
+    await ports.files.put(file_key, { bytes: file.bytes, contentType: file.contentType });
+    kept.push({ name: file.name, content_type: file.contentType, size_bytes: file.bytes.length, file_key });
+  }
+  return kept;
+}
+
+interface NewWords {
+  subject?: string | undefined;
+  message: string;
+  message_header_id?: number | undefined;
+}
+
+/** One transaction: the conversation where it is new, the message, and its files. */
+async function write(context: Context<'member'>, { subject, message, message_header_id: headerId }: NewWords): Promise<DetailRow> {
+  const { db, member, clock, files } = context;
+  const kept = await keepFiles(context, await checkFiles(files));
+  return db.transaction().execute(async (transaction) => {
+    const at = clock.now();
+    const into = headerId ?? (await openConversation(transaction, member.id, subject!, at));
+    const added = await addMessage(transaction, member.id, { headerId: into, body: message, at, operatorId: null });
+    if (!added) throw missing();
+    await addAttachments(transaction, member.id, added.id, kept);
+    return added;
+  });
+}
+
+const handlers: Omit<HandlersOf<typeof messages>, keyof typeof teamHandlers> = {
+  async list({ query }, { db, member }) {
+    const limit = query.limit ?? USUAL_PAGE;
+    const page = query.page ?? 1;
+    const archived = query.archived ?? false;
+    const [rows, total, unread] = await Promise.all([
+      listConversations(db, member.id, archived, { limit, offset: (page - 1) * limit }),
+      countConversations(db, member.id, archived),
+      countUnread(db, member.id),
+    ]);
+    return { data: rows.map(conversationOf), total, page, limit, unread };
+  },
+
+  async conversation({ params }, context) {
+    const { db, member } = context;
+    const [found, rows, names] = await Promise.all([findConversation(db, member.id, params.id), messagesOf(db, member.id, params.id), namesFor(context)]);
+    if (!found) throw missing();
+    return { message_header_id: params.id, subject: found.subject, message_archive: found.archived, total: found.messages, data: await withAttachments(db, member.id, rows, names) };
+  },
+
+  async create({ body }, context) {
+    const { db, member, system, limit } = context;
+    if (body.from_user_id !== undefined && body.from_user_id !== member.id) throw badField('from_user_id', 'This is not you.');
+    if (body.to_user_id !== undefined && body.to_user_id !== TEAM_ID) throw badField('to_user_id', 'Messages go to the team.');
+    if (body.message_header_id === undefined && !body.subject) throw badField('subject', 'This field is required.');
+    await limit(writeLimit, String(member.id));
+    const added = await write(context, body);
+    // The member's other pages show it as well.
+    await tellLive(system, member.id, { kind: 'message', id: added.header_id });
+    const [data] = await withAttachments(db, member.id, [added], await namesFor(context));
+    return { success: true as const, data: data! };
+  },
+
+  async seen({ body }, { db, system, member, clock }) {
+    if (!(await markSeen(db, member.id, body.message_header_id, body.message_detail_id, clock.now()))) throw missing();
+    await tellLive(system, member.id, { kind: 'message', id: body.message_header_id });
+    return { success: true as const, unread: await countUnread(db, member.id) };
+  },
+
+  async archived({ body }, { db, member }) {
+    if (!(await setArchived(db, member.id, body.message_header_id, body.archived ?? true))) throw missing();
+    return { success: true as const };
+  },
+
+  async unread(_input, { db, member }) {
+    return { unread: await countUnread(db, member.id) };
+  },
+
+  async attachment({ params }, { db, member, ports }) {
+    return openAttachment(db, ports, member.id, params.id);
+  },
+
+  async live({ query }, { live, member, session }) {
+    const body = live.open(member.id, session.id);
+    if (query.seconds !== undefined) setTimeout(() => body.push(null), query.seconds * 1000).unref();
+    return { contentType: 'text/event-stream; charset=utf-8', body };
+  },
+};
+
+export const messageRoutes = implement(messages, { ...handlers, ...teamHandlers });
