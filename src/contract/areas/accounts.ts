@@ -6,6 +6,10 @@ import { accountNumber, bsb, date, done, doneWith, flag, id, idInPath, instant, 
 export const accountType = z.literal(['everyday', 'transactional', 'checking', 'business', 'savings']);
 export type AccountType = z.output<typeof accountType>;
 
+/** What an account is: money of one's own, or a card, loan, investment or cash. What is owed on a card or loan is a balance below zero. */
+export const accountKind = z.literal(['transaction', 'savings', 'credit', 'investment', 'cash', 'loan']);
+export type AccountKind = z.output<typeof accountKind>;
+
 export const bankAccount = z.object({
   id: z.int(),
   name: z.string(),
@@ -15,7 +19,7 @@ export const bankAccount = z.object({
   account_number: z.nullable(z.string()),
   account_type: accountType,
   /** A card, loan, investment or cash account says so here; the ordering uses account_type alone. */
-  kind: z.literal(['transaction', 'savings', 'credit', 'investment', 'cash', 'loan']),
+  kind: accountKind,
   default_account: z.boolean(),
   saving_account: z.boolean(),
   /** What can be spent: the balance less pending rows. */
@@ -51,6 +55,8 @@ const details = {
   bsb: z.optional(z.nullable(z.union([bsb, z.literal('')]))),
   account_number: z.optional(z.nullable(z.union([accountNumber, z.literal('')]))),
   account_type: z.optional(accountType),
+  /** Where one of `account_type` and `kind` is given, the other follows as far as it has to. */
+  kind: z.optional(accountKind),
 };
 
 /** Both spellings of "which account" are accepted, as old clients send either. */
@@ -99,7 +105,7 @@ export const accounts = defineArea('accounts', {
   },
   update: {
     method: 'POST', path: 'api/bank_accounts/updateBankAccountDetails', auth: 'member', encoding: 'form',
-    summary: 'Changes name, bank, numbers or type of an account; what is left out stays.',
+    summary: 'Changes name, bank, numbers, type or kind of an account; what is left out stays.',
     body: z.object({ bank_account_id: id, ...z.partial(z.object(details)).shape }),
     reply: doneWith({ data: bankAccount }), errors: ['not_found', 'bad_input', 'already_taken'],
   },

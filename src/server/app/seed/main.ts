@@ -49,13 +49,13 @@ async function signUp({ server, product }: Teller, person: { email: string }): P
 /** The three statements come in as a member would bring them: recognised, categorised, transfers matched. */
 async function bringStatements({ server, product, say }: Teller, token: string): Promise<void> {
   const files = statementsOf(tellStory(systemClock.today(ZONE)));
-  const named = { everyday: ['Everyday', 'everyday'], savings: ['Rainy day saver', 'savings'], card: ['Credit card', 'everyday'] } as const;
+  const named = { everyday: ['Everyday', 'transaction'], savings: ['Rainy day saver', 'savings'], card: ['Credit card', 'credit'] } as const;
   for (const which of ['everyday', 'savings', 'card'] as const) {
     const file = files[which];
     const report = await insideCall<{ imported: number; accounts: { id: number }[] }>(server, product, imports.import, { token, files: [file] });
     const id = report.accounts[0]!.id;
-    const [name, type] = named[which];
-    await insideCall(server, product, accounts.update, { token, body: { bank_account_id: id, name, bank: 'Banksia Bank', account_type: type } });
+    const [name, kind] = named[which];
+    await insideCall(server, product, accounts.update, { token, body: { bank_account_id: id, name, bank: 'Banksia Bank', kind } });
     if (which === 'everyday') await insideCall(server, product, accounts.setPrimary, { token, body: { bank_account_id: id } });
     if (which === 'savings') await insideCall(server, product, accounts.setSaving, { token, body: { bank_account_id: id } });
     say(`  ${name}: ${report.imported} rows`);

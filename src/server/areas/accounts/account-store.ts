@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { AccountType } from '#contract/areas/accounts.ts';
+import type { AccountKind, AccountType } from '#contract/areas/accounts.ts';
 import type { Database } from '#server/kit/database.ts';
-import type { AccountKind } from './tables.ts';
 import './tables.ts';
 
 /** An account with everything from which its balance follows. */

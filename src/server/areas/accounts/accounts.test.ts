@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accounts } from '#contract/areas/accounts.ts';
 import { imports } from '#contract/areas/imports.ts';
+import { subCategoryIds } from '#domain/categorise/taxonomy.ts';
 import { startTestServer } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
 import { dayLinks } from './running-balance.ts';
@@ -188,6 +189,28 @@ describe('changing accounts', () => {
     expect(cleared.body.data).toMatchObject({ name: 'Daily', bank: null, bsb: null, account_number: null });
     await server.call(accounts.updateStatus, { token: uma.token, body: { bank_account_id: made.id, status: 'inactive' } });
     expect((await account(uma, made.id)).data.status).toBe('inactive');
+  });
+
+  it('says of an account that it is a card or a loan, and its type, place and transfers follow', async () => {
+    const ula = await server.aMember();
+    const bank = await add(ula, { name: 'Bank' });
+    const card = await add(ula, { name: 'A card', opening_balance: -80 });
+    await importCsv(ula, bank.id, ['Date,Description,Amount', '02/11/2026,PAYMENT TO CARD,-50.00']);
+    await importCsv(ula, card.id, ['Date,Description,Amount', '03/11/2026,PAYMENT RECEIVED,50.00'], 'other.csv');
+    const filedAs = async () => (await server.server.database.system.selectFrom('transactions').select('sub_category_id').distinct().where('member_id', '=', ula.id).execute()).map((row) => row.sub_category_id);
+    expect(await filedAs()).toEqual([subCategoryIds['own-transfers']]);
+    expect(await names(ula)).toEqual(['Bank', 'A card']);
+    await add(ula, { name: 'Zoo', account_type: 'everyday' });
+    const change = async (fields: Record<string, unknown>) => (await server.call(accounts.update, { token: ula.token, body: { bank_account_id: card.id, ...fields } })).body;
+    expect((await change({ kind: 'credit' })).data).toMatchObject({ kind: 'credit', account_type: 'transactional', balance: -30 });
+    expect(await names(ula)).toEqual(['Bank', 'Zoo', 'A card']);
+    expect(await filedAs()).toEqual([subCategoryIds['card-payments']]);
+    expect((await change({ account_type: 'business' })).data).toMatchObject({ kind: 'credit', account_type: 'business' });
+    expect((await change({ name: 'Card' })).data).toMatchObject({ kind: 'credit', account_type: 'business' });
+    expect((await change({ kind: 'savings' })).data).toMatchObject({ kind: 'savings', account_type: 'savings' });
+    expect(await filedAs()).toEqual([subCategoryIds['own-transfers']]);
+    expect((await change({ kind: 'wallet' })).errors[0].field).toBe('kind');
+    expect(await add(ula, { name: 'Car', kind: 'loan', opening_balance: -9000 })).toMatchObject({ kind: 'loan', account_type: 'transactional', balance: -9000 });
   });
 
   it('refuses the number of an account that is there already', async () => {

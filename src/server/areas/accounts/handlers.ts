@@ -1,14 +1,15 @@
 import { accounts } from '#contract/areas/accounts.ts';
-import type { AccountType } from '#contract/areas/accounts.ts';
 import { Failure } from '#contract/kit/errors.ts';
 import { addDays } from '#domain/calendar/civil-date.ts';
 import type { Database } from '#server/kit/database.ts';
 import { implement } from '#server/kit/implement.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
 import { logoPath } from '../merchants/public.ts';
+import { fileCardPayments } from '../transfers/public.ts';
 import { allAccounts, changeAccount, markAccount, oneAccount } from './account-store.ts';
 import type { AccountChange, AccountMark, AccountRow } from './account-store.ts';
 import { bankOfBsb } from './bank-names.ts';
+import { nature } from './nature.ts';
 import { balancesBetween, checkTrails, gapOnWire } from './history.ts';
 import { removeAccount, rowsOfAccount } from './removal-store.ts';
 import { addAccount } from './statement-store.ts';
@@ -28,12 +29,6 @@ async function existing(db: Database, memberId: number, id: number): Promise<Acc
 async function mark(db: Database, memberId: number, which: { bank_account_id?: number; id?: number }, as: AccountMark): Promise<void> {
   const id = which.bank_account_id ?? which.id!;
   if (!(await db.transaction().execute((transaction) => markAccount(transaction, memberId, id, as)))) throw missing();
-}
-
-/** Savings and everyday money follow the type; a card or loan stays what it is. */
-function kindFor(row: AccountRow, type: AccountType): AccountChange['kind'] {
-  if (row.kind !== 'transaction' && row.kind !== 'savings') return row.kind;
-  return type === 'savings' ? 'savings' : 'transaction';
 }
 
 /** An account always stays the default one as long as there are any: the first of the rest that is in use. */
@@ -76,7 +71,7 @@ const handlers: HandlersOf<typeof accounts> = {
 
   async create({ body }, { db, member, clock }) {
     const bsb = body.bsb || null;
-    const type = body.account_type ?? 'everyday';
+    const { account_type: type, kind } = nature({ account_type: 'everyday', kind: 'transaction' }, body);
     const id = await addAccount(
       db,
       member.id,
@@ -86,7 +81,7 @@ const handlers: HandlersOf<typeof accounts> = {
         bsb,
         accountNumber: body.account_number || null,
         fileKey: null,
-        kind: type === 'savings' ? 'savings' : 'transaction',
+        kind,
         accountType: type,
         currency: body.currency ?? 'AUD',
         openingCents: body.opening_balance ?? 0,
@@ -114,9 +109,12 @@ const handlers: HandlersOf<typeof accounts> = {
       ...(body.bank === undefined ? {} : { bank: body.bank || null }),
       ...(body.bsb === undefined ? {} : { bsb: body.bsb || null }),
       ...(body.account_number === undefined ? {} : { account_number: body.account_number || null }),
-      ...(body.account_type === undefined ? {} : { account_type: body.account_type, kind: kindFor(row, body.account_type) }),
+      ...nature(row, body),
     };
-    await changeAccount(db, member.id, row.id, change);
+    await db.transaction().execute(async (transaction) => {
+      await changeAccount(transaction, member.id, row.id, change);
+      if (change.kind !== row.kind) await fileCardPayments(transaction, member.id, row.id, change.kind === 'credit');
+    });
     return { success: true, data: accountOf(await existing(db, member.id, row.id)) };
   },
 

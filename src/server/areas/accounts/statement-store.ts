@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import type { AccountType } from '#contract/areas/accounts.ts';
+import type { AccountKind, AccountType } from '#contract/areas/accounts.ts';
 import type { Database } from '#server/kit/database.ts';
-import type { AccountKind } from './tables.ts';
 import './tables.ts';
 
 /** What an import needs to know of an account to find the one that a file belongs to. */

@@ -1,7 +1,5 @@
 import type { Generated } from 'kysely';
-import type { AccountType } from '#contract/areas/accounts.ts';
-
-export type AccountKind = 'transaction' | 'savings' | 'credit' | 'investment' | 'cash' | 'loan';
+import type { AccountKind, AccountType } from '#contract/areas/accounts.ts';
 
 declare module '#server/kit/database.ts' {
   interface Tables {

@@ -31,6 +31,27 @@ export function fileKeyOf(facts: StatementAccount): string | null {
   return `${facts.bank === null ? '' : plain(facts.bank)}|${facts.number.toUpperCase().replace(/\s+/g, '')}`;
 }
 
+const cardWords = /credit[ _-]?card|master[ _-]?card|\bamex\b|american[ _-]express/i;
+
+/** Whether a number is that of a payment card: sixteen digits (American Express: fifteen) with their check digit, or most of them masked. */
+function isCardNumber(number: string): boolean {
+  const compact = number.replace(/[\s-]/g, '');
+  if (/^[0-9*•x]{15,16}$/i.test(compact) && isMasked(compact)) return true;
+  if (!/^(?:[2456]\d{15}|3[47]\d{13})$/.test(compact)) return false;
+  const sum = [...compact].reverse().reduce((total, sign, place) => {
+    const digit = Number(sign) * (place % 2 === 0 ? 1 : 2);
+    return total + (digit > 9 ? digit - 9 : digit);
+  }, 0);
+  return sum % 10 === 0;
+}
+
+/** What sort of account it is: by the file's own word, else by the number or name that only a card has. */
+function kindOf(facts: StatementAccount, fileName: string): NonNullable<StatementAccount['kind']> {
+  if (facts.kind !== null) return facts.kind;
+  const isCard = (facts.number !== null && isCardNumber(facts.number)) || cardWords.test(facts.name ?? fileName);
+  return isCard ? 'credit' : 'transaction';
+}
+
 function bsbOf(facts: StatementAccount): string | null {
   const bank = facts.bank === null ? '' : facts.bank.replace(/\D/g, '');
   if (bank.length === 6) return bank;
@@ -109,11 +130,11 @@ const kindNames: Readonly<Record<NonNullable<StatementAccount['kind']>, string>>
 };
 
 /** The account to make for a file that belongs to none. `layout` is the name of the bank's layout, where one was recognised. */
-export function newAccountFor(facts: StatementAccount, layout: string | null, taken: readonly string[]): NewAccount {
+export function newAccountFor(facts: StatementAccount, file: { layout: string | null; fileName: string }, taken: readonly string[]): NewAccount {
   const bsb = bsbOf(facts);
   const digits = accountDigits(facts);
-  const bank = bankOfBsb(bsb) ?? layout;
-  const kind = facts.kind ?? 'transaction';
+  const bank = bankOfBsb(bsb) ?? file.layout;
+  const kind = kindOf(facts, file.fileName);
   const ending = digits.length >= 4 ? ` ending ${digits.slice(-4)}` : '';
   const base = facts.name?.trim() || `${bank ? `${bank} ${kindNames[kind].toLowerCase()}` : kindNames[kind]}${ending}`;
   let name = base.slice(0, 80);

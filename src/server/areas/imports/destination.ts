@@ -14,6 +14,8 @@ export interface FileToPlace {
   source: string;
   /** The name of the bank's layout, for an account that has to be made. */
   layout: string | null;
+  /** The name that it was uploaded with, which may say that it is of a card. */
+  fileName: string;
   /** The account that the member chose for the upload. */
   chosenId: number | null;
 }
@@ -68,13 +70,13 @@ async function findAccount(
     found = accountByRows(account.facts, account.trail.rows, accounts, evidence);
   }
   if (!found) {
-    const made = newAccountFor(account.facts, file.layout, accounts.map((entry) => entry.name));
+    const made = newAccountFor(account.facts, file, accounts.map((entry) => entry.name));
     const id = await addAccount(db, file.memberId, made, file.at, file.batchId);
     accounts.push({ id, ...made });
     return { id, ...made, created: true };
   }
   if (key !== null && found.fileKey === null) {
-    const { accountNumber, bsb } = newAccountFor(account.facts, null, []);
+    const { accountNumber, bsb } = newAccountFor(account.facts, file, []);
     await nameForFiles(db, file.memberId, found.id, key, accountNumber, bsb);
     found.fileKey = key;
   }

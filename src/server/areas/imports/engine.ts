@@ -87,7 +87,7 @@ function bankNameOf(file: ExaminedFile): string | null {
 async function importOne(bulk: BulkTransaction, file: ExaminedFile, batch: Batch, tally: ImportTally): Promise<void> {
   const queue = new ChunkQueue();
   const staging = new Staging(await placingFor(bulk.db, file, batch), (chunk) => queue.put(chunk));
-  const writer = await FileWriter.open(bulk, { ...batch, source: sourceOf(file), layout: bankNameOf(file) }, staging.accounts);
+  const writer = await FileWriter.open(bulk, { ...batch, source: sourceOf(file), layout: bankNameOf(file), fileName: file.name }, staging.accounts);
   // The database takes one chunk while the next is read: the two sides of an import work at once.
   const written = writeAll(queue, writer);
   let encoding = '';

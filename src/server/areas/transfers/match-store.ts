@@ -61,3 +61,12 @@ export async function keepTransfers(
     where x.member_id = ${memberId} and x.id = any(${ids}::bigint[]) and t.member_id = ${memberId} and t.id in (x.from_id, x.to_id)`.execute(db);
   return ids;
 }
+
+/** Moves both halves of the transfers into an account from one sub-category to another. */
+export async function refileTransfersInto(db: Database, memberId: number, accountId: number, from: number, to: number): Promise<void> {
+  await sql`
+    update transactions t set sub_category_id = ${to}
+    from transfers x join transactions i on i.member_id = x.member_id and i.id = x.to_id
+    where x.member_id = ${memberId} and i.bank_account_id = ${accountId} and t.member_id = ${memberId} and t.id in (x.from_id, x.to_id)
+      and t.sub_category_id = ${from} and t.reason_kind is distinct from 'member'`.execute(db);
+}

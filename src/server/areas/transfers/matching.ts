@@ -1,7 +1,7 @@
 import { subCategories, subCategoryIds, UNCATEGORISED } from '#domain/categorise/taxonomy.ts';
 import { matchTransfers as pairRows } from '#domain/categorise/transfers.ts';
 import type { Database } from '#server/kit/database.ts';
-import { keepTransfers, possibleHalves, refusedPairs } from './match-store.ts';
+import { keepTransfers, possibleHalves, refileTransfersInto, refusedPairs } from './match-store.ts';
 
 /** Sub-categories under which the half of a transfer may lie before its other half is known. */
 const open: readonly number[] = [
@@ -21,4 +21,10 @@ export async function matchTransfers(db: Database, memberId: number, firstId: nu
   const pairs = pairRows(rows).map((pair) => ({ fromId: pair.outId, toId: pair.inId })).filter((pair) => !refused.has(`${pair.fromId}-${pair.toId}`));
   await keepTransfers(db, memberId, pairs, 'rule', filed);
   return pairs.length;
+}
+
+/** Files the transfers into an account that has become a card, or is none any more, anew. What the member filed by hand stays. */
+export async function fileCardPayments(db: Database, memberId: number, accountId: number, isCard: boolean): Promise<void> {
+  const [from, to] = isCard ? [filed.toAccount, filed.toCard] : [filed.toCard, filed.toAccount];
+  await refileTransfersInto(db, memberId, accountId, from, to);
 }

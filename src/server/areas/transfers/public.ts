@@ -1,1 +1,2 @@
+export { fileCardPayments } from './matching.ts';
 export { matchTransfers } from './matching.ts';

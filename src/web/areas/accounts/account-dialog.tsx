@@ -1,5 +1,5 @@
 import { accounts } from '#contract/areas/accounts.ts';
-import type { AccountType, BankAccountOnWire } from '#contract/areas/accounts.ts';
+import type { BankAccountOnWire } from '#contract/areas/accounts.ts';
 import { dollarsFromCents } from '#domain/money/cents.ts';
 import { Button } from '#web/design/button.tsx';
 import { Dialog } from '#web/design/dialog.tsx';
@@ -9,21 +9,22 @@ import { TextField } from '#web/design/text-field.tsx';
 import { showToast } from '#web/design/toasts.ts';
 import { Form, SubmitButton, useApiForm } from '#web/kit/form.tsx';
 import type { ApiForm } from '#web/kit/form.tsx';
-import { bsbText, typeNames } from './account-names.ts';
-
-const typeOptions = (Object.keys(typeNames) as AccountType[]).map((value) => ({ value, label: typeNames[value] }));
+import { accountChoices, bsbText, choiceOf, isOwing, natureOf } from './account-names.ts';
+import type { AccountChoice } from './account-names.ts';
 
 interface Values {
   name: string;
   bank: string;
   bsb: string;
   account_number: string;
-  account_type: AccountType;
+  /** The choice of both type and kind. */
+  kind: AccountChoice;
   opening_balance?: number | null;
 }
 
 function Fields({ form, withOpening }: { form: ApiForm<Values>; withOpening: boolean }) {
-  const type = form.value('account_type');
+  const kind = form.value('kind');
+  const owing = isOwing(kind.value);
   const opening = form.value('opening_balance');
   return (
     <div className="space-y-5">
@@ -33,22 +34,24 @@ function Fields({ form, withOpening }: { form: ApiForm<Values>; withOpening: boo
         <TextField label="BSB" optional figures inputMode="numeric" hint="Six digits, such as 062-000" {...form.field('bsb')} />
         <TextField label="Account number" optional figures inputMode="numeric" {...form.field('account_number')} />
       </div>
-      <Select<AccountType> label="Type" options={typeOptions} value={type.value} onChange={type.onChange} error={type.error} />
-      {withOpening ? <MoneyField label="Balance before the first row" optional value={opening.value ?? null} onChange={opening.onChange} error={opening.error} /> : null}
+      <Select<AccountChoice> label="Kind" options={accountChoices} value={kind.value} onChange={kind.onChange} error={kind.error} hint={owing ? 'What you owe shows as a minus.' : undefined} />
+      {withOpening ? <MoneyField label={owing ? 'Owed before the first row' : 'Balance before the first row'} optional value={opening.value ?? null} onChange={opening.onChange} error={opening.error} /> : null}
     </div>
   );
 }
 
-function toBody({ opening_balance: opening, ...values }: Values): Record<string, unknown> {
-  return { ...values, ...(opening === null || opening === undefined ? {} : { opening_balance: dollarsFromCents(opening) }) };
+/** What is owed is typed without a sign and is a balance below zero. */
+function toBody({ opening_balance: opening, kind, ...values }: Values): Record<string, unknown> {
+  const cents = opening !== null && opening !== undefined && isOwing(kind) ? -Math.abs(opening) : opening;
+  return { ...values, ...natureOf(kind), ...(cents === null || cents === undefined ? {} : { opening_balance: dollarsFromCents(cents) }) };
 }
 
 /** A new account kept by statements, or the details of one that stands. */
 export function AccountDialog({ account, onClose }: { account?: BankAccountOnWire; onClose: () => void }) {
   const form = useApiForm<typeof accounts.create | typeof accounts.update, Values>(account ? accounts.update : accounts.create, {
     defaults: account
-      ? { name: account.name, bank: account.bank ?? '', bsb: account.bsb ? bsbText(account.bsb) : '', account_number: account.account_number ?? '', account_type: account.account_type }
-      : { name: '', bank: '', bsb: '', account_number: '', account_type: 'everyday', opening_balance: null },
+      ? { name: account.name, bank: account.bank ?? '', bsb: account.bsb ? bsbText(account.bsb) : '', account_number: account.account_number ?? '', kind: choiceOf(account) }
+      : { name: '', bank: '', bsb: '', account_number: '', kind: 'everyday', opening_balance: null },
     body: (values) => ({ ...toBody(values), ...(account ? { bank_account_id: account.id } : {}) }) as never,
     refreshes: [accounts.list, accounts.page],
     onDone: () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { BankAccountOnWire } from '#contract/areas/accounts.ts';
-import { kindName, numbersText, totalsOf } from './account-names.ts';
+import { choiceOf, kindName, natureOf, numbersText, totalsOf } from './account-names.ts';
 
 const account = (fields: Partial<BankAccountOnWire>): BankAccountOnWire => ({ status: 'active', currency: 'AUD', kind: 'transaction', account_type: 'everyday', balance: 0, ...fields }) as BankAccountOnWire;
 
@@ -13,6 +13,14 @@ describe('accounts in words', () => {
   test('a card says so whatever its type', () => {
     expect(kindName({ kind: 'credit', account_type: 'everyday' })).toBe('Credit card');
     expect(kindName({ kind: 'savings', account_type: 'savings' })).toBe('Savings');
+  });
+
+  test('one choice says type and kind, and is read back from them', () => {
+    expect(natureOf('credit')).toEqual({ kind: 'credit' });
+    expect(natureOf('savings')).toEqual({ kind: 'savings', account_type: 'savings' });
+    expect(natureOf('business')).toEqual({ kind: 'transaction', account_type: 'business' });
+    expect(choiceOf({ kind: 'credit', account_type: 'transactional' })).toBe('credit');
+    expect(choiceOf({ kind: 'transaction', account_type: 'business' })).toBe('business');
   });
 
   test('what is owned and what is owed are added apart; closed and foreign accounts are left out', () => {

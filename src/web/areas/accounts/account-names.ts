@@ -1,6 +1,6 @@
-import type { AccountType, BankAccountOnWire } from '#contract/areas/accounts.ts';
+import type { AccountKind, AccountType, BankAccountOnWire } from '#contract/areas/accounts.ts';
 
-export const typeNames: Record<AccountType, string> = {
+const typeNames: Record<AccountType, string> = {
   everyday: 'Everyday',
   transactional: 'Transaction',
   checking: 'Cheque',
@@ -8,11 +8,34 @@ export const typeNames: Record<AccountType, string> = {
   savings: 'Savings',
 };
 
-const kindNames: Record<BankAccountOnWire['kind'], string | null> = { transaction: null, savings: null, credit: 'Credit card', investment: 'Investment', cash: 'Cash', loan: 'Loan' };
+const kindNames: Record<AccountKind, string | null> = { transaction: null, savings: null, credit: 'Credit card', investment: 'Investment', cash: 'Cash', loan: 'Loan' };
 
 /** What kind of account it is, in a word: a card says so, the others go by their type. */
 export function kindName(account: Pick<BankAccountOnWire, 'kind' | 'account_type'>): string {
   return kindNames[account.kind] ?? typeNames[account.account_type];
+}
+
+/** What an account can be said to be, in one choice: a type of one's own money, or another kind. */
+export type AccountChoice = AccountType | Exclude<AccountKind, 'transaction' | 'savings'>;
+
+export const accountChoices: readonly { value: AccountChoice; label: string }[] = [
+  ...(Object.keys(typeNames) as AccountType[]).map((value) => ({ value, label: typeNames[value] })),
+  ...(['credit', 'loan', 'investment', 'cash'] as const).map((value) => ({ value, label: kindNames[value]! })),
+];
+
+export function choiceOf({ kind, account_type: type }: Pick<BankAccountOnWire, 'kind' | 'account_type'>): AccountChoice {
+  return kind === 'transaction' || kind === 'savings' ? type : kind;
+}
+
+/** The fields of an account by which a choice is said. */
+export function natureOf(choice: AccountChoice): { kind: AccountKind; account_type?: AccountType } {
+  if (choice === 'credit' || choice === 'loan' || choice === 'investment' || choice === 'cash') return { kind: choice };
+  return { kind: choice === 'savings' ? 'savings' : 'transaction', account_type: choice };
+}
+
+/** Whether what stands on the account is owed: a card or a loan. */
+export function isOwing(kind: AccountKind | AccountChoice): boolean {
+  return kind === 'credit' || kind === 'loan';
 }
 
 /** '062000' as it is shown: '062-000'. */

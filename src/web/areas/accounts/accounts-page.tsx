@@ -13,7 +13,7 @@ import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { AccountDialog } from './account-dialog.tsx';
-import { kindName, numbersText, totalsOf } from './account-names.ts';
+import { isOwing, kindName, numbersText, totalsOf } from './account-names.ts';
 
 function AccountLine({ account }: { account: BankAccountOnWire }) {
   const time = useMemberTime();
@@ -42,6 +42,32 @@ function AccountLine({ account }: { account: BankAccountOnWire }) {
         </span>
       </Link>
     </li>
+  );
+}
+
+function AccountLines({ label, list }: { label: string; list: readonly BankAccountOnWire[] }) {
+  return (
+    <ul aria-label={label} className="divide-line divide-y">
+      {list.map((account) => (
+        <AccountLine key={account.id} account={account} />
+      ))}
+    </ul>
+  );
+}
+
+/** What is owed stands in a group of its own; within each the order is the server's (rule M08). */
+function Groups({ list }: { list: readonly BankAccountOnWire[] }) {
+  const owing = list.filter(({ kind }) => isOwing(kind));
+  const own = list.filter(({ kind }) => !isOwing(kind));
+  return (
+    <>
+      {own.length > 0 ? <AccountLines label="Accounts" list={own} /> : null}
+      {owing.length > 0 ? (
+        <Section title="Cards and loans">
+          <AccountLines label="Cards and loans" list={owing} />
+        </Section>
+      ) : null}
+    </>
   );
 }
 
@@ -85,11 +111,7 @@ export function AccountsPage() {
         {list.data && rows.length === 0 ? (
           <EmptyState icon={Landmark} message="No accounts yet" subtitle1="Import a statement and its account appears here, with every row." subtitle2="You can also add one by hand." buttonText="Import a statement" href="/sync-transactions" />
         ) : null}
-        <ul aria-label="Accounts" className="divide-line divide-y">
-          {rows.map((account) => (
-            <AccountLine key={account.id} account={account} />
-          ))}
-        </ul>
+        <Groups list={rows} />
       </Columns>
       {adding ? <AccountDialog onClose={() => setAdding(false)} /> : null}
     </>

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import type { StatementAccount } from '#domain/statements/statement.ts';
+import { newAccountFor } from './account-match.ts';
+
+const nothing: StatementAccount = { bank: null, number: null, name: null, kind: null, currency: null, openingCents: null } as StatementAccount;
+const kindOf = (facts: Partial<StatementAccount>, fileName = 'statement.csv') => newAccountFor({ ...nothing, ...facts }, { layout: null, fileName }, []).kind;
+
+describe('the account of a file', () => {
+  it.each([
+    ['the file says so (OFX CCSTMTRS, layouts of card exports)', { kind: 'credit' }, 'credit'],
+    ['sixteen digits with their check digit', { number: '4111 1111 1111 1111' }, 'credit'],
+    ['fifteen digits of American Express', { number: '378282246310005' }, 'credit'],
+    ['a masked card number', { number: 'xxxx-xxxx-xxxx-4821' }, 'credit'],
+    ['a name of its own', { name: 'Low Rate Mastercard' }, 'credit'],
+    ['the file says otherwise', { kind: 'savings', number: '4111111111111111' }, 'savings'],
+    ['a BSB and number written as one', { number: '062000123456789' }, 'transaction'],
+    ['sixteen digits without a check digit', { number: '4111111111111112' }, 'transaction'],
+    ['nothing', {}, 'transaction'],
+  ] as const)('is a card by its number or name, as far as the file does not say: %s', (_case, facts, kind) => {
+    expect(kindOf(facts)).toBe(kind);
+  });
+
+  it('is a card where the name of the file alone says it', () => {
+    expect(kindOf({}, 'credit-card-november.csv')).toBe('credit');
+    expect(kindOf({ name: 'Everyday' }, 'credit-card-november.csv')).toBe('transaction');
+    expect(newAccountFor(nothing, { layout: null, fileName: 'AMEX.csv' }, [])).toMatchObject({ name: 'Credit card', accountType: 'transactional' });
+  });
+});
