@@ -32,6 +32,7 @@ export interface Things extends Letters {
   /** Row ids by the bank's own words. */
   row(words: string): number;
   ruleId: number;
+  changeId: number;
   task: string;
 }
 
@@ -108,7 +109,7 @@ async function bringStatements(act: Act): Promise<Pick<Things, 'batchId' | 'mapp
 }
 
 /** Rows are worked on: a split, a note, tags, a refund, a rule, budgets in the rhythm of pay, accounts with their names. */
-async function workOnRows(act: Act, row: Things['row'], things: { everydayId: number; savingsId: number }): Promise<number> {
+async function workOnRows(act: Act, row: Things['row'], things: { everydayId: number; savingsId: number }): Promise<Pick<Things, 'ruleId' | 'changeId'>> {
   await act(accounts.update, { body: { bank_account_id: things.everydayId, name: 'QUANDONG everyday', bank: 'QUANDONG Bank' } });
   await act(accounts.setPrimary, { body: { bank_account_id: things.everydayId } });
   await act(accounts.setSaving, { body: { bank_account_id: things.savingsId } });
@@ -117,11 +118,11 @@ async function workOnRows(act: Act, row: Things['row'], things: { everydayId: nu
   await act(transactions.tag, { body: { id: row('NETFLIX'), tags: ['quandong'] } });
   await act(transactions.refund, { body: { id: row('REFUND'), refund_of: row('QUANDONG NURSERY') } });
   const rule = await act(categorising.createRule, { body: { contains: 'QUANDONG STALL', sub_category_id: 1, rename: 'QUANDONG stall' } });
-  await act(categorising.updateCategory, { body: { id: row('QUANDONG CAFE'), categoryId: 3, apply: 'one' } });
+  const filed = await act(categorising.updateCategory, { body: { id: row('QUANDONG CAFE'), categoryId: 3, apply: 'one' } });
   await act(budget.setPayCycle, { body: { frequency: 'fortnightly', anchor: '2026-10-29' } });
   await act(budget.set, { body: { sub_category_id: 1, amount: 250, roll_over: 'surplus' } });
   await act(budget.set, { body: { category_id: 2, amount: 90 } });
-  return rule.data.id;
+  return { ruleId: rule.data.id, changeId: filed.change_id };
 }
 
 /** Lives Anna's life by the product's own calls. */
@@ -140,4 +141,7 @@ export async function liveAsAnna(server: TestServer, anna: Guest, act: Act): Pro
   const letters = await writeLetters(act);
   await addRowsWithoutCalls(server, anna.id, { batchId: money.batchId, row });
   return { ...locks, ...money, ...letters, row, ruleId, task };
+  const worked = await workOnRows(act, row, money);
+  await addRowsWithoutCalls(server, anna.id, { batchId: money.batchId, row });
+  return { ...locks, ...money, ...worked, row, task };
 }

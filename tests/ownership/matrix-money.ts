@@ -34,6 +34,7 @@ export const transactionEntries: Record<string, Entry> = {
 
 export const categorisingEntries: Record<string, Entry> = {
   'categorising.updateCategory': aims(row('QUANDONG BOOKS', { categoryId: 3, apply: 'past_and_future' })),
+  'categorising.undo': aims(({ things }) => ({ body: { change_id: things.changeId } })),
   'categorising.uncategorisedCount': namesNoRow(own),
   'categorising.inbox': namesNoRow(own),
   'categorising.recategorise': namesNoRow(own),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineArea } from '#contract/kit/endpoint.ts';
 import { done, doneWith, flag, id, instant, limit, listOf, listed, money, page, text, unsignedMoney } from '#contract/kit/wire.ts';
-import { subCategoryId, transaction } from './transactions.ts';
+import { changeId, subCategoryId, transaction } from './transactions.ts';
 
 /** Where a correction counts beside the row itself: rows that stand already, rows to come, both, or neither. */
 export const correctionReach = z.literal(['one', 'past', 'future', 'past_and_future']);
@@ -57,9 +57,16 @@ export const categorising = defineArea('categorising', {
       /** Rows of the same merchant that stand elsewhere, by which a page can offer "apply to the past". */
       same_merchant: z.int(),
       rule_id: z.nullable(z.int()),
+      change_id: changeId,
       data: z.array(transaction),
     }),
     errors: ['not_found', 'bad_input'],
+  },
+  undo: {
+    method: 'POST', path: 'api/transactions/undo', auth: 'member',
+    summary: 'Takes a change of rows back, once and within a day: categories with their reasons, links, tags, notes and what was learned. Rows that were changed again since stay.',
+    body: z.object({ change_id: id }),
+    reply: doneWith({ changed: z.int() }), errors: ['not_found'],
   },
   uncategorisedCount: {
     method: 'GET', path: 'api/transactions/uncategorised/count', auth: 'member',

@@ -39,6 +39,9 @@ export const transaction = z.object({
 });
 export type TransactionOnWire = z.output<typeof transaction>;
 
+/** By this a change can be taken back for a day, see `categorising.undo`; null where nothing was changed. */
+export const changeId = z.nullable(z.int());
+
 const sortKeys = ['Date', 'Description', 'Category', 'Debit', 'Credit'] as const;
 
 /** The filters of rule M02, and a few of ours. Amounts compare without their sign unless a bound is negative. */
@@ -186,7 +189,7 @@ export const transactions = defineArea('transactions', {
       notes: z.optional(text(500, 0)),
       preview: z.optional(flag),
     }),
-    reply: doneWith({ changed: z.int() }), errors: ['bad_input'],
+    reply: doneWith({ changed: z.int(), change_id: changeId }), errors: ['bad_input'],
   },
 });
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/kit/database.ts';
-import { rowColumns } from '../transactions/public.ts';
-import type { TransactionRow } from '../transactions/public.ts';
+import { keepForFiling, rowColumns } from '../transactions/public.ts';
+import type { Lesson, TransactionRow } from '../transactions/public.ts';
 
 /** What names "the same merchant" for a correction: its key, or the whole wording where there is none; money in alone for a correction of money in. */
 export interface Likeness {
@@ -32,6 +32,16 @@ export async function rowsReached(db: Database, memberId: number, like: Likeness
   return rows;
 }
 
+/** Notes how the rows that are named stand, before they are filed. */
+export async function keepRows(db: Database, memberId: number, changeId: number, ids: readonly number[], subCategoryId: number): Promise<void> {
+  await keepForFiling(db, memberId, changeId, sql`t.member_id = ${memberId} and t.id = any(${ids}::bigint[])`, subCategoryId);
+}
+
+/** Notes how the rows stand that a correction is going to reach. */
+export async function keepReached(db: Database, memberId: number, changeId: number, like: Likeness, subCategoryId: number, except: readonly number[]): Promise<void> {
+  await keepForFiling(db, memberId, changeId, reached(memberId, like, subCategoryId, except), subCategoryId);
+}
+
 export interface Filing {
   subCategoryId: number;
   reasonKind: string | null;
@@ -54,12 +64,32 @@ export async function fileRows(db: Database, memberId: number, ids: readonly num
     where member_id = ${memberId} and id = any(${ids}::bigint[])`.execute(db);
 }
 
-/** Learns a correction, or changes what was learned. Answers the id of the lesson. */
-export async function learn(db: Database, memberId: number, like: Likeness, subCategoryId: number, at: Date): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
+/** Learns a correction, or changes what was learned. Answers the lesson with what it said before. */
+export async function learn(db: Database, memberId: number, like: Likeness, subCategoryId: number, at: Date): Promise<Lesson> {
+  const contains = like.merchantKey === null ? like.description.slice(0, 120) : null;
+  const direction = like.creditOnly ? 'credit' : 'any';
+  const { rows } = await sql<{ id: number; was_id: number | null; was_at: Date | null }>`
+    with was as (
+      select sub_category_id, created_at from category_rules
+      where member_id = ${memberId} and coalesce(merchant_key, '') = coalesce(${like.merchantKey}::text, '') and coalesce(contains, '') = coalesce(${contains}::text, '') and direction = ${direction} and source = 'correction')
     insert into category_rules (member_id, source, merchant_key, contains, direction, sub_category_id, created_at)
-    values (${memberId}, 'correction', ${like.merchantKey}, ${like.merchantKey === null ? like.description.slice(0, 120) : null}, ${like.creditOnly ? 'credit' : 'any'}, ${subCategoryId}, ${at})
+    values (${memberId}, 'correction', ${like.merchantKey}, ${contains}, ${direction}, ${subCategoryId}, ${at})
     on conflict (member_id, coalesce(merchant_key, ''), coalesce(contains, ''), direction) where source = 'correction'
-    do update set sub_category_id = excluded.sub_category_id, created_at = excluded.created_at returning id`.execute(db);
-  return rows[0]!.id;
+    do update set sub_category_id = excluded.sub_category_id, created_at = excluded.created_at
+    returning id, (select sub_category_id from was) as was_id, (select created_at from was) as was_at`.execute(db);
+  const { id, was_id: before, was_at: createdAt } = rows[0]!;
+  return { id, subCategoryId, before: before === null ? null : { subCategoryId: before, createdAt: createdAt!.toISOString() } };
+}
+
+/** Takes lessons back that still say what they said then: to what they had said before, or away. */
+export async function unlearn(db: Database, memberId: number, lessons: readonly Lesson[]): Promise<void> {
+  for (const { id, subCategoryId, before } of lessons) {
+    if (before === null) {
+      await sql`delete from category_rules where member_id = ${memberId} and id = ${id} and source = 'correction' and sub_category_id = ${subCategoryId}`.execute(db);
+    } else {
+      await sql`
+        update category_rules set sub_category_id = ${before.subCategoryId}, created_at = ${before.createdAt}
+        where member_id = ${memberId} and id = ${id} and source = 'correction' and sub_category_id = ${subCategoryId}`.execute(db);
+    }
+  }
 }

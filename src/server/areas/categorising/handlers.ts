@@ -1,9 +1,11 @@
 import { categorising } from '#contract/areas/categorising.ts';
+import { Failure } from '#contract/kit/errors.ts';
 import type { Handlers } from '#server/kit/implement.ts';
 import { implement } from '#server/kit/implement.ts';
-import { checkSubCategory, transactionOf } from '../transactions/public.ts';
+import { checkSubCategory, claimChange, followExpenses, forgetChange, putRowsBack, transactionOf } from '../transactions/public.ts';
 import { placeAgain } from './application.ts';
 import { correct } from './correction.ts';
+import { unlearn } from './correction-store.ts';
 import { withSuggestions } from './inbox.ts';
 import { uncategorisedCount, uncategorisedPage } from './inbox-store.ts';
 import { ruleHandlers } from './rule-handlers.ts';
@@ -18,7 +20,19 @@ const filingHandlers: Omit<Handlers<typeof categorising>, keyof typeof ruleHandl
         ids: body.id, subCategoryId: body.categoryId, reach: body.apply ?? 'future', preview: body.preview ?? false, today: clock.today(member.timeZone), at: clock.now(),
       }),
     );
-    return { success: true, changed: corrected.changed, same_merchant: corrected.sameMerchant, rule_id: corrected.ruleId, data: corrected.rows.map(transactionOf) };
+    return { success: true, changed: corrected.changed, same_merchant: corrected.sameMerchant, rule_id: corrected.ruleId, change_id: corrected.changeId, data: corrected.rows.map(transactionOf) };
+  },
+
+  async undo({ body }, { db, member, clock }) {
+    return db.transaction().execute(async (transaction) => {
+      const change = await claimChange(transaction, member.id, body.change_id, clock.now());
+      if (!change) throw new Failure('not_found', 'This change can no longer be taken back.');
+      const changed = await putRowsBack(transaction, member.id, change);
+      await unlearn(transaction, member.id, change.lessons);
+      if (change.files) await followExpenses(transaction, member.id);
+      await forgetChange(transaction, member.id, change.id);
+      return { success: true as const, changed };
+    });
   },
 
   async uncategorisedCount(_input, { db, member }) {

@@ -93,9 +93,9 @@ export const editHandlers: EditHandlers = {
     if ((body.ids === undefined) === (body.filter === undefined)) throw badField('ids', 'Name the rows, or give a filter.');
     if (body.sub_category_id !== undefined) checkSubCategory(body.sub_category_id, 'sub_category_id');
     const chosen = body.ids !== undefined ? { ids: body.ids } : { filter: body.filter! };
-    if (body.preview) return { success: true, changed: await countChosen(db, member.id, chosen) };
-    const changed = await db.transaction().execute(async (transaction) => {
-      const rows = await changeRows(transaction, member.id, chosen, {
+    if (body.preview) return { success: true, changed: await countChosen(db, member.id, chosen), change_id: null };
+    const change = await db.transaction().execute(async (transaction) => {
+      const { changed, changeId } = await changeRows(transaction, member.id, context.clock.now(), chosen, {
         subCategoryId: body.sub_category_id,
         reason: chosenReason(context),
         addTags: body.add_tags ?? [],
@@ -103,8 +103,8 @@ export const editHandlers: EditHandlers = {
         notes: body.notes === undefined ? undefined : body.notes || null,
       });
       if (body.sub_category_id !== undefined) await followExpenses(transaction, member.id);
-      return rows;
+      return { changed, change_id: changeId };
     });
-    return { success: true, changed };
+    return { success: true, ...change };
   },
 };

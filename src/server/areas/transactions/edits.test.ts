@@ -127,7 +127,7 @@ describe('a bulk edit', () => {
     const rows = await rowsOf(server, kim);
     const back = rows.find((row) => row.amount > 0);
     await call(kim, 'refund', { id: back.id, refund_of: rows.find((row) => row.amount === -61).id });
-    expect((await call(kim, 'bulk', { filter: { description: 'bunnings' }, sub_category_id: 17, preview: true })).body).toEqual({ success: true, changed: 2 });
+    expect((await call(kim, 'bulk', { filter: { description: 'bunnings' }, sub_category_id: 17, preview: true })).body).toEqual({ success: true, changed: 2, change_id: null });
     expect((await call(kim, 'bulk', { filter: { description: 'bunnings' }, sub_category_id: 17, add_tags: ['house'], notes: 'shed' })).body.changed).toBe(2);
     const after = await rowsOf(server, kim, { description: 'bunnings' });
     expect(after.map((row) => [row.sub_category_id, row.refund_of !== null, row.tags, row.notes])).toEqual([[17, true, ['house'], 'shed'], [17, false, ['house'], 'shed']]);

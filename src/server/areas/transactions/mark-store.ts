@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { TransactionFilter } from '#contract/areas/transactions.ts';
 import type { Database } from '#server/kit/database.ts';
+import { keepForBulk, openChange } from './change-store.ts';
 import { all, conditionsOf } from './filter-store.ts';
 import { rowColumns } from './row.ts';
 import type { TransactionRow } from './row.ts';
@@ -43,8 +44,11 @@ export async function countChosen(db: Database, memberId: number, chosen: Chosen
   return rows[0]!.count;
 }
 
-/** Changes many rows at once. A new category does not reach rows that a transfer or refund link holds. */
-export async function changeRows(db: Database, memberId: number, chosen: Chosen, change: BulkChange): Promise<number> {
+/**
+ * Changes many rows at once, and notes what they were. A new category does not reach rows that a transfer or refund link
+ * holds. Answers how many rows, and the id by which the change can be taken back.
+ */
+export async function changeRows(db: Database, memberId: number, at: Date, chosen: Chosen, change: BulkChange): Promise<{ changed: number; changeId: number | null }> {
   const sets = [];
   if (change.subCategoryId !== undefined) {
     const free = sql`t.transfer_id is null and t.refund_of is null`;
@@ -57,9 +61,11 @@ export async function changeRows(db: Database, memberId: number, chosen: Chosen,
   if (change.addTags.length > 0 || change.removeTags.length > 0) {
     sets.push(sql`tags = nullif(array(select distinct tag from unnest(coalesce(t.tags, '{}') || ${change.addTags}::text[]) tag where not (tag = any(${change.removeTags}::text[])) order by tag), '{}')`);
   }
-  if (sets.length === 0) return 0;
+  if (sets.length === 0) return { changed: 0, changeId: null };
+  const changeId = await openChange(db, memberId, at, { files: change.subCategoryId !== undefined, addedTags: change.addTags, removedTags: change.removeTags, notes: change.notes });
+  await keepForBulk(db, memberId, changeId, chosenConditions(memberId, chosen), change.subCategoryId);
   const result = await sql`update transactions t set ${sql.join(sets)} where ${chosenConditions(memberId, chosen)}`.execute(db);
-  return Number(result.numAffectedRows ?? 0);
+  return { changed: Number(result.numAffectedRows ?? 0), changeId };
 }
 
 /** Links money in to the expense that it pays back; it then counts in that expense's category. */

@@ -1,3 +1,5 @@
+export type { Lesson } from './change-tables.ts';
+export { keepForFiling, keepLessons, keepPartners, openChange } from './change-store.ts';
 export { findRow, findRows } from './detail-store.ts';
 export type { FullRow } from './detail-store.ts';
 export { checkSubCategory } from './edit-handlers.ts';
@@ -8,3 +10,4 @@ export { searchWords } from './search-words.ts';
 export { lockRow } from './split-store.ts';
 export { dissolveTransfers } from './transfer-link-store.ts';
 export { checkMonthlySums } from './sums-check-store.ts';
+export { claimChange, forgetChange, putRowsBack } from './undo-store.ts';

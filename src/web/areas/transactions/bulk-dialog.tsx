@@ -8,7 +8,7 @@ import { TextField } from '#web/design/text-field.tsx';
 import { messageOf } from '#web/kit/api-problem.ts';
 import { ProblemNote } from '#web/kit/form.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
-import { MOST_UNDOABLE, changeRows, targetOf } from './bulk-change.ts';
+import { changeRows, targetOf } from './bulk-change.ts';
 import { CategoryPicker } from './category-picker.tsx';
 import type { HistoryView } from './filters.ts';
 import { changesAnything, rowsText, tagsOf } from './row-change.ts';
@@ -73,14 +73,13 @@ export function BulkDialog({ selection, view, count, onClose, onDone }: BulkDial
     setBusy(true);
     setProblem(undefined);
     try {
-      await changeRows(selection, view, count, now);
+      await changeRows(selection, view, now);
       onDone();
     } catch (error) {
       setProblem(messageOf(error));
       setBusy(false);
     }
   }
-  const many = selection.kind === 'all' && count > MOST_UNDOABLE;
   return (
     <Dialog
       open
@@ -102,7 +101,6 @@ export function BulkDialog({ selection, view, count, onClose, onDone }: BulkDial
       <Fields draft={draft} onDraft={(patch) => setDraft((now) => ({ ...now, ...patch }))} />
       <p role="status" className="text-ink-soft mt-5">
         {!says ? 'Nothing is chosen to change yet.' : preview.isError ? preview.error.message : preview.data ? `${rowsText(preview.data.changed)} of ${count.toLocaleString('en-AU')} will change.` : 'Counting…'}
-        {many ? ' That is more than can be undone in one go.' : ''}
       </p>
     </Dialog>
   );
