@@ -137,11 +137,8 @@ export async function liveAsAnna(server: TestServer, anna: Guest, act: Act): Pro
     if (!found) throw new Error(`Anna has no row '${words}'.`);
     return found.id;
   };
-  const ruleId = await workOnRows(act, row, money);
+  const worked = await workOnRows(act, row, money);
   const letters = await writeLetters(act);
   await addRowsWithoutCalls(server, anna.id, { batchId: money.batchId, row });
-  return { ...locks, ...money, ...letters, row, ruleId, task };
-  const worked = await workOnRows(act, row, money);
-  await addRowsWithoutCalls(server, anna.id, { batchId: money.batchId, row });
-  return { ...locks, ...money, ...worked, row, task };
+  return { ...locks, ...money, ...letters, ...worked, row, task };
 }
