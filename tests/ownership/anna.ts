@@ -15,12 +15,14 @@ import type { Guest } from '#tests/build/door.ts';
 import type { TestServer } from '#tests/build/server.ts';
 import { writeLetters } from './matrix-messages.ts';
 import type { Letters } from './matrix-messages.ts';
+import { planAhead } from './anna-planning.ts';
+import type { PlannedThings } from './anna-planning.ts';
 import { addRowsWithoutCalls } from './rows-without-calls.ts';
 import { cardCsv, everydayOfx, oddCsv, savingsOfx } from './statements.ts';
 import type { Act } from './world.ts';
 
 /** What Anna has, by which calls can aim at it. */
-export interface Things extends Letters {
+export interface Things extends Letters, PlannedThings {
   sessionId: number;
   passkeyId: number;
   totpSecret: string;
@@ -139,6 +141,8 @@ export async function liveAsAnna(server: TestServer, anna: Guest, act: Act): Pro
   };
   const worked = await workOnRows(act, row, money);
   const letters = await writeLetters(act);
+  const planned = await planAhead(act, row, money);
   await addRowsWithoutCalls(server, anna.id, { batchId: money.batchId, row });
   return { ...locks, ...money, ...letters, ...worked, row, task };
+  return { ...locks, ...money, ...letters, ...planned, row, ruleId, task };
 }

@@ -3,6 +3,7 @@ import { accountEntries, leavingEntries, securityEntries, sessionEntries, settin
 import { payeeEntries } from './matrix-payees.ts';
 import { accountsEntries, budgetEntries, categorisingEntries, importEntries, merchantEntries, spendingEntries, transactionEntries, transferEntries } from './matrix-money.ts';
 import { messageEntries } from './matrix-messages.ts';
+import { planningEntries } from './matrix-planning.ts';
 
 /**
  * One entry for each call of the product, by 'area.name'. A call without one fails the tests: whoever adds a call says
@@ -18,6 +19,7 @@ export const matrix: Readonly<Record<string, Entry>> = {
   ...merchantEntries,
   ...spendingEntries,
   ...budgetEntries,
+  ...planningEntries,
   ...importEntries,
   ...payeeEntries,
   ...accountsEntries,

@@ -20,6 +20,8 @@ export async function addRowsWithoutCalls({ server, clock }: TestServer, memberI
     sql`insert into replaced_pending (member_id, batch_id, id, twin_id, kept)
       select member_id, ${things.batchId}, 731000900, id, to_jsonb(t) || '{"id":731000900,"dedupe_key":1,"pending":true}' from transactions t where member_id = ${memberId} and id = ${things.row('NETFLIX')}`,
     sql`insert into bank_queue (member_id, request, comments, created_at) values (${memberId}, 'Refresh', 'QUANDONG Bank', ${now})`,
+    sql`insert into allocations (member_id, cycle_start, name, amount_cents, created_at, updated_at) values (${memberId}, '2026-11-12', 'QUANDONG jar', 100, ${now}, ${now})`,
+    sql`insert into recurrence_dismissals (member_id, series_key, dismissed_at) values (${memberId}, 'quandong', ${now})`,
     sql`insert into refused_transfers (member_id, from_id, to_id) values (${memberId}, ${things.row('NETFLIX')}, ${things.row('QUANDONG INTEREST')})`,
   ];
   for (const statement of statements) await statement.execute(db);

@@ -7,6 +7,7 @@ import { importRoutes } from '../areas/imports/handlers.ts';
 import { merchantRoutes } from '../areas/merchants/handlers.ts';
 import { payeeRoutes } from '../areas/payees/handlers.ts';
 import { messageRoutes } from '../areas/messages/handlers.ts';
+import { planningRoutes } from '../areas/planning/handlers.ts';
 import { referenceRoutes } from '../areas/reference/handlers.ts';
 import { securityRoutes } from '../areas/security/handlers.ts';
 import { sessionRoutes } from '../areas/session/handlers.ts';
@@ -34,4 +35,5 @@ export const areaRoutes: readonly Route[] = [
   ...spendingRoutes,
   ...budgetRoutes,
   ...messageRoutes,
+  ...planningRoutes,
 ];

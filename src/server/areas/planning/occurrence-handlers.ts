@@ -1,0 +1,125 @@
+import type { planning } from '#contract/areas/planning.ts';
+import { Failure, badField } from '#contract/kit/errors.ts';
+import { addDays, daysBetween, endOfMonth, startOfMonth } from '#domain/calendar/civil-date.ts';
+import type { CivilDate } from '#domain/calendar/civil-date.ts';
+import { FIRST_HOLIDAY_YEAR, LAST_HOLIDAY_YEAR, publicHolidays } from '#domain/calendar/public-holidays.ts';
+import { holidayOn } from '#domain/calendar/business-day.ts';
+import type { Place } from '#domain/calendar/business-day.ts';
+import { LONGEST_SHIFT_DAYS, legacyDates, occurrencesOf } from '#domain/planning/schedule.ts';
+import type { Occurrence } from '#domain/planning/schedule.ts';
+import type { Database } from '#server/kit/database.ts';
+import type { Context, HandlersOf } from '#server/kit/implement.ts';
+import { findRow } from '../transactions/public.ts';
+import { decide, decidedByRow, decisionsBetween, lockPlan } from './occurrence-store.ts';
+import type { Deciding } from './occurrence-store.ts';
+import { LOOK_AHEAD_DAYS, LOOK_BACK_DAYS, occurrenceOf, paymentsOf } from './payment.ts';
+import { missing } from './payment-handlers.ts';
+import { onePayment, profileState } from './payment-store.ts';
+import { matchArrivals, occurrencesIn, placeOf, readPlan, scheduleOf } from './plan.ts';
+
+type Here = 'confirm' | 'skip' | 'move' | 'reopen' | 'calendar';
+
+const MOST_DAYS = 400;
+/** An occurrence can be moved so far at most, which keeps it near the bill that it stands for. */
+const MOST_MOVED_DAYS = 366;
+
+const isOpen = ({ state }: Occurrence): boolean => state === 'due' || state === 'overdue';
+
+/** The occurrence that a day of the series names, or the earliest open one. */
+async function occurrenceNamed(db: Database, memberId: number, id: number, onDate: CivilDate | undefined, today: CivilDate): Promise<Occurrence | undefined> {
+  const span = onDate === undefined ? { from: addDays(today, -LOOK_BACK_DAYS), to: addDays(today, LOOK_AHEAD_DAYS) } : { from: onDate, to: onDate };
+  const [row, decisions, state] = await Promise.all([
+    onePayment(db, memberId, id),
+    decisionsBetween(db, memberId, addDays(span.from, -LONGEST_SHIFT_DAYS), addDays(span.to, LONGEST_SHIFT_DAYS)),
+    profileState(db, memberId),
+  ]);
+  if (!row) throw missing();
+  const wide = { from: addDays(span.from, -MOST_MOVED_DAYS), to: addDays(span.to, MOST_MOVED_DAYS), today };
+  const own = decisions.filter(({ paymentId }) => paymentId === id);
+  // Asked for by its day, an occurrence from before the schedule was made may be told about as well.
+  const schedule = { ...scheduleOf(row), ...(onDate === undefined ? {} : { trackedFrom: onDate }) };
+  const all = occurrencesOf(schedule, own, placeOf(state), wide);
+  return onDate === undefined ? all.find((one) => isOpen(one) && one.dueDate >= span.from) : all.find((one) => one.onDate === onDate);
+}
+
+type Deal = (occurrence: Occurrence, db: Database) => Promise<Omit<Deciding, 'paymentId' | 'onDate' | 'by' | 'at'>>;
+
+/** Decides about one occurrence, one command of a member at a time, and answers it as it stands then. */
+async function settle({ db, member, clock }: Pick<Context<'member'>, 'db' | 'member' | 'clock'>, id: number, onDate: CivilDate | undefined, deal: Deal) {
+  const today = clock.today(member.timeZone);
+  return db.transaction().execute(async (transaction) => {
+    await lockPlan(transaction, member.id);
+    const occurrence = await occurrenceNamed(transaction, member.id, id, onDate, today);
+    if (!occurrence) throw new Failure('not_found', onDate === undefined ? 'Nothing of this payment is open.' : 'This payment is not due on that day.');
+    await decide(transaction, member.id, { paymentId: id, onDate: occurrence.onDate, by: 'member', at: clock.now(), ...(await deal(occurrence, transaction)) });
+    return { success: true as const, data: occurrenceOf((await occurrenceNamed(transaction, member.id, id, occurrence.onDate, today))!) };
+  });
+}
+
+function refuseDecided(occurrence: Occurrence): void {
+  if (!isOpen(occurrence)) throw new Failure('conflict', occurrence.state === 'paid' ? 'It is paid already.' : 'It was skipped.');
+}
+
+/** The holidays between two days: of the state, or those that the whole country keeps. */
+function holidaysBetween(from: CivilDate, to: CivilDate, place: Place) {
+  const years = [...Array(Number(to.slice(0, 4)) - Number(from.slice(0, 4)) + 1).keys()].map((at) => Number(from.slice(0, 4)) + at);
+  return years
+    .filter((year) => year >= FIRST_HOLIDAY_YEAR && year <= LAST_HOLIDAY_YEAR)
+    .flatMap((year) => publicHolidays(year, place === 'national' ? 'NSW' : place))
+    .filter(({ date }) => date >= from && date <= to && holidayOn(date, place) !== null)
+    .map(({ date, name, expected }) => ({ date, name, expected: expected ?? false }));
+}
+
+export const occurrenceHandlers: Pick<HandlersOf<typeof planning>, Here> = {
+  async confirm({ body }, context) {
+    const { member } = context;
+    return settle(context, body.id, body.date, async (occurrence, transaction) => {
+      refuseDecided(occurrence);
+      const { transaction_id: rowId } = body;
+      if (!rowId) return { state: 'paid', cents: body.amount === undefined ? occurrence.cents : Math.sign(occurrence.cents) * body.amount, transactionId: null };
+      const row = await findRow(transaction, member.id, rowId);
+      if (!row) throw badField('transaction_id', 'There is no such transaction.');
+      if (Math.sign(row.amount_cents) !== Math.sign(occurrence.cents)) throw badField('transaction_id', occurrence.cents < 0 ? 'Choose a row of money out.' : 'Choose a row of money in.');
+      if (await decidedByRow(transaction, member.id, rowId)) throw new Failure('conflict', 'That transaction has confirmed another payment already.');
+      return { state: 'paid', cents: row.amount_cents, transactionId: rowId };
+    });
+  },
+
+  async skip({ body }, context) {
+    return settle(context, body.id, body.date, async (occurrence) => {
+      refuseDecided(occurrence);
+      return { state: 'skipped', cents: null, transactionId: null };
+    });
+  },
+
+  async move({ body }, context) {
+    if (Math.abs(daysBetween(body.date, body.to)) > MOST_MOVED_DAYS) throw badField('to', 'Choose a day within a year.');
+    return settle(context, body.id, body.date, async (occurrence) => {
+      refuseDecided(occurrence);
+      return { state: 'due', movedTo: body.to, cents: null, transactionId: null };
+    });
+  },
+
+  async reopen({ body }, context) {
+    return settle(context, body.id, body.date, async () => ({ state: 'due', movedTo: null, cents: null, transactionId: null }));
+  },
+
+  async calendar({ query }, { db, member, clock }) {
+    const today = clock.today(member.timeZone);
+    const from = query.from ?? startOfMonth(query.to ?? today);
+    const to = query.to ?? endOfMonth(from);
+    if (to < from) throw badField('to', 'Choose a day after the first.');
+    if (daysBetween(from, to) > MOST_DAYS) throw badField('to', `Ask for at most ${MOST_DAYS} days.`);
+    await matchArrivals(db, member.id, today, clock.now());
+    const around = { from: addDays(today, -LOOK_BACK_DAYS), to: addDays(today, LOOK_AHEAD_DAYS) };
+    const plan = await readPlan(db, member.id, from < around.from ? from : around.from, to > around.to ? to : around.to);
+    return {
+      from, to, today,
+      payments: paymentsOf(plan, today),
+      data: occurrencesIn(plan, { from, to, today }).map(occurrenceOf),
+      legacy: plan.payments.map((row) => ({ payment_id: row.id, dates: legacyDates(scheduleOf(row), from, to) })),
+      holidays: holidaysBetween(from, to, plan.place),
+      state: plan.place === 'national' ? null : plan.place,
+    };
+  },
+};
