@@ -65,6 +65,7 @@ export const user = z.object({
   client_id: z.int(),
   /** Minutes that the member's zone is ahead of UTC now. */
   time_offset: z.int(),
+  role: z.literal(['member', 'operator']),
   /** What is locked or hidden for this member; a feature that is not named is open. */
   Features: z.record(z.string(), z.enum(['Lock', 'Hide'])),
   // Ours, beside the document's.

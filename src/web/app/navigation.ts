@@ -3,11 +3,13 @@ import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column';
 import CircleUser from 'lucide-react/icons/circle-user';
 import FileUp from 'lucide-react/icons/file-up';
 import HandCoins from 'lucide-react/icons/hand-coins';
+import Headset from 'lucide-react/icons/headset';
 import House from 'lucide-react/icons/house';
 import Landmark from 'lucide-react/icons/landmark';
 import LifeBuoy from 'lucide-react/icons/life-buoy';
 import List from 'lucide-react/icons/list';
 import LogOut from 'lucide-react/icons/log-out';
+import MessagesSquare from 'lucide-react/icons/messages-square';
 import PiggyBank from 'lucide-react/icons/piggy-bank';
 import Settings from 'lucide-react/icons/settings';
 import Trophy from 'lucide-react/icons/trophy';
@@ -68,10 +70,19 @@ export function moneyItems(here: Here): NavItem[] {
   return moneyPlaces.filter(({ href }) => hasRoute(href)).map((place) => ({ ...place, current: here.pathname === place.href || here.pathname.startsWith(`${place.href}/`) }));
 }
 
-/** Profile, Get Help, Settings, Sign Out. */
-export function secondaryItems(here: Here): NavItem[] {
+/** What the member is to the house, and what waits. */
+export interface Standing {
+  unread: number;
+  isOperator: boolean;
+}
+
+/** Messages, Profile, Get Help, Settings, Sign Out; and for an operator the console. */
+export function secondaryItems(here: Here, { unread, isOperator }: Standing): NavItem[] {
   const place = (id: string, label: string, icon: NavItem['icon'], href: string): NavItem[] => (hasRoute(href) ? [{ id, label, icon, href, current: here.pathname === href }] : []);
+  const messages = place('messages', 'Messages', MessagesSquare, '/messages').map((item) => ({ ...item, count: unread }));
   return [
+    ...(isOperator ? place('operator', 'Operator', Headset, '/operator') : []),
+    ...messages,
     ...place('profile', 'Profile', CircleUser, '/settings/personal'),
     { id: 'help', label: 'Get Help', icon: LifeBuoy, href: helpHref(), external: true },
     ...place('settings', 'Settings', Settings, '/settings'),

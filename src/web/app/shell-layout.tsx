@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { messages } from '#contract/areas/messages.ts';
 import { AppShell } from '#web/design/app-shell.tsx';
 import { paletteOf } from '#web/design/palettes.ts';
 import { applyTheme, storedTheme } from '#web/design/theme.ts';
@@ -9,6 +10,7 @@ import { TodayProvider } from '#web/design/today.tsx';
 import { useMember } from '#web/kit/member.ts';
 import { product } from '#web/kit/product.ts';
 import { paths } from '#web/kit/paths.ts';
+import { useApiQuery } from '#web/kit/query.ts';
 import { sessionStore } from '#web/kit/session-store.ts';
 import { memberTime } from '#web/kit/time.ts';
 import { useAvatar } from '#web/kit/avatar.ts';
@@ -16,6 +18,9 @@ import { moneyItems, primaryItems, secondaryItems } from './navigation.ts';
 import { OfflineNotice } from './offline-notice.tsx';
 import { openPalette } from './palette-key.ts';
 import { useShownPlace } from './shown-place.ts';
+
+/** Screens of messages hear of new ones at once; the others ask now and then. */
+const UNREAD_AGAIN_MS = 60_000;
 
 const wide = window.matchMedia('(min-width: 64rem)');
 
@@ -44,6 +49,7 @@ export function ShellLayout({ children }: { children: ReactNode }) {
   const goTo = useNavigate();
   const image = useAvatar();
   const member = useMember();
+  const unread = useApiQuery(messages.unread, {}, { enabled: session !== null, refetchIntervalMs: UNREAD_AGAIN_MS });
   useMemberTheme(member.data);
   const primary = primaryItems({ pathname, search }, isWide);
   const atHome = primary.some((item) => item.current);
@@ -55,7 +61,7 @@ export function ShellLayout({ children }: { children: ReactNode }) {
       homeHref={paths.dashboard}
       primary={primary}
       places={session ? moneyItems({ pathname, search }) : []}
-      secondary={session ? secondaryItems({ pathname, search }) : []}
+      secondary={session ? secondaryItems({ pathname, search }, { unread: unread.data?.unread ?? 0, isOperator: member.data?.role === 'operator' }) : []}
       {...(name ? { person: { name, href: '/settings/personal', image } } : {})}
       title={route?.title ?? ''}
       {...(back ? { onBack: back } : {})}

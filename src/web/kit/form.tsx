@@ -10,8 +10,10 @@ import { createFormStore } from './form-store.ts';
 import type { FormState, FormStore } from './form-store.ts';
 import { checkBody, messagesOfProblem, onKnownFields, sentValues } from './form-values.ts';
 import type { FieldMessages } from './form-values.ts';
-import { useApiMutation } from './mutation.ts';
+import { useApiMutation, useApiUpload } from './mutation.ts';
+import type { UploadInput } from './mutation.ts';
 import type { AnyEndpoint, CallInput, WireOf } from './request.ts';
+import type { UploadFiles } from './upload.ts';
 
 /** The one form: an endpoint, its own body schema as the rules, and its problems on the fields that they belong to. */
 
@@ -27,6 +29,8 @@ export interface ApiFormOptions<E extends AnyEndpoint, V extends object> {
   standsFor?: Readonly<Record<string, string>>;
   /** Checks beside the contract's: field and message of each that fails. */
   check?: (values: V) => FieldMessages;
+  /** Files that go out with the form, by their fields; without any the form is sent as JSON. */
+  files?: (values: V) => UploadFiles;
   refreshes?: readonly AnyEndpoint[];
   onDone?: (reply: ReplyOf<E>, values: V) => unknown;
   /** Answers true when it has dealt with the failure itself; otherwise it is shown on its fields or above the form. */
@@ -91,7 +95,9 @@ export function useApiForm<E extends AnyEndpoint, V extends object = ValuesOf<E>
   const [store] = useState<FormStore<V>>(() => createFormStore(options.defaults));
   const state = useSyncExternalStore(store.subscribe, store.state);
   const element = useRef<HTMLFormElement>(null);
-  const mutation = useApiMutation(endpoint, { refreshes: options.refreshes ?? [] });
+  const refreshes = options.refreshes ?? [];
+  const mutation = useApiMutation(endpoint, { refreshes });
+  const upload = useApiUpload(endpoint, { refreshes });
   useLayoutEffect(() => {
     store.setRules((values) => onKnownFields({ ...checkBody(endpoint, bodyOf(options, values)), ...options.check?.(values) }, values, options.standsFor));
   });
@@ -106,7 +112,10 @@ export function useApiForm<E extends AnyEndpoint, V extends object = ValuesOf<E>
     const { values } = store.state();
     if (options.skip?.(values) || !store.judge() || !store.begin()) return;
     try {
-      const reply = await mutation.mutateAsync({ body: bodyOf(options, values) } as unknown as CallInput<E>);
+      const body = bodyOf(options, values);
+      const files = options.files?.(values) ?? {};
+      const hasFiles = Object.values(files).flat().length > 0;
+      const reply = hasFiles ? await upload.mutateAsync({ files, body: body as UploadInput['body'] & object }) : await mutation.mutateAsync({ body } as unknown as CallInput<E>);
       await options.onDone?.(reply, values);
     } catch (error) {
       if (!isProblem(error)) throw error;

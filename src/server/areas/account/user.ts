@@ -56,6 +56,7 @@ export async function userOf(db: Database, clock: Clock, memberId: number): Prom
     country: member.country,
     client_id: member.member_id,
     time_offset: zoneOffsetMinutes(clock.now().getTime(), member.time_zone),
+    role: member.role,
     Features: await gatesFor(db, plan.plan_id),
     time_zone: member.time_zone,
     full_address: fullAddress(member),

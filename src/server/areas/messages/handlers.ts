@@ -88,14 +88,14 @@ const handlers: Omit<HandlersOf<typeof messages>, keyof typeof teamHandlers> = {
     await limit(writeLimit, String(member.id));
     const added = await write(context, body);
     // The member's other pages show it as well.
-    await tellLive(system, member.id, { kind: 'message', id: added.header_id });
+    await tellLive(system, member.id, { kind: 'messages', id: added.header_id });
     const [data] = await withAttachments(db, member.id, [added], await namesFor(context));
     return { success: true as const, data: data! };
   },
 
   async seen({ body }, { db, system, member, clock }) {
     if (!(await markSeen(db, member.id, body.message_header_id, body.message_detail_id, clock.now()))) throw missing();
-    await tellLive(system, member.id, { kind: 'message', id: body.message_header_id });
+    await tellLive(system, member.id, { kind: 'messages', id: body.message_header_id });
     return { success: true as const, unread: await countUnread(db, member.id) };
   },
 

@@ -161,7 +161,7 @@ describe('an open page', () => {
     await page.until('retry:');
     await reply(zoe.id, zoesAsked);
     await reply(mia.id, miasAsked);
-    expect(await page.until(`event: message\ndata: {"id":${miasAsked}}`)).not.toContain(`"id":${zoesAsked}`);
+    expect(await page.until(`event: messages\ndata: {"id":${miasAsked}}`)).not.toContain(`"id":${zoesAsked}`);
     await page.close();
   });
 

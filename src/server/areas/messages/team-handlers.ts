@@ -78,7 +78,7 @@ export const teamHandlers: Pick<HandlersOf<typeof messages>, Here> = {
       const row = found && (await addMessage(transaction, body.member_id, { headerId: body.message_header_id, body: body.message, at: clock.now(), operatorId: member.id }));
       if (!row) throw missing();
       await tellByLetter(transaction, context, person, row, found.subject);
-      await tellLive(transaction, body.member_id, { kind: 'message', id: row.header_id });
+      await tellLive(transaction, body.member_id, { kind: 'messages', id: row.header_id });
       return row;
     });
     return { success: true as const, data: messageOf(body.member_id, added, names, []) };

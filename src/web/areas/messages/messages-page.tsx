@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import MessagesSquare from 'lucide-react/icons/messages-square';
+import { messages } from '#contract/areas/messages.ts';
+import type { ConversationOnWire } from '#contract/areas/messages.ts';
+import { Badge } from '#web/design/badge.tsx';
+import { Button } from '#web/design/button.tsx';
+import { EmptyState } from '#web/design/empty-state.tsx';
+import { Link } from '#web/design/link.tsx';
+import { Columns, PageHeader } from '#web/design/page.tsx';
+import { Pagination } from '#web/design/pagination.tsx';
+import { SegmentedControl } from '#web/design/segmented-control.tsx';
+import { SkeletonRows } from '#web/design/skeleton.tsx';
+import { useLive } from '#web/kit/live.ts';
+import { product } from '#web/kit/product.ts';
+import { useApiQuery } from '#web/kit/query.ts';
+import { useMemberTime } from '#web/kit/time.ts';
+import { NewMessageDialog } from './new-message-dialog.tsx';
+import { listInput, PAGE_ROWS } from './reads.ts';
+
+function ConversationLine({ conversation }: { conversation: ConversationOnWire }) {
+  const time = useMemberTime();
+  const { subject, message, unread, created_at: at, from_user_id: from } = conversation;
+  return (
+    <li>
+      <Link href={`/messages/${conversation.message_header_id}`} className="hover:bg-surface block rounded-tag py-3.5 transition-colors">
+        <span className="flex items-baseline justify-between gap-4">
+          <span className={unread > 0 ? 'min-w-0 truncate font-semibold' : 'min-w-0 truncate font-medium'}>{subject}</span>
+          <span className="text-ink-faint text-caption shrink-0">{time.instant(at, 'fromNow')}</span>
+        </span>
+        <span className="mt-0.5 flex items-center justify-between gap-4">
+          <span className="text-ink-soft min-w-0 truncate">
+            {from === 0 ? '' : 'You: '}
+            {message}
+          </span>
+          {unread > 0 ? <Badge tone="accent">{unread === 1 ? '1 new' : `${unread} new`}</Badge> : null}
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+function Nothing({ archived, onWrite }: { archived: boolean; onWrite: () => void }) {
+  if (archived) return <EmptyState icon={MessagesSquare} message="Nothing is archived" subtitle1="Conversations that you put away are kept here." />;
+  return <EmptyState icon={MessagesSquare} message="No messages yet" subtitle1={`Write to the ${product.brand} team about anything: a row that looks wrong, an idea, a worry.`} buttonText="Write a message" onButton={onWrite} />;
+}
+
+/** Conversations with the team (rule M11). */
+export function MessagesPage() {
+  useLive();
+  const [search, setSearch] = useSearchParams();
+  const [writing, setWriting] = useState(false);
+  const input = listInput(search);
+  const { archived, page } = input.query;
+  const list = useApiQuery(messages.list, input, { keepPrevious: true });
+  const rows = list.data?.data ?? [];
+  const unread = list.data?.unread ?? 0;
+  const go = (next: { archived?: boolean; page?: number }) => {
+    const to = new URLSearchParams();
+    if (next.archived ?? archived) to.set('archived', '1');
+    if (next.page && next.page > 1) to.set('page', String(next.page));
+    setSearch(to);
+  };
+  return (
+    <>
+      <PageHeader
+        title="Messages"
+        lead={unread === 0 ? 'You have read everything.' : unread === 1 ? 'One conversation has something new.' : `${unread} conversations have something new.`}
+        actions={<Button onClick={() => setWriting(true)}>Write a message</Button>}
+      />
+      <Columns>
+        <SegmentedControl label="Which conversations" choices={[{ value: 'inbox', label: 'Inbox' }, { value: 'archived', label: 'Archived' }]} value={archived ? 'archived' : 'inbox'} onChange={(value) => go({ archived: value === 'archived' })} />
+        {list.isPending ? <SkeletonRows rows={4} label="Loading your messages" /> : null}
+        {list.isError ? <EmptyState message="Your messages could not be loaded." subtitle1={list.error.message} buttonText="Try again" onButton={() => void list.refetch()} /> : null}
+        {list.data && rows.length === 0 ? <Nothing archived={archived} onWrite={() => setWriting(true)} /> : null}
+        <ul aria-label="Conversations" className="divide-line mt-4 divide-y">
+          {rows.map((conversation) => (
+            <ConversationLine key={conversation.message_header_id} conversation={conversation} />
+          ))}
+        </ul>
+        <Pagination page={page} pageCount={Math.ceil((list.data?.total ?? 0) / PAGE_ROWS)} onPage={(to) => go({ page: to })} />
+      </Columns>
+      {writing ? <NewMessageDialog onClose={() => setWriting(false)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { useEffect } from 'react';
+import { messages } from '#contract/areas/messages.ts';
+import { open } from './api.ts';
+import { isProblem } from './api-problem.ts';
+import { queryClient } from './query.ts';
+import { sessionStore } from './session-store.ts';
+
+/**
+ * What the server says has changed while a screen is open. One stream serves the page, however many screens want it, and
+ * only while the page can be seen: each stream holds one of the few connections that a browser allows.
+ */
+
+const FIRST_WAIT_MS = 1_000;
+const LONGEST_WAIT_MS = 60_000;
+
+/** Asks anew for what an event names: the answers of one area, or after a gap all. */
+function refresh(kind: string): void {
+  const key = sessionStore.key();
+  void queryClient.invalidateQueries({ queryKey: kind === 'resync' ? [key] : [key, kind] });
+}
+
+/** The names of the events that are whole in `text`, and what is left of it. */
+export function takeEvents(text: string): { kinds: string[]; rest: string } {
+  const parts = text.split('\n\n');
+  const rest = parts.pop() ?? '';
+  return { kinds: parts.flatMap((part) => /^event: (.+)$/m.exec(part)?.[1] ?? []), rest };
+}
+
+async function listen(signal: AbortSignal, onOpen: () => void): Promise<void> {
+  const response = await open(messages.live, {}, { signal });
+  onOpen();
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  for (;;) {
+    const { value, done } = await reader.read();
+    if (done) return;
+    const { kinds, rest } = takeEvents(text + value);
+    text = rest;
+    for (const kind of new Set(kinds)) refresh(kind);
+  }
+}
+
+const pause = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
+  });
+
+/** Listens until it is stopped or the session is over; a lost stream is opened again, ever more patiently. */
+async function keepListening(signal: AbortSignal): Promise<void> {
+  let waitMs = FIRST_WAIT_MS;
+  for (let gap = false; !signal.aborted; gap = true) {
+    try {
+      await listen(signal, () => {
+        waitMs = FIRST_WAIT_MS;
+        // What was said while nobody listened is not said again.
+        if (gap) refresh('resync');
+      });
+    } catch (error) {
+      if (signal.aborted || isProblem(error, 'unauthorised')) return;
+    }
+    await pause(waitMs, signal);
+    waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS);
+  }
+}
+
+let wanted = 0;
+let running: AbortController | undefined;
+
+function follow(): void {
+  const listenNow = wanted > 0 && document.visibilityState === 'visible' && sessionStore.current() !== null;
+  if (listenNow && !running) {
+    const controller = new AbortController();
+    running = controller;
+    void keepListening(controller.signal).finally(() => {
+      if (running === controller) running = undefined;
+    });
+  } else if (!listenNow) {
+    running?.abort();
+    running = undefined;
+  }
+}
+
+/** Keeps the screen's answers up to date while it is shown. */
+export function useLive(): void {
+  useEffect(() => {
+    wanted += 1;
+    follow();
+    document.addEventListener('visibilitychange', follow);
+    const stop = sessionStore.subscribe(follow);
+    return () => {
+      wanted -= 1;
+      document.removeEventListener('visibilitychange', follow);
+      stop();
+      follow();
+    };
+  }, []);
+}

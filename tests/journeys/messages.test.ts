@@ -1,0 +1,109 @@
+import type { Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { messages } from '#contract/areas/messages.ts';
+import { verification } from '#contract/areas/verification.ts';
+import { signUp } from '../build/door.ts';
+import type { Guest } from '../build/door.ts';
+import { openSite } from '../build/site.ts';
+import type { Site, Visitor } from '../build/site.ts';
+
+/** Writing with the team (rule M11), from the first word to the answer that appears by itself. */
+
+let site: Site;
+let visitor: Visitor;
+let page: Page;
+let operator: { id: number; token: string };
+
+beforeAll(async () => {
+  site = await openSite();
+  operator = await site.server.aMember({ email: 'operator@example.com', role: 'operator' });
+});
+afterAll(async () => site?.close());
+afterEach(async () => {
+  const { complaints } = visitor;
+  await visitor.leave();
+  expect(complaints).toEqual([]);
+});
+
+async function aVerifiedMember(email: string): Promise<Guest> {
+  const guest = await signUp(site.server, { email, first_name: 'Mia', last_name: 'Chen' });
+  const [, token, id, to] = await site.letters.link(email);
+  await site.server.call(verification.verifyLink, { body: { token, id, email: to } });
+  return guest;
+}
+
+async function arrive(who: { email: string; password: string }, path: string, options: Parameters<Site['visitor']>[0] = {}): Promise<void> {
+  visitor = await site.visitor(options);
+  ({ page } = visitor);
+  page.setDefaultTimeout(10_000);
+  await visitor.open(`/auth/login?returnTo=${encodeURIComponent(path)}`);
+  await page.getByLabel('Email', { exact: true }).fill(who.email);
+  await page.getByLabel('Password', { exact: true }).fill(who.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL((url) => url.pathname + url.search === path);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+}
+
+const reply = (guest: Guest, headerId: number, message: string) =>
+  site.server.call(messages.teamReply, { token: operator.token, body: { member_id: guest.id, message_header_id: headerId, message } });
+
+describe('writing with the team', () => {
+  it('M11: a question with a file goes out, the answer appears by itself, and the conversation goes into the archive', async () => {
+    const mia = await aVerifiedMember('mia.writes@example.com');
+    await arrive(mia, '/messages', { viewport: { width: 360, height: 780 } });
+    await page.getByText('No messages yet').waitFor();
+    await page.getByRole('button', { name: 'Write a message' }).first().click();
+    const form = page.getByRole('form', { name: 'New message' });
+    await form.getByRole('button', { name: 'Send' }).click();
+    expect(await form.getByText('This field is required.').count()).toBe(2);
+    await form.getByLabel('Subject').fill('Rent under groceries');
+    await form.getByLabel('Message', { exact: true }).fill('Row of 3 November, see the file.');
+    await form.getByLabel('Files to attach').setInputFiles({ name: 'row.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b\n1,2\n') });
+    await form.getByRole('button', { name: 'Send' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Rent under groceries' }).waitFor();
+    await page.getByRole('button', { name: /row.csv/ }).waitFor();
+    const id = Number(new URL(page.url()).pathname.split('/')[2]);
+    await reply(mia, id, 'Thank you, that is mended.');
+    await page.getByText('Thank you, that is mended.').waitFor();
+    // What is shown has been read.
+    await expect.poll(async () => (await site.server.call(messages.unread, { token: mia.token })).body).toEqual({ unread: 0 });
+    await page.getByRole('form', { name: 'Reply' }).getByLabel('Your reply').fill('Lovely.');
+    await page.getByRole('form', { name: 'Reply' }).getByRole('button', { name: 'Send' }).click();
+    await page.getByRole('list', { name: 'Messages' }).getByText('Lovely.').waitFor();
+    await visitor.expectNoSideways();
+    await visitor.expectAccessible();
+    await page.getByRole('button', { name: 'Archive' }).click();
+    await page.getByText('No messages yet').waitFor();
+    await page.getByRole('radio', { name: 'Archived' }).check();
+    await page.getByRole('link', { name: /Rent under groceries/ }).waitFor();
+  });
+
+  it('a new answer is marked in the list and counted in the menu, in the dark as well', async () => {
+    const zoe = await aVerifiedMember('zoe.reads@example.com');
+    const { body } = await site.server.call(messages.create, { token: zoe.token, body: { subject: 'A question', message: 'When is payday?' } });
+    await reply(zoe, body.data.message_header_id, 'On Thursday.');
+    await arrive(zoe, '/messages', { colorScheme: 'dark' });
+    const row = page.getByRole('link', { name: /A question/ });
+    await row.getByText('1 new').waitFor();
+    await page.getByRole('link', { name: 'Messages 1 waiting' }).waitFor();
+    await visitor.expectAccessible();
+    await row.click();
+    await page.getByText('On Thursday.').waitFor();
+    await page.getByRole('link', { name: 'Messages', exact: true }).waitFor();
+  });
+
+  it('an operator sees who waits, and answers', async () => {
+    const kim = await aVerifiedMember('kim.waits@example.com');
+    await site.server.call(messages.create, { token: kim.token, body: { subject: 'Kim waits', message: 'Is anybody there?' } });
+    const boss = await aVerifiedMember('boss@example.com');
+    await site.server.server.database.system.updateTable('members').set({ role: 'operator' }).where('member_id', '=', boss.id).execute();
+    await arrive(boss, '/operator');
+    await page.getByRole('link', { name: /Kim waits/ }).click();
+    await page.getByRole('form', { name: 'Answer' }).getByLabel('Your answer').fill('Yes, good morning.');
+    await page.getByRole('button', { name: 'Send the answer' }).click();
+    await page.getByRole('list', { name: 'Messages' }).getByText('Yes, good morning.').waitFor();
+    await visitor.expectAccessible();
+    const { body } = await site.server.call(messages.list, { token: kim.token });
+    expect(body.data[0]).toMatchObject({ subject: 'Kim waits', message: 'Yes, good morning.', unread: 1 });
+  });
+});
