@@ -51,6 +51,10 @@ describe('home', () => {
   it('C15: the banner suggests the tour, and a notice of one uncategorised row leads to the history', { timeout: 90_000 }, async () => {
     await arrive('notice@example.com', rows);
     await page.getByText('1 uncategorised transaction exists').waitFor();
+    await page.getByRole('link', { name: /^Uncategorized Transactions.*1 waits for a category$/ }).click();
+    await page.getByText('Zyxola Pravex', { exact: false }).first().waitFor();
+    expect(new URL(page.url()).search).toBe('?uncategorised=true');
+    await page.goBack();
     await page.getByRole('button', { name: 'Take the product tour' }).waitFor();
     await page.getByRole('link', { name: 'Go to transaction history' }).click();
     await page.waitForURL('**/transaction-history?uncategorised=1');

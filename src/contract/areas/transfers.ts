@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineArea } from '#contract/kit/endpoint.ts';
-import { done, doneWith, id, limit, listed, money, page } from '#contract/kit/wire.ts';
+import { doneWith, id, limit, listed, money, page } from '#contract/kit/wire.ts';
 import { transaction } from './transactions.ts';
 
 const pair = z.object({
@@ -31,7 +31,7 @@ export const transfers = defineArea('transfers', {
   },
   unmatch: {
     method: 'POST', path: 'api/transactions/transfers/unmatch', auth: 'member',
-    summary: 'Takes a transfer apart: both rows return to the categories they had and are not matched again.',
-    body: z.object({ id }), reply: done, errors: ['not_found'],
+    summary: 'Takes a transfer apart for good: both rows return to the categories they had, and each is matched with another row that fits, where there is one.',
+    body: z.object({ id }), reply: doneWith({ matched: z.int() }), errors: ['not_found'],
   },
 });

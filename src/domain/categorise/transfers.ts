@@ -85,8 +85,10 @@ function fits(out: Side, into: Side): boolean {
  * Pairs the rows of a member. Each row is in one pair at most; as many pairs as possible are made, with the nearest
  * dates, and of equal choices the one with more evidence, then the earlier rows. The order of the input does not
  * matter. Takes time in proportion to the rows, as long as not thousands of rows share one amount within days.
+ *
+ * @param isRefused pairs that the member said are none; their rows are free for others.
  */
-export function matchTransfers(rows: readonly TransferRow[]): TransferPair[] {
+export function matchTransfers(rows: readonly TransferRow[], isRefused: (outId: number, inId: number) => boolean = () => false): TransferPair[] {
   const bySize = new Map<number, { outs: Side[]; ins: Side[] }>();
   for (const row of rows) {
     if (row.amountCents === 0 || row.known) continue;
@@ -103,7 +105,7 @@ export function matchTransfers(rows: readonly TransferRow[]): TransferPair[] {
     ins.sort(order);
     const found = pairNearest(outs, ins, {
       windowDays: TRANSFER_WINDOW_DAYS,
-      fits,
+      fits: (out, into) => fits(out, into) && !isRefused(out.row.id, into.row.id),
       gain: (out, into) => Math.min(evidenceFor(out).weight + evidenceFor(into).weight, 9),
     });
     for (const [out, into] of found) {

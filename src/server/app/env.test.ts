@@ -22,6 +22,7 @@ describe('the settings', () => {
 
   it('take an empty value for one that is not given', () => {
     expect(readSettings({ PORT: '', SEED: ' ' })).toMatchObject({ port: 3000, seed: 'demo' });
+    expect([readSettings({}).helpUrl, readSettings({ HELP_URL: 'https://help.example/members' }).helpUrl]).toEqual(['', 'https://help.example/members']);
   });
 
   it.each([
@@ -30,6 +31,8 @@ describe('the settings', () => {
     ['SEED', 'some', 'SEED must be demo or none.'],
     ['DATABASE_URL', 'mysql://db', 'DATABASE_URL must be a URL that starts with postgres:// or postgresql://.'],
     ['PRODUCT', 'My Product', 'PRODUCT must be lower-case letters, digits and hyphens, a letter first.'],
+    ['HELP_URL', 'http://help.example', 'HELP_URL must be a URL that starts with https://.'],
+    ['HELP_URL', 'javascript:alert(1)', 'HELP_URL must be a URL that starts with https://.'],
     ['WORKERS', '0', 'WORKERS must be a whole number from 1 to 64.'],
     ['RATE_LIMITS', 'no', 'RATE_LIMITS must be on or off.'],
     ['SECRET_KEY', 'short', 'SECRET_KEY must be at least 32 random bytes, in hexadecimal or base64.'],
@@ -64,7 +67,7 @@ describe('the settings', () => {
 
   it('describe themselves', () => {
     const help = describeSettings();
-    for (const name of ['HOST', 'PORT', 'DATA_DIR', 'DATABASE_URL', 'SEED', 'PRODUCT', 'PUBLIC_URL', 'WORKERS', 'LOG_LEVEL', 'RATE_LIMITS', 'NODE_ENV', 'SMTP_URL']) {
+    for (const name of ['HOST', 'PORT', 'DATA_DIR', 'DATABASE_URL', 'SEED', 'PRODUCT', 'PUBLIC_URL', 'WORKERS', 'LOG_LEVEL', 'RATE_LIMITS', 'NODE_ENV', 'SMTP_URL', 'HELP_URL']) {
       expect(help).toContain(`\n  ${name}\n`);
     }
     expect(help).toContain('Allowed: a whole number from 0 to 65535. Otherwise: 3000.');

@@ -80,6 +80,7 @@ const table = {
     z.string().regex(/^[a-z][a-z0-9-]{0,39}$/).default('wattle'),
   ),
   BRAND: text('The name that members read.', 'Wattle'),
+  HELP_URL: url('The help page that “Get help” opens.', ['https:'], 'a public page about money'),
   WORKERS: wholeNumber('How many processes serve.', 1, 64, 1),
   LOG_LEVEL: choice('From which weight on a line is logged.', ['debug', 'info', 'warn', 'error', 'silent'], 'warn'),
   RATE_LIMITS: choice('Whether tries are counted and limited. Off is refused in production.', ['on', 'off'], 'on'),
@@ -153,6 +154,8 @@ function settingsFrom(values: Values) {
     seed: values.SEED ?? (production ? ('none' as const) : ('demo' as const)),
     product: values.PRODUCT,
     brand: values.BRAND,
+    /** Empty for the page's own choice. */
+    helpUrl: values.HELP_URL,
     workers: values.WORKERS,
     logLevel: values.LOG_LEVEL,
     rateLimits: values.RATE_LIMITS === 'on',

@@ -52,7 +52,8 @@ const jobs: readonly Job[] = [
       await sweepSignIns(database.system, clock);
       await sweepContactCodes(database.system, clock);
       await sweepBankQueue(database.system, clock);
-      await sql`delete from outbox where done_at < ${new Date(clock.now().getTime() - 30 * 24 * 3600 * 1000)}`.execute(database.system);
+      const monthAgo = new Date(clock.now().getTime() - 30 * 24 * 3600 * 1000);
+      await sql`delete from outbox where done_at < ${monthAgo} or given_up_at < ${monthAgo}`.execute(database.system);
     },
   },
 ];

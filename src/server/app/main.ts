@@ -41,6 +41,7 @@ function serverSettingsOf(settings: Settings, ground: Ground): ServerSettings {
     production: settings.production,
     product: settings.product,
     brand: settings.brand,
+    helpUrl: settings.helpUrl,
     publicUrl: settings.publicUrl,
     secretKey: ground.secretKey,
     dataDirectory: settings.dataDirectory,

@@ -16,8 +16,24 @@ async function readPreloads(folder: string): Promise<{ path: string; files: stri
   return existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as { path: string; files: string[] }[]) : [];
 }
 
+/** What the page is told about the server that serves it, as the content of `<meta name=…>` in its head. */
+interface PageFacts {
+  product: string;
+  brand: string;
+  help: string;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}
+
+/** Fills the tags that stand in the page for the facts; a function, so that a `$` in a name stays one. */
+function withFacts(html: string, facts: PageFacts): string {
+  return Object.entries(facts).reduce((page, [name, value]) => page.replace(new RegExp(`(<meta name="${name}" content=")[^"]*`), (_whole, start: string) => start + escaped(value)), html);
+}
+
 /** Serves the built page: hashed files for ever, index.html afresh, and index.html again for every path of the page. */
-export async function servePages(app: FastifyInstance, folder: string, head: { product: string; brand: string }): Promise<void> {
+export async function servePages(app: FastifyInstance, folder: string, facts: PageFacts): Promise<void> {
   const index = join(folder, 'index.html');
   if (!existsSync(index)) {
     app.setNotFoundHandler(() => {
@@ -25,7 +41,7 @@ export async function servePages(app: FastifyInstance, folder: string, head: { p
     });
     return;
   }
-  const html = (await readFile(index, 'utf8')).replace(/(<meta name="product" content=")[^"]*/, `$1${head.product}`).replace(/(<meta name="brand" content=")[^"]*/, `$1${head.brand}`);
+  const html = withFacts(await readFile(index, 'utf8'), facts);
   const pages = (await readPreloads(folder)).map(({ path, files }) => ({ path, html: html.replace('</head>', `${files.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`).join('')}</head>`) }));
   const sendIndex = (request: FastifyRequest, reply: FastifyReply) =>
     reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(pages.find(({ path }) => request.url.startsWith(path))?.html ?? html);

@@ -29,6 +29,8 @@ export interface ServerSettings extends AppSettings {
   /** Where the built page lies. */
   webDirectory: string;
   metricsToken: string | undefined;
+  /** The operator's help page; the page has its own where this is empty or left out. */
+  helpUrl?: string;
   /** Addresses of trusted proxies, comma-separated; empty trusts none. */
   trustedProxies: string;
   ports: PortSettings;
@@ -80,7 +82,7 @@ export async function createServer(settings: ServerSettings, overrides: ServerOv
   mountReference(app, areaRoutes.map((route) => route.endpoint), { brand: settings.brand, basePath });
   mountOperations(app, { database, metrics, metricsToken: settings.metricsToken, draining: () => draining });
   if (!settings.production) mountDevOutbox(app, { database: database.system, clock });
-  await servePages(app, settings.webDirectory, settings);
+  await servePages(app, settings.webDirectory, { product: settings.product, brand: settings.brand, help: settings.helpUrl ?? '' });
   const background = settings.background
     ? await Promise.all([runOutbox(database, clock, carriersOf({ database: database.system, clock, ports, settings }), log), runJobs({ database, clock, log })])
     : [];

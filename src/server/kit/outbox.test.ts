@@ -57,6 +57,23 @@ describe('the outbox', () => {
     expect(open).toEqual([]);
   });
 
+  test('what was carried keeps its key and nothing of its words; what was not keeps them for the next try', async () => {
+    let works = false;
+    const carriers = { secret: async () => (works ? undefined : Promise.reject(new Error('busy'))) };
+    const stored = async () => database.system.selectFrom('outbox').select(['key', 'payload', 'last_error']).where('topic', '=', 'secret').execute();
+    const payload = { to: 'mia@example.com', text: 'Your code is 314159.' };
+    await enqueue(database.system, clock, { topic: 'secret', key: 'x1', payload });
+    await drainOutbox(database.system, clock, carriers, log);
+    expect(await stored()).toEqual([{ key: 'x1', payload, last_error: 'Error: busy' }]);
+    works = true;
+    clock.advance(5_000);
+    await drainOutbox(database.system, clock, carriers, log);
+    expect(await stored()).toEqual([{ key: 'x1', payload: {}, last_error: null }]);
+    await enqueue(database.system, clock, { topic: 'secret', key: 'x1', payload });
+    expect(await drainOutbox(database.system, clock, carriers, log)).toBe(0);
+    expect(await stored()).toEqual([{ key: 'x1', payload: {}, last_error: null }]);
+  });
+
   test('a message is not taken by two at once', async () => {
     const taken: string[] = [];
     const slow = {

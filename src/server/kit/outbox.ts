@@ -83,7 +83,8 @@ export async function drainOutbox(db: Database, clock: Clock, carriers: Readonly
     claimed.map(async ({ id, topic, key, payload, attempts }) => {
       try {
         await carriers[topic]!({ key, payload, attempt: attempts });
-        await db.updateTable('outbox').set({ done_at: clock.now(), last_error: null }).where('id', '=', id).execute();
+        // What was carried is nobody's business any more; topic and key stay, so that it is not sent a second time.
+        await db.updateTable('outbox').set({ done_at: clock.now(), last_error: null, payload: '{}' }).where('id', '=', id).execute();
         carried += 1;
       } catch (error) {
         const given = attempts >= MOST_ATTEMPTS;

@@ -68,7 +68,7 @@ async function importAll(bulk: BulkTransaction, order: ImportOrder, { clock }: I
   const batchId = await openBatch(db, memberId, at);
   const tally = new ImportTally();
   for (const file of order.files) await importOne(bulk, file, { ...order, batchId, at, closely }, tally);
-  const transfers = tally.firstId === null ? 0 : await matchTransfers(db, memberId, tally.firstId, tally.lastId!);
+  const transfers = tally.firstId === null ? 0 : await matchTransfers(db, memberId, { firstId: tally.firstId, lastId: tally.lastId! });
   await closeBatch(db, memberId, batchId, tally.facts());
   if (tally.facts().imported > MANY_ROWS) await refreshStatistics(db);
   return tally.report({ batchId: order.preview ? null : batchId, preview: order.preview, transfers });

@@ -7,7 +7,7 @@ import type { FullRow } from '../transactions/public.ts';
 import { accept, candidateIds, findTransfer, refuse, transferCount, transferPage } from './list-store.ts';
 import type { TransferListed } from './list-store.ts';
 import { keepTransfers } from './match-store.ts';
-import { filed } from './matching.ts';
+import { filed, matchTransfers } from './matching.ts';
 
 const USUAL_PAGE = 50;
 
@@ -61,11 +61,12 @@ export const transferRoutes = implement(transfers, {
   },
 
   async unmatch({ body }, { db, member }) {
-    await db.transaction().execute(async (transaction) => {
+    const matched = await db.transaction().execute(async (transaction) => {
       const pairs = await dissolveTransfers(transaction, member.id, [body.id]);
       if (pairs.length === 0) throw new Failure('not_found', 'This belongs to no transfer.');
       await refuse(transaction, member.id, pairs);
+      return matchTransfers(transaction, member.id, { ids: pairs.flatMap(({ fromId, toId }) => [fromId, toId]) });
     });
-    return { success: true as const };
+    return { success: true as const, matched };
   },
 });

@@ -6,11 +6,14 @@ import './tables.ts';
 
 const MOST_ROWS = 100_000;
 
+/** Rows for which partners are sought: those of an import, by the range of their ids, or those named. */
+export type RowsToMatch = { firstId: number; lastId: number } | { ids: readonly number[] };
+
 /**
- * Rows that may be halves of transfers, of which one at least is among the rows of an import: opposite amounts in two
+ * Rows that may be halves of transfers, of which one at least is among those to match: opposite amounts in two
  * accounts within days, posted, whole and not linked yet. `open` are the sub-categories that leave room for a transfer.
  */
-export async function possibleHalves(db: Database, memberId: number, firstId: number, lastId: number, open: readonly number[]): Promise<TransferRow[]> {
+export async function possibleHalves(db: Database, memberId: number, among: RowsToMatch, open: readonly number[]): Promise<TransferRow[]> {
   const { rows: [accounts] } = await sql<{ many: boolean }>`select count(*) > 1 as many from (select from bank_accounts where member_id = ${memberId} limit 2) a`.execute(db);
   if (!accounts!.many) return [];
   const free = (alias: 'f' | 'o') => sql`
@@ -21,7 +24,7 @@ export async function possibleHalves(db: Database, memberId: number, firstId: nu
       select f.id as fresh, o.id as other from transactions f
       join transactions o on o.member_id = ${memberId} and o.amount_cents = -f.amount_cents and o.bank_account_id <> f.bank_account_id
         and o.date between f.date - ${TRANSFER_WINDOW_DAYS}::integer and f.date + ${TRANSFER_WINDOW_DAYS}::integer
-      where f.member_id = ${memberId} and f.id between ${firstId} and ${lastId} and f.amount_cents <> 0 and ${free('f')} and ${free('o')}
+      where f.member_id = ${memberId} and ${'ids' in among ? sql`f.id = any(${among.ids}::bigint[])` : sql`f.id between ${among.firstId} and ${among.lastId}`} and f.amount_cents <> 0 and ${free('f')} and ${free('o')}
       limit ${MOST_ROWS})
     select t.id, t.bank_account_id as "accountId", t.date, t.amount_cents as "amountCents", t.description
     from transactions t where t.member_id = ${memberId} and t.id in (select fresh from pairs union select other from pairs)`.execute(db);

@@ -1,6 +1,7 @@
 import { subCategories, subCategoryIds, UNCATEGORISED } from '#domain/categorise/taxonomy.ts';
 import { matchTransfers as pairRows } from '#domain/categorise/transfers.ts';
 import type { Database } from '#server/kit/database.ts';
+import type { RowsToMatch } from './match-store.ts';
 import { keepTransfers, possibleHalves, refileTransfersInto, refusedPairs } from './match-store.ts';
 
 /** Sub-categories under which the half of a transfer may lie before its other half is known. */
@@ -13,12 +14,12 @@ const open: readonly number[] = [
 /** Where transfers are filed: paying off a card is told apart from moving money. */
 export const filed = { toCard: subCategoryIds['card-payments'], toAccount: subCategoryIds['own-transfers'] };
 
-/** Matches the rows of an import (by the range of their ids) with opposite rows of the member's other accounts. Answers how many pairs. */
-export async function matchTransfers(db: Database, memberId: number, firstId: number, lastId: number): Promise<number> {
-  const rows = await possibleHalves(db, memberId, firstId, lastId, open);
+/** Matches rows with opposite rows of the member's other accounts, never a pair that the member refused. Answers how many pairs. */
+export async function matchTransfers(db: Database, memberId: number, among: RowsToMatch): Promise<number> {
+  const rows = await possibleHalves(db, memberId, among, open);
   if (rows.length === 0) return 0;
   const refused = await refusedPairs(db, memberId);
-  const pairs = pairRows(rows).map((pair) => ({ fromId: pair.outId, toId: pair.inId })).filter((pair) => !refused.has(`${pair.fromId}-${pair.toId}`));
+  const pairs = pairRows(rows, (fromId, toId) => refused.has(`${fromId}-${toId}`)).map((pair) => ({ fromId: pair.outId, toId: pair.inId }));
   await keepTransfers(db, memberId, pairs, 'rule', filed);
   return pairs.length;
 }

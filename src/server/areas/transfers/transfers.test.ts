@@ -60,11 +60,26 @@ describe('money between own accounts', () => {
     expect((await call(kim, 'match', { id: into.id, other_id: out.id })).status).toBe(409);
 
     const matched = await find(kim, 'TRANSFER TO SAVINGS');
-    expect(await call(kim, 'unmatch', { id: matched.id })).toEqual({ success: true });
+    expect(await call(kim, 'unmatch', { id: matched.id })).toEqual({ success: true, matched: 0 });
     expect((await list(kim)).total).toBe(1);
     await imported(server, kim, ofxOf([...savings, ['2026-11-20', 5, 'INTEREST', 's9']], '51200825'));
     expect((await list(kim)).total).toBe(1);
     expect((await call(kim, 'unmatch', { id: matched.id })).status).toBe(404);
+  });
+
+  it('a pair that is refused frees its rows for others that fit, and never comes back', async () => {
+    const kim = await server.aMember();
+    await imported(server, kim, ofxOf([['2026-11-02', -250, 'TRANSFER TO SAVINGS A', 'a1'], ['2026-11-06', -250, 'TRANSFER TO SAVINGS B', 'a2']]));
+    await imported(server, kim, ofxOf([['2026-11-03', 250, 'TRANSFER FROM EVERYDAY C', 's1'], ['2026-11-04', 250, 'TRANSFER FROM SOMEWHERE D', 's2']], '51200825'));
+    const pairs = async () => (await list(kim)).data.map((pair: any) => `${pair.from.description.at(-1)}${pair.to.description.at(-1)}`).toSorted();
+    expect(await pairs()).toEqual(['AC', 'BD']);
+    await call(kim, 'unmatch', { id: (await find(kim, 'SOMEWHERE D')).id });
+    expect(await pairs()).toEqual(['AC']);
+    // Now A and C are no pair either: A may go with D, C with B.
+    expect(await call(kim, 'unmatch', { id: (await find(kim, 'SAVINGS A')).id })).toEqual({ success: true, matched: 2 });
+    expect(await pairs()).toEqual(['AD', 'BC']);
+    await imported(server, kim, ofxOf([['2026-11-20', 5, 'INTEREST', 's9']], '51200825'));
+    expect(await pairs()).toEqual(['AD', 'BC']);
   });
 
   it('both halves return to where they were', async () => {

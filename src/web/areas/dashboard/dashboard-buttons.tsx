@@ -7,18 +7,27 @@ import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { useApiMutation } from '#web/kit/mutation.ts';
 import { useApiQuery } from '#web/kit/query.ts';
 import { exists } from '#web/kit/navigator.ts';
+import { asksForInbox, useUncategorisedCount } from '#web/areas/transactions/public.tsx';
+
+/** The button of the inbox says how many rows wait there, by the same call as the notice above it. */
+function noticeOf(button: { link: string; notice: string | null }, waiting: number): string | null {
+  const leadsToInbox = asksForInbox(new URL(button.link, location.origin).searchParams);
+  if (!leadsToInbox || waiting === 0) return button.notice;
+  return `${waiting.toLocaleString('en-AU')} ${waiting === 1 ? 'waits' : 'wait'} for a category`;
+}
 
 /** The buttons of rule C17. One whose screen does not exist in this product is not offered. */
 export function DashboardButtons() {
   const buttons = useApiQuery(settings.buttons);
   const click = useApiMutation(settings.clickButton);
+  const waiting = useUncategorisedCount() ?? 0;
   if (buttons.isPending) return <SkeletonRows rows={2} label="Loading your shortcuts" />;
   const usable = (buttons.data?.data ?? []).filter((button) => exists(button.link));
   if (usable.length === 0) return null;
   return (
     <Section title="Shortcuts" titleHidden>
       <ul className="grid gap-3 sm:grid-cols-2">
-        {usable.map((button) => (
+        {usable.map((button) => ({ ...button, notice: noticeOf(button, waiting) })).map((button) => (
           <li key={button.id}>
             <Link
               href={button.link}

@@ -47,7 +47,7 @@ export function TransferSection({ detail, onOpen }: { detail: Detail; onOpen: (i
   const [looking, setLooking] = useState(false);
   const unmatch = useApiMutation(transfers.unmatch, {
     refreshes: touched,
-    onSuccess: () => showToast({ tone: 'positive', text: 'Taken apart: both rows count again.' }),
+    onSuccess: ({ matched }) => showToast({ tone: 'positive', text: matched === 0 ? 'Taken apart: both rows count again.' : 'Taken apart, and matched with another row that fits.' }),
     onError: ({ message }) => showToast({ tone: 'negative', text: 'The transfer stays as it was.', detail: message }),
   });
   if (row.parent_id !== null || detail.parts.length > 0) return null;

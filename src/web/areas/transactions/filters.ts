@@ -94,6 +94,11 @@ export function transactionHref(id: number): string {
   return `${HISTORY_PATH}?id=${id}`;
 }
 
+/** Whether an address asks for the inbox; links that are kept elsewhere write the choice out. */
+export function asksForInbox(search: URLSearchParams): boolean {
+  return ['1', 'true'].includes(search.get('uncategorised') ?? '');
+}
+
 /** The inbox of uncategorised rows (rule M15). */
 export const inboxHref = `${HISTORY_PATH}?uncategorised=1`;
 

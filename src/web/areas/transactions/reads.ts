@@ -2,7 +2,7 @@ import { accounts } from '#contract/areas/accounts.ts';
 import { categorising } from '#contract/areas/categorising.ts';
 import { transactions } from '#contract/areas/transactions.ts';
 import { prefetch } from '#web/kit/query.ts';
-import { readView } from './filters.ts';
+import { asksForInbox, readView } from './filters.ts';
 import { PAGE_ROWS, queryOf } from './history-query.ts';
 
 /** The reads whose answers change when rows change their category, tags, notes, parts or links. */
@@ -15,7 +15,7 @@ export async function readHistory(address: URL): Promise<void> {
     prefetch(accounts.list),
     prefetch(categorising.uncategorisedCount),
     // The inbox keeps its own queue and shows no page of the list.
-    ...(address.searchParams.get('uncategorised') === '1' ? [] : [prefetch(transactions.list, { query: { ...queryOf(readView(address.searchParams)), page: 1, limit: PAGE_ROWS } })]),
+    ...(asksForInbox(address.searchParams) ? [] : [prefetch(transactions.list, { query: { ...queryOf(readView(address.searchParams)), page: 1, limit: PAGE_ROWS } })]),
     ...(Number.isSafeInteger(id) && id > 0 ? [prefetch(transactions.detail, { params: { id } })] : []),
   ]);
 }

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { HISTORY_PATH, readView, writeView } from './filters.ts';
+import { asksForInbox, HISTORY_PATH, readView, writeView } from './filters.ts';
 import type { HistoryView } from './filters.ts';
 
 /** What the address of the screen says, and how it is changed. */
@@ -47,7 +47,7 @@ export function useView(): AddressedView {
     openId: Number.isSafeInteger(id) && id > 0 ? id : null,
     openRow: (row) => over('id', String(row)),
     closeRow: () => over('id', null),
-    isInbox: search.get('uncategorised') === '1',
+    isInbox: asksForInbox(search),
     showsRules: search.get('rules') === '1',
     setShowsRules: (shown) => over('rules', shown ? '1' : null),
   };
