@@ -143,6 +143,5 @@ export async function liveAsAnna(server: TestServer, anna: Guest, act: Act): Pro
   const letters = await writeLetters(act);
   const planned = await planAhead(act, row, money);
   await addRowsWithoutCalls(server, anna.id, { batchId: money.batchId, row });
-  return { ...locks, ...money, ...letters, ...worked, row, task };
-  return { ...locks, ...money, ...letters, ...planned, row, ruleId, task };
+  return { ...locks, ...money, ...letters, ...planned, ...worked, row, task };
 }
