@@ -13,19 +13,14 @@ import type { Endpoint } from '#contract/kit/endpoint.ts';
 import { signIn, signUp } from '#tests/build/door.ts';
 import type { Guest } from '#tests/build/door.ts';
 import type { TestServer } from '#tests/build/server.ts';
-import { writeLetters } from './matrix-messages.ts';
-import type { Letters } from './matrix-messages.ts';
-import { planAhead } from './anna-planning.ts';
-import type { PlannedThings } from './anna-planning.ts';
+import { liveInAreas } from './lives.ts';
+import type { AreaThings } from './lives.ts';
 import { addRowsWithoutCalls } from './rows-without-calls.ts';
 import { cardCsv, everydayOfx, oddCsv, savingsOfx } from './statements.ts';
 import type { Act } from './world.ts';
 
-/** What Anna has, by which calls can aim at it. */
-export interface Things extends Letters, PlannedThings {
-  sessionId: number;
-  passkeyId: number;
-  totpSecret: string;
+/** Her accounts and rows. */
+export interface MoneyThings {
   batchId: number;
   mappingId: number;
   everydayId: number;
@@ -33,6 +28,13 @@ export interface Things extends Letters, PlannedThings {
   cardId: number;
   /** Row ids by the bank's own words. */
   row(words: string): number;
+}
+
+/** What Anna has, by which calls can aim at it. */
+export interface Things extends MoneyThings, AreaThings {
+  sessionId: number;
+  passkeyId: number;
+  totpSecret: string;
   ruleId: number;
   changeId: number;
   task: string;
@@ -140,8 +142,7 @@ export async function liveAsAnna(server: TestServer, anna: Guest, act: Act): Pro
     return found.id;
   };
   const worked = await workOnRows(act, row, money);
-  const letters = await writeLetters(act);
-  const planned = await planAhead(act, row, money);
+  const more = await liveInAreas(act, { ...money, row });
   await addRowsWithoutCalls(server, anna.id, { batchId: money.batchId, row });
-  return { ...locks, ...money, ...letters, ...planned, ...worked, row, task };
+  return { ...locks, ...money, ...worked, ...more, row, task };
 }

@@ -1,0 +1,19 @@
+import { planAhead } from './anna-planning.ts';
+import type { PlannedThings } from './anna-planning.ts';
+import { writeLetters } from './matrix-messages.ts';
+import type { Letters } from './matrix-messages.ts';
+import type { MoneyThings } from './anna.ts';
+import type { Act } from './world.ts';
+
+/** What the later areas add to Anna's things: a line for each. */
+export type AreaThings =
+  & Letters
+  & PlannedThings;
+
+/** Lives Anna's life in each of them; `things` is what she has by then. */
+export async function liveInAreas(act: Act, things: MoneyThings): Promise<AreaThings> {
+  return {
+    ...(await writeLetters(act)),
+    ...(await planAhead(act, things.row, things)),
+  };
+}
