@@ -19,9 +19,29 @@ async function shapesOf(name: string): Promise<readonly Node[]> {
   return ((await import(address.href)) as { __iconData: { node: readonly Node[] } }).__iconData.node;
 }
 
+/** A shape as the commands of a path. One path an icon is all that a row of a long list has to draw. */
+function pathOf([tag, attributes]: Node): string {
+  const at = (name: string) => Number(attributes[name] ?? 0);
+  if (tag === 'line') return `M${at('x1')} ${at('y1')}L${at('x2')} ${at('y2')}`;
+  if (tag === 'polyline') return `M${attributes.points}`;
+  if (tag === 'circle') {
+    // A filled one is a small dot: a point in its middle closes the hole that its line would leave.
+    const middle = attributes.fill === undefined ? '' : `M${at('cx')} ${at('cy')}h.01`;
+    return `M${at('cx') - at('r')} ${at('cy')}a${at('r')} ${at('r')} 0 1 0 ${2 * at('r')} 0a${at('r')} ${at('r')} 0 1 0 ${-2 * at('r')} 0z${middle}`;
+  }
+  if (tag === 'rect') {
+    const radius = at('rx') || at('ry');
+    const [across, down] = [at('width') - 2 * radius, at('height') - 2 * radius];
+    const corner = (x: number, y: number) => (radius === 0 ? '' : `a${radius} ${radius} 0 0 1 ${x * radius} ${y * radius}`);
+    return `M${at('x') + radius} ${at('y')}h${across}${corner(1, 1)}v${down}${corner(-1, 1)}h${-across}${corner(-1, -1)}v${-down}${corner(1, -1)}z`;
+  }
+  if (tag !== 'path' || attributes.d === undefined) throw new Error(`A shape that is not known: ${tag}.`);
+  // After another shape a path may not begin where that one ended: its first move is from the corner, what follows it is not.
+  return attributes.d.replace(/^m\s*(-?[\d.]+)[\s,]*(-?(?:\d+\.?\d*|\.\d+))\s*(?=([-\d.])?)/, (_, x: string, y: string, more?: string) => `M${x} ${y}${more === undefined ? '' : 'l'}`);
+}
+
 async function symbolOf(name: string): Promise<string> {
-  const shapes = (await shapesOf(name)).map(([tag, attributes]) => `<${tag} ${Object.entries(attributes).filter(([at]) => at !== 'key').map(([at, value]) => `${at}="${value}"`).join(' ')}/>`);
-  return `<symbol id="${name}" viewBox="0 0 24 24">${shapes.join('')}</symbol>`;
+  return `<symbol id="${name}" viewBox="0 0 24 24"><path d="${(await shapesOf(name)).map(pathOf).join('')}"/></symbol>`;
 }
 
 // An icon that nobody knows is drawn as the ring of "uncategorised".

@@ -1,6 +1,7 @@
 import { cx } from 'class-variance-authority';
 import { categoryGlyphs } from './category-glyphs.ts';
 import glyphs from './category-glyphs.svg?no-inline';
+import { glyphLine } from './glyph-lines.ts';
 import { ICON_STROKE } from './icon.ts';
 
 export interface CategoryIconProps {
@@ -12,18 +13,27 @@ export interface CategoryIconProps {
   className?: string;
 }
 
-const sizes = { small: ['size-8', 16], regular: ['size-10', 19], large: ['size-14', 26] } as const;
+/** The ground, and what it leaves for the glyph: 16, 19 and 26 pixels. */
+const sizes = { small: 'size-8 p-2', regular: 'size-10 p-[10.5px]', large: 'size-14 p-[15px]' } as const;
 
 /** The mark of a category. The name always stands beside it, so it says nothing by itself. */
 export function CategoryIcon({ icon, colour, size = 'regular', className }: CategoryIconProps) {
   const glyph = icon && categoryGlyphs.has(icon) ? icon : 'circle-dashed';
-  const [box, pixels] = sizes[size];
+  const line = glyphLine(glyph);
   const paint = colour ? { color: `color-mix(in oklab, ${colour} 72%, var(--ink))`, background: `color-mix(in oklab, ${colour} 16%, var(--surface))` } : undefined;
   return (
-    <span aria-hidden="true" className={cx('grid shrink-0 place-items-center rounded-full', !colour && 'bg-sunken text-ink-soft', box, className)} style={paint}>
-      <svg width={pixels} height={pixels} fill="none" stroke="currentColor" strokeWidth={ICON_STROKE} strokeLinecap="round" strokeLinejoin="round">
-        <use href={`${glyphs}#${glyph}`} />
-      </svg>
-    </span>
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={ICON_STROKE}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      className={cx('shrink-0 rounded-full', !colour && 'bg-sunken text-ink-soft', sizes[size], className)}
+      style={paint}
+    >
+      {line === undefined ? <use href={`${glyphs}#${glyph}`} /> : <path d={line} />}
+    </svg>
   );
 }

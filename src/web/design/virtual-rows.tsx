@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';
+import { memo, useCallback, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import { defaultRangeExtractor, useVirtualizer, useWindowVirtualizer, type Range, type Virtualizer } from '@tanstack/react-virtual';
 import { cx } from 'class-variance-authority';
 
@@ -83,6 +83,49 @@ function useRowFocus(virtual: AnyVirtualizer, setActive: (index: number) => void
   return { grid, focusRow };
 }
 
+interface RowProps {
+  index: number;
+  active: boolean;
+  selected: boolean | undefined;
+  size: number;
+  /** How far below the top of the grid it stands. */
+  start: number;
+  className: string | undefined;
+  renderRow: VirtualRowsProps['renderRow'];
+  onKeyDown: (event: KeyboardEvent<HTMLDivElement>, index: number) => void;
+  onFocus: (index: number) => void;
+  onOpen: ((index: number) => void) | undefined;
+}
+
+/** A row that stays in view while others come and go is not drawn again. */
+const Row = memo(function Row({ index, active, selected, size, start, className, renderRow, onKeyDown, onFocus, onOpen }: RowProps) {
+  return (
+    <div
+      role="row"
+      data-row={index}
+      aria-rowindex={index + 1}
+      aria-selected={selected}
+      tabIndex={active ? 0 : -1}
+      className={cx('border-line contain-strict absolute left-0 w-full border-b focus-visible:-outline-offset-2', onOpen && 'hover:bg-surface cursor-pointer', selected && 'bg-accent-soft', className)}
+      style={{ height: size, top: start }}
+      onKeyDown={(event) => onKeyDown(event, index)}
+      onFocus={() => onFocus(index)}
+      onClick={onOpen ? () => onOpen(index) : undefined}
+    >
+      {renderRow(index, { active })}
+    </div>
+  );
+});
+
+/** The same function for ever, which does what the latest one does. */
+function useLatest<Args extends unknown[]>(work: (...args: Args) => void): (...args: Args) => void {
+  const latest = useRef(work);
+  useLayoutEffect(() => {
+    latest.current = work;
+  });
+  return useCallback((...args: Args) => latest.current(...args), []);
+}
+
 function Rows({ virtual, offset, active, setActive, props }: {
   virtual: AnyVirtualizer;
   offset: number;
@@ -103,7 +146,7 @@ function Rows({ virtual, offset, active, setActive, props }: {
 
   useImperativeHandle(props.ref, () => ({ focusRow }));
 
-  function press(event: KeyboardEvent<HTMLDivElement>, index: number) {
+  const press = useLatest((event: KeyboardEvent<HTMLDivElement>, index: number) => {
     const onRow = event.target === event.currentTarget;
     const next = onRow || event.key.startsWith('Page') ? movedRow(event.key, index, rowCount, Math.max(1, last - first)) : null;
     if (next !== null) {
@@ -113,25 +156,24 @@ function Rows({ virtual, offset, active, setActive, props }: {
       event.preventDefault();
       onOpen(index);
     } else onRowKeyDown?.(event, index);
-  }
+  });
+  const focus = useLatest(setActive);
   return (
-    <div ref={grid} role="grid" aria-label={label} aria-rowcount={rowCount} aria-colcount={columnCount} className="relative w-full" style={{ height: virtual.getTotalSize() }}>
+    <div ref={grid} role="grid" aria-label={label} aria-rowcount={rowCount} aria-colcount={columnCount} className="relative w-full contain-strict" style={{ height: virtual.getTotalSize() }}>
       {items.map((item) => (
-        <div
+        <Row
           key={item.key}
-          role="row"
-          data-row={item.index}
-          aria-rowindex={item.index + 1}
-          aria-selected={isSelected?.(item.index)}
-          tabIndex={item.index === active ? 0 : -1}
-          className={cx('border-line contain-strict absolute top-0 left-0 w-full border-b focus-visible:-outline-offset-2', onOpen && 'hover:bg-surface cursor-pointer', isSelected?.(item.index) && 'bg-accent-soft', rowClassName)}
-          style={{ height: item.size, transform: `translateY(${item.start - offset}px)` }}
-          onKeyDown={(event) => press(event, item.index)}
-          onFocus={() => setActive(item.index)}
-          onClick={onOpen ? () => onOpen(item.index) : undefined}
-        >
-          {renderRow(item.index, { active: item.index === active })}
-        </div>
+          index={item.index}
+          active={item.index === active}
+          selected={isSelected?.(item.index)}
+          size={item.size}
+          start={item.start - offset}
+          className={rowClassName}
+          renderRow={renderRow}
+          onKeyDown={press}
+          onFocus={focus}
+          onOpen={onOpen}
+        />
       ))}
     </div>
   );

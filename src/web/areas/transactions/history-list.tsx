@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { KeyboardEvent, RefObject } from 'react';
+import { readGlyphLines } from '#web/design/glyph-lines.ts';
 import { VirtualRows } from '#web/design/virtual-rows.tsx';
 import type { VirtualRowsHandle } from '#web/design/virtual-rows.tsx';
-import { HistoryRow, SkeletonRow } from './history-row.tsx';
+import { HistoryRow, SkeletonRow, rowLayout } from './history-row.tsx';
 import { isChosen } from './selection.ts';
 import type { Selection } from './selection.ts';
 import { accountNameOf, useAccounts, useRoom } from './use-facts.ts';
@@ -28,6 +29,7 @@ export function HistoryList({ rows, selection, choosing, onChoose, onOpen, list 
   useEffect(() => {
     latest.current = onChoose;
   });
+  useEffect(readGlyphLines, []);
   const choose = useCallback((index: number, extend: boolean) => latest.current(index, extend), []);
   function press(event: KeyboardEvent, index: number): void {
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -42,6 +44,7 @@ export function HistoryList({ rows, selection, choosing, onChoose, onOpen, list 
         label="Transactions"
         rowCount={rows.total ?? 0}
         rowHeight={heights[room]}
+        rowClassName={rowLayout[room]}
         onRange={rows.onRange}
         onOpen={(index) => {
           const row = rows.rowAt(index);

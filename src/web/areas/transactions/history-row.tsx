@@ -4,7 +4,6 @@ import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import { formatDate } from '#domain/calendar/date-format.ts';
 import { Badge } from '#web/design/badge.tsx';
 import { CategoryIcon } from '#web/design/category-icon.tsx';
-import { Checkbox } from '#web/design/checkbox.tsx';
 import { Money } from '#web/design/money.tsx';
 import { faceOf } from './category-options.tsx';
 import { TransactionFace, nameOf } from './transaction-face.tsx';
@@ -29,17 +28,28 @@ export interface HistoryRowProps {
   onChoose: (index: number, extend: boolean) => void;
 }
 
+/** The whole cell is the target of its box. The tick is only there when it is seen: a row has few nodes, and so a fling stays smooth. */
 function Box({ row, index, chosen, fixed, active, onChoose }: HistoryRowProps) {
+  function press(event: MouseEvent) {
+    event.stopPropagation();
+    if (!fixed && event.target === event.currentTarget) onChoose(index, event.shiftKey);
+  }
   return (
-    <span role="gridcell" className="flex justify-center" onClick={(event: MouseEvent) => event.stopPropagation()}>
-      <Checkbox
-        label={`Choose ${nameOf(row)}, ${formatDate(row.date)}`}
-        labelHidden
+    <span role="gridcell" className="relative grid size-11 place-items-center" onClick={press}>
+      <input
+        type="checkbox"
+        aria-label={`Choose ${nameOf(row)}, ${formatDate(row.date)}`}
+        className="rounded-tag border-line-strong bg-raised hover:border-ink-soft checked:border-accent checked:bg-accent size-5.5 appearance-none border disabled:opacity-50"
         checked={chosen}
         disabled={fixed}
         tabIndex={active ? 0 : -1}
         onChange={(event) => onChoose(index, (event.nativeEvent as unknown as { shiftKey?: boolean }).shiftKey === true)}
       />
+      {chosen ? (
+        <svg viewBox="0 0 22 22" aria-hidden="true" className="stroke-on-accent pointer-events-none absolute size-5.5 fill-none stroke-[2.5] [stroke-linecap:round] [stroke-linejoin:round]">
+          <path d="m6 11.5 3.5 3.5L16 7.5" />
+        </svg>
+      ) : null}
     </span>
   );
 }
@@ -58,20 +68,29 @@ function Marks({ row }: { row: Transaction }) {
   );
 }
 
+/** The name alone where there is nothing beside it, as nearly always. */
+function NameCell({ row }: { row: Transaction }) {
+  const marked = row.notes || row.status === 'pending' || row.parent_id !== null || row.refund_of !== null || row.tags.length > 0;
+  if (!marked) return <span role="gridcell" className="truncate font-medium">{nameOf(row)}</span>;
+  return (
+    <span role="gridcell" className="flex min-w-0 items-center gap-2">
+      <span className="min-w-0">
+        <span className="block truncate font-medium">{nameOf(row)}</span>
+        {row.notes ? <span className="text-ink-faint text-caption block truncate">{row.notes}</span> : null}
+      </span>
+      <Marks row={row} />
+    </span>
+  );
+}
+
 function WideRow(props: HistoryRowProps) {
   const { row, accountName } = props;
   const face = faceOf(row.sub_category_id);
   return (
-    <div className={`h-full ${wideColumns}`}>
+    <>
       <Box {...props} />
       <span role="gridcell" className="figures text-ink-soft">{formatDate(row.date)}</span>
-      <span role="gridcell" className="flex min-w-0 items-center gap-2">
-        <span className="min-w-0">
-          <span className="block truncate font-medium">{nameOf(row)}</span>
-          {row.notes ? <span className="text-ink-faint text-caption block truncate">{row.notes}</span> : null}
-        </span>
-        <Marks row={row} />
-      </span>
+      <NameCell row={row} />
       <span role="gridcell" className="flex min-w-0 items-center gap-2">
         {row.transfer_id === null ? <CategoryIcon icon={face.icon} colour={face.colour} size="small" /> : <ArrowLeftRight size={18} aria-hidden="true" className="text-ink-faint mx-1.5 shrink-0" />}
         <span className={`truncate ${row.sub_category_id === 0 && row.transfer_id === null ? 'text-warning font-medium' : ''}`}>{row.transfer_id === null ? face.name : 'Own transfer'}</span>
@@ -79,20 +98,23 @@ function WideRow(props: HistoryRowProps) {
       <span role="gridcell" className="text-ink-soft truncate">{accountName}</span>
       <span role="gridcell" className="text-right">{row.amount < 0 ? <Money cents={-row.amount} tone="plain" sign="never" size="strong" /> : null}</span>
       <span role="gridcell" className="text-right">{row.amount >= 0 ? <Money cents={row.amount} size="strong" /> : null}</span>
-    </div>
+    </>
   );
 }
 
-/** One row of the list in the room there is; drawn anew only when it changes, so that a fling stays smooth. */
+/** How the cells of a row stand, for the row that holds them. */
+export const rowLayout = { wide: wideColumns, roomy: 'flex items-center gap-1', slim: 'flex items-center gap-1' } as const;
+
+/** The cells of one row in the room there is; drawn anew only when it changes, so that a fling stays smooth. */
 export const HistoryRow = memo(function HistoryRow(props: HistoryRowProps) {
   if (props.room === 'wide') return <WideRow {...props} />;
   return (
-    <div className="flex h-full items-center gap-1">
+    <>
       {props.choosing ? <Box {...props} /> : null}
       <span role="gridcell" className="flex min-w-0 flex-1">
         <TransactionFace row={props.row} note={formatDate(props.row.date)} />
       </span>
-    </div>
+    </>
   );
 });
 
@@ -105,7 +127,7 @@ export const SkeletonRow = memo(function SkeletonRow({ index, room }: { index: n
   const label = <span className="sr-only">Loading</span>;
   if (room === 'wide') {
     return (
-      <div role="gridcell" className={`h-full ${wideColumns}`}>
+      <div role="gridcell" className={`col-span-full ${wideColumns}`}>
         {label}
         <span className={`col-start-2 w-20 ${shape}`} />
         <span className={`${length} ${shape}`} />
@@ -115,7 +137,7 @@ export const SkeletonRow = memo(function SkeletonRow({ index, room }: { index: n
     );
   }
   return (
-    <div role="gridcell" className="flex h-full items-center gap-3">
+    <div role="gridcell" className="flex flex-1 items-center gap-3">
       {label}
       <span className="bg-line size-10 rounded-full" />
       <span className="flex-1">

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pageOfRow, pagesAround, samePages } from './row-pages.ts';
+import { pageOfRow, pagesAround, rangeAhead, samePages } from './row-pages.ts';
 
 describe('the pages of a long list', () => {
   test('rows in the middle of a page want that page alone', () => {
@@ -9,6 +9,12 @@ describe('the pages of a long list', () => {
   test('near its end the next one is asked for before it is reached', () => {
     expect(pagesAround({ first: 160, last: 175 }, 100_000, 100)).toEqual([2, 3]);
     expect(pagesAround({ first: 0, last: 14 }, 100_000, 100)).toEqual([1]);
+  });
+
+  test('a view on the move wants a page more on the side that it moves to', () => {
+    const range = { first: 310, last: 324 };
+    expect([300, 310, 320].map((before) => rangeAhead(range, before, 100))).toEqual([{ first: 310, last: 424 }, range, { first: 210, last: 324 }]);
+    expect(pagesAround(rangeAhead({ first: 10, last: 24 }, 40, 100), 100_000, 100)).toEqual([1]);
   });
 
   test('a jump to the end wants only the last pages', () => {

@@ -18,6 +18,11 @@ export function pagesAround({ first, last }: RowRange, total: number, pageRows: 
   return Array.from({ length: Math.max(1, to - from + 1) }, (_, step) => from + step);
 }
 
+/** The range with so many rows more on the side that the view moves to; `before` is where it began a moment ago. */
+export function rangeAhead({ first, last }: RowRange, before: number, rows: number): RowRange {
+  return { first: first < before ? first - rows : first, last: first > before ? last + rows : last };
+}
+
 export function samePages(a: readonly number[], b: readonly number[]): boolean {
   return a.length === b.length && a.every((page, at) => page === b[at]);
 }

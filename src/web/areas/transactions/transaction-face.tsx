@@ -34,10 +34,14 @@ export function TransactionFace({ row, note }: TransactionFaceProps) {
           {note ? <span className="text-ink-faint shrink-0">· {note}</span> : null}
         </p>
       </div>
-      <div className="flex shrink-0 flex-col items-end">
-        <Money cents={row.amount} size="strong" />
-        {row.status === 'pending' ? <Badge tone="info">Pending</Badge> : null}
-      </div>
+      {row.status === 'pending' ? (
+        <div className="flex shrink-0 flex-col items-end">
+          <Money cents={row.amount} size="strong" />
+          <Badge tone="info">Pending</Badge>
+        </div>
+      ) : (
+        <Money cents={row.amount} size="strong" className="shrink-0" />
+      )}
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { ask, queryClient, queryKeyOf, useSessionKey } from '#web/kit/query.ts';
 import { stableText } from '#web/kit/request.ts';
 import type { HistoryView } from './filters.ts';
 import { PAGE_ROWS, queryOf } from './history-query.ts';
-import { pageOfRow, pagesAround, samePages } from './row-pages.ts';
+import { pageOfRow, pagesAround, rangeAhead, samePages } from './row-pages.ts';
 import type { Transaction } from './transaction-face.tsx';
 
 /** Pages kept beside those in view: enough to scroll back without a wait, few enough for a phone. */
@@ -47,23 +47,44 @@ function forgetFarPages(sessionKey: string): void {
   for (const query of idle.sort((a, b) => a.state.dataUpdatedAt - b.state.dataUpdatedAt).slice(0, surplus)) queryClient.removeQueries({ queryKey: query.queryKey, exact: true });
 }
 
+/** How a page is asked for and kept. */
+function queryForPage(sessionKey: string, view: HistoryView, page: number) {
+  return {
+    queryKey: queryKeyOf(sessionKey, transactions.list, inputOf(view, page)),
+    queryFn: ({ signal }: { signal: AbortSignal }) => callWith(transactions.list, inputOf(view, page), { signal }),
+    gcTime: KEPT_MS,
+  };
+}
+
+/** Asks for pages at once, without waiting for React: while a list is flung there is hardly a pause to draw in. */
+function askAhead(sessionKey: string, view: HistoryView, pages: readonly number[]): void {
+  for (const page of pages) {
+    const query = queryForPage(sessionKey, view, page);
+    // One that failed, or has aged, is the matter of those who show it.
+    if (queryClient.getQueryState(query.queryKey) === undefined) void queryClient.prefetchQuery(query);
+  }
+}
+
 /** The range in view, told to React in steps. */
-function useWantedPages(viewText: string, total: number | undefined) {
+function useWantedPages(sessionKey: string, view: HistoryView, viewText: string, total: number | undefined) {
   const [wanted, setWanted] = useState<{ text: string; pages: readonly number[] }>({ text: viewText, pages: [1] });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const latest = useRef({ first: 0, last: 0, viewText, total });
+  const latest = useRef({ first: 0, last: 0, before: 0, sessionKey, view, viewText, total });
   useEffect(() => {
-    latest.current = { ...latest.current, viewText, total };
-  }, [viewText, total]);
+    latest.current = { ...latest.current, sessionKey, view, viewText, total };
+  }, [sessionKey, view, viewText, total]);
   useEffect(() => () => clearTimeout(timer.current), []);
   const onRange = useCallback((first: number, last: number) => {
-    latest.current = { ...latest.current, first, last };
+    latest.current.first = first;
+    latest.current.last = last;
     timer.current ??= setTimeout(() => {
       timer.current = undefined;
-      const { viewText: text, total: count, ...range } = latest.current;
-      const pages = pagesAround(range, count ?? 0, PAGE_ROWS);
+      const { viewText: text, total: count, before, ...now } = latest.current;
+      latest.current.before = now.first;
+      const pages = pagesAround(rangeAhead(now, before, PAGE_ROWS), count ?? 0, PAGE_ROWS);
+      askAhead(now.sessionKey, now.view, pages);
       // Between two frames, a slice at a time: the screen around the rows is drawn along with them.
-      startTransition(() => setWanted((now) => (now.text === text && samePages(now.pages, pages) ? now : { text, pages })));
+      startTransition(() => setWanted((old) => (old.text === text && samePages(old.pages, pages) ? old : { text, pages })));
     }, RANGE_PAUSE_MS);
   }, []);
   return { pages: wanted.text === viewText ? wanted.pages : firstPage, onRange };
@@ -77,15 +98,8 @@ export function usePagedRows(view: HistoryView): PagedRows {
   const sessionKey = useSessionKey();
   const text = stableText(queryOf(view));
   const [settled, setSettled] = useState<{ text: string; view: HistoryView; total: number }>();
-  const { pages, onRange } = useWantedPages(text, settled?.text === text ? settled.total : undefined);
-  const keyOf = (of: HistoryView, page: number) => queryKeyOf(sessionKey, transactions.list, inputOf(of, page));
-  const answers = useQueries({
-    queries: pages.map((page) => ({
-      queryKey: keyOf(view, page),
-      queryFn: ({ signal }: { signal: AbortSignal }) => callWith(transactions.list, inputOf(view, page), { signal }),
-      gcTime: KEPT_MS,
-    })),
-  });
+  const { pages, onRange } = useWantedPages(sessionKey, view, text, settled?.text === text ? settled.total : undefined);
+  const answers = useQueries({ queries: pages.map((page) => queryForPage(sessionKey, view, page)) });
   const total = answers.find(({ data }) => data !== undefined)?.data?.total;
   if (total !== undefined && (settled?.text !== text || settled.total !== total)) setSettled({ text, view, total });
   const around = pages.join();
@@ -94,11 +108,12 @@ export function usePagedRows(view: HistoryView): PagedRows {
   }, [sessionKey, around]);
 
   const shownView = settled?.view ?? view;
-  // Looked up once a page and not once a row: a new answer draws this hook again, and begins a new map.
-  const shown = new Map<number, Page | undefined>();
+  // Looked up once a page and not once a row; one that is still on its way is looked up again, as it may come before React draws anew.
+  const shown = new Map<number, Page>();
   function pageAt(page: number): Page | undefined {
-    if (!shown.has(page)) shown.set(page, queryClient.getQueryData<Page>(keyOf(shownView, page)));
-    return shown.get(page);
+    const found = shown.get(page) ?? queryClient.getQueryData<Page>(queryForPage(sessionKey, shownView, page).queryKey);
+    if (found) shown.set(page, found);
+    return found;
   }
   return {
     total: settled?.total,
