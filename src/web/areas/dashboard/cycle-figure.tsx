@@ -4,7 +4,7 @@ import { EmptyState } from '#web/design/empty-state.tsx';
 import { TextLink } from '#web/design/link.tsx';
 import { Money } from '#web/design/money.tsx';
 import { Card, Section } from '#web/design/page.tsx';
-import { Loading, SkeletonFigure, SkeletonShape } from '#web/design/skeleton.tsx';
+import { Loading, SkeletonFigure, SkeletonRows } from '#web/design/skeleton.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { rowsHref, shareGone, spentHref } from '#web/areas/budget/public.tsx';
@@ -21,7 +21,7 @@ function Headline({ budgets }: { budgets: Budgets }) {
   const { window, budgeted, spent, left } = budgets;
   const days = window.days_left === 1 ? '1 day' : `${window.days_left} days`;
   return (
-    <Card tone="cover" className="mb-8">
+    <Card tone="cover">
       <p className="text-on-cover-soft">{left < 0 ? 'Over your budgets' : 'Left in your budgets'} until {time.date(window.end)}</p>
       <p className="mt-1">
         <Money cents={Math.abs(left)} tone="plain" size="title" />
@@ -34,35 +34,39 @@ function Headline({ budgets }: { budgets: Budgets }) {
   );
 }
 
-/** What is left in the budgets of the present pay cycle, and which of them need a look. */
+/** What is left in the budgets of the present pay cycle. */
 export function CycleFigure() {
   const budgets = useApiQuery(budget.list);
   if (budgets.isPending) {
     return (
       <Loading label="Loading your budgets" className="mb-8">
         <SkeletonFigure />
-        <SkeletonShape className="mt-6 h-24 w-full" />
       </Loading>
     );
   }
   if (budgets.isError) return <EmptyState message="Your budgets could not be loaded." subtitle1={budgets.error.message} buttonText="Try again" onButton={() => void budgets.refetch()} />;
-  const { data, window } = budgets.data;
-  if (data.length === 0) {
+  if (budgets.data.data.length === 0) {
     return <EmptyState message="No budgets yet" subtitle1="Set what each category may cost, in the rhythm of your pay." subtitle2="Benchmarks of Australian households help you start." buttonText="Set a budget" href="/ubudget" />;
   }
+  return <Headline budgets={budgets.data} />;
+}
+
+/** The budgets of the cycle that need a look; the figure above tells when they cannot be had. */
+export function BudgetsToWatch() {
+  const budgets = useApiQuery(budget.list);
+  if (budgets.isPending) return <SkeletonRows rows={4} label="Loading the budgets to watch" />;
+  if (budgets.isError || budgets.data.data.length === 0) return null;
+  const { data, window } = budgets.data;
   const gone = shareGone(window);
   return (
-    <>
-      <Headline budgets={budgets.data} />
-      <Section title="Budgets to watch" action={<TextLink href="/ubudget">All budgets</TextLink>}>
-        <ul className="space-y-5">
-          {nearestFirst(data, 4).map((line) => (
-            <li key={line.id}>
-              <BudgetBar label={line.name} actualCents={line.actual_spending} budgetCents={line.budget ?? 0} cyclePosition={gone} colour={line.colour} href={rowsHref(line, window)} />
-            </li>
-          ))}
-        </ul>
-      </Section>
-    </>
+    <Section title="Budgets to watch" action={<TextLink href="/ubudget">All budgets</TextLink>}>
+      <ul className="space-y-5">
+        {nearestFirst(data, 4).map((line) => (
+          <li key={line.id}>
+            <BudgetBar label={line.name} actualCents={line.actual_spending} budgetCents={line.budget ?? 0} cyclePosition={gone} colour={line.colour} href={rowsHref(line, window)} />
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }

@@ -3,9 +3,10 @@ import { TextLink } from '#web/design/link.tsx';
 import { AccountsAside } from '#web/areas/accounts/public.tsx';
 import { FirstSteps } from '#web/areas/settings/public.tsx';
 import { LatestTransactions, historyHref } from '#web/areas/transactions/public.tsx';
-import { CycleFigure } from './cycle-figure.tsx';
+import { BudgetsToWatch, CycleFigure } from './cycle-figure.tsx';
 import { DashboardButtons } from './dashboard-buttons.tsx';
 import { LATEST } from './page-defaults.ts';
+import { UncategorisedNotice } from './welcome-banner.tsx';
 
 /** How things stand today. */
 export function HomeTab() {
@@ -19,6 +20,8 @@ export function HomeTab() {
       }
     >
       <CycleFigure />
+      <UncategorisedNotice />
+      <BudgetsToWatch />
       <DashboardButtons />
       <Section title="Latest transactions" action={<TextLink href={historyHref()}>See all</TextLink>}>
         <LatestTransactions count={LATEST} />

@@ -9,32 +9,47 @@ import { inboxHref, useUncategorisedCount } from '#web/areas/transactions/public
 
 const ProductTour = lazy(async () => ({ default: (await import('./product-tour.tsx')).ProductTour }));
 
-/** 'Welcome Back' suggests the product tour; a notice leads to rows without a category (rule C15). */
+/** A sentence, with a shorter one where a phone has one line for it and the button. */
+function Lead({ long, short }: { long: string; short: string }) {
+  return (
+    <>
+      <span className="sm:hidden">{short}</span>
+      <span className="max-sm:hidden">{long}</span>
+    </>
+  );
+}
+
+/** 'Welcome Back' suggests the product tour (rule C15). */
 export function WelcomeBanner() {
   const name = useMember().data?.first_name ?? '';
   const tour = useApiQuery(settings.tourChecklist);
-  const waiting = useUncategorisedCount() ?? 0;
   const [touring, setTouring] = useState(false);
   const toured = tour.data?.takeMeForATour.isComplete ?? true;
   return (
-    <div className="mb-6">
+    <div className="mb-3 sm:mb-6">
       <h1 className="text-title">Welcome Back{name === '' ? '' : `, ${name}`}</h1>
-      <p className="text-ink-soft mt-2 flex flex-wrap items-center gap-x-3">
-        {toured ? 'How your money stands today.' : 'New here? Take the product tour: a minute, five stops.'}
+      <p className="text-ink-soft flex flex-wrap items-center gap-x-3 sm:mt-2">
+        {toured ? <Lead long="How your money stands today." short="Your money today." /> : <Lead long="New here? Take the product tour: a minute, five stops." short="New here?" />}
         <Button variant="quiet" size="small" className="-ml-3" onClick={() => setTouring(true)}>
           {toured ? 'Take the tour again' : 'Take the product tour'}
         </Button>
       </p>
-      {waiting > 0 ? (
-        <Notice tone="warning" className="mt-4" title={`${waiting.toLocaleString('en-AU')} uncategorised ${waiting === 1 ? 'transaction exists' : 'transactions exist'}`}>
-          We recommend allocating {waiting === 1 ? 'it to a category' : 'them to categories'}, so that your figures are complete. <TextLink href={inboxHref}>Go to transaction history</TextLink>
-        </Notice>
-      ) : null}
       {touring ? (
         <Suspense>
           <ProductTour onClose={() => setTouring(false)} />
         </Suspense>
       ) : null}
     </div>
+  );
+}
+
+/** Leads to the rows without a category (rule C15). It stands under the figure, which counts without them. */
+export function UncategorisedNotice() {
+  const waiting = useUncategorisedCount() ?? 0;
+  if (waiting === 0) return null;
+  return (
+    <Notice tone="warning" className="mt-4" title={`${waiting.toLocaleString('en-AU')} uncategorised ${waiting === 1 ? 'transaction exists' : 'transactions exist'}`}>
+      We recommend allocating {waiting === 1 ? 'it to a category' : 'them to categories'}, so that your figures are complete. <TextLink href={inboxHref}>Go to transaction history</TextLink>
+    </Notice>
   );
 }
