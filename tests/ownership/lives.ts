@@ -1,3 +1,5 @@
+import { lookAhead } from './anna-forecast.ts';
+import type { ForecastThings } from './anna-forecast.ts';
 import { planAhead } from './anna-planning.ts';
 import type { PlannedThings } from './anna-planning.ts';
 import { writeLetters } from './matrix-messages.ts';
@@ -7,6 +9,7 @@ import type { Act } from './world.ts';
 
 /** What the later areas add to Anna's things: a line for each. */
 export type AreaThings =
+  & ForecastThings
   & Letters
   & PlannedThings;
 
@@ -15,5 +18,6 @@ export async function liveInAreas(act: Act, things: MoneyThings): Promise<AreaTh
   return {
     ...(await writeLetters(act)),
     ...(await planAhead(act, things.row, things)),
+    ...(await lookAhead(act, things)),
   };
 }

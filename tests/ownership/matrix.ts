@@ -1,4 +1,5 @@
 import type { Entry } from './matrix-entry.ts';
+import { forecastEntries } from './matrix-forecast.ts';
 import { accountEntries, leavingEntries, securityEntries, sessionEntries, settingsEntries, verificationEntries } from './matrix-door.ts';
 import { payeeEntries } from './matrix-payees.ts';
 import { accountsEntries, budgetEntries, categorisingEntries, importEntries, merchantEntries, spendingEntries, transactionEntries, transferEntries } from './matrix-money.ts';
@@ -20,6 +21,7 @@ export const matrix: Readonly<Record<string, Entry>> = {
   ...spendingEntries,
   ...budgetEntries,
   ...planningEntries,
+  ...forecastEntries,
   ...importEntries,
   ...payeeEntries,
   ...accountsEntries,

@@ -3,6 +3,7 @@ import { accountRoutes } from '../areas/account/handlers.ts';
 import { accountsRoutes } from '../areas/accounts/handlers.ts';
 import { budgetRoutes } from '../areas/budget/handlers.ts';
 import { categorisingRoutes } from '../areas/categorising/handlers.ts';
+import { forecastRoutes } from '../areas/forecast/handlers.ts';
 import { importRoutes } from '../areas/imports/handlers.ts';
 import { merchantRoutes } from '../areas/merchants/handlers.ts';
 import { payeeRoutes } from '../areas/payees/handlers.ts';
@@ -36,4 +37,5 @@ export const areaRoutes: readonly Route[] = [
   ...budgetRoutes,
   ...messageRoutes,
   ...planningRoutes,
+  ...forecastRoutes,
 ];

@@ -12,13 +12,15 @@ export interface BudgetRow {
   /** Null from the day on which the budget was taken away. */
   amountCents: number | null;
   rollOver: RollOver;
+  /** True when the budget optimizer set it. */
+  optimized: boolean;
 }
 
 /** Every change of every budget up to a day, the oldest first. */
 export async function readBudgets(db: Database, memberId: number, upTo: string): Promise<BudgetRow[]> {
   return db
     .selectFrom('budgets')
-    .select(['id', 'category_id as categoryId', 'sub_category_id as subCategoryId', 'from_date as from', 'amount_cents as amountCents', 'roll_over as rollOver'])
+    .select(['id', 'category_id as categoryId', 'sub_category_id as subCategoryId', 'from_date as from', 'amount_cents as amountCents', 'roll_over as rollOver', 'optimized'])
     .where('member_id', '=', memberId)
     .where('from_date', '<=', upTo)
     .orderBy('from_date')

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { isScheduledPay, paydaysAhead } from './pay.ts';
+import { estimateSpending, median } from './spending.ts';
+import { safeToSpend, savingsRate, weeksCovered } from './wellness.ts';
+
+describe('usual spending', () => {
+  const row = (month: number, subCategoryId: number, cents: number, accountId = 1) => ({ month, categoryId: subCategoryId < 10 ? 1 : 2, subCategoryId, accountId, cents });
+
+  it('is the median month of each category: a dear month does not come again', () => {
+    const rows = [row(0, 1, 300_00), row(1, 1, 340_00), row(2, 1, 320_00), row(1, 20, 2_000_00, 2)];
+    const { categories, yearlyCents, accountWeights } = estimateSpending(rows, 3, new Map());
+    expect(categories).toEqual([{ categoryId: 1, monthlyCents: 320_00, scheduledCents: 0 }]);
+    expect(yearlyCents).toBe(3_840_00);
+    expect([...accountWeights]).toEqual([[1, 960_00], [2, 2_000_00]]);
+  });
+
+  it('leaves out what is scheduled, part by part', () => {
+    const rows = [0, 1, 2].flatMap((month) => [row(month, 10, 1_000_00), row(month, 11, 80_00)]);
+    // 12,000.00 a year of rent is scheduled, and 600.00 of something that costs 80.00 a month.
+    const { categories } = estimateSpending(rows, 3, new Map([[10, 12_000_00], [11, 600_00]]));
+    expect(categories).toEqual([{ categoryId: 2, monthlyCents: 30_00, scheduledCents: 1_050_00 }]);
+  });
+
+  it.each([[[], 0], [[5], 5], [[9, 1, 4], 4], [[10, 1, 4, 7], 6]])('the median of %j is %i', (values, expected) => {
+    expect(median(values)).toBe(expected);
+  });
+});
+
+describe('expected pay', () => {
+  it('comes on the paydays after the last one that was seen, though it came a day early', () => {
+    const fortnights = { kind: 'fortnightly', payday: '2026-11-19' } as const;
+    expect(paydaysAhead(fortnights, '2026-11-05', '2026-11-16', '2026-12-20')).toEqual(['2026-11-19', '2026-12-03', '2026-12-17']);
+    expect(paydaysAhead(fortnights, '2026-11-18', '2026-11-18', '2026-12-10')).toEqual(['2026-12-03']);
+    expect(paydaysAhead({ kind: 'monthly', day: 31 }, null, '2026-11-16', '2027-02-28')).toEqual(['2026-11-30', '2026-12-31', '2027-01-31', '2027-02-28']);
+  });
+
+  it('is not counted again where the member scheduled it', () => {
+    const pay = { date: '2026-11-19', cents: 2_000_00 };
+    expect(isScheduledPay(pay, [{ date: '2026-11-20', cents: 1_900_00 }])).toBe(true);
+    expect(isScheduledPay(pay, [{ date: '2026-11-20', cents: 200_00 }, { date: '2026-11-26', cents: 2_000_00 }, { date: '2026-11-19', cents: -2_000_00 }])).toBe(false);
+  });
+});
+
+describe('how somebody stands', () => {
+  it('what is safe to spend has its sum', () => {
+    expect(safeToSpend({ atHandCents: 900_00, dueCents: 540_00, keptCents: 100_00, days: 7 })).toMatchObject({ safeCents: 260_00, perDayCents: 37_14 });
+    expect(safeToSpend({ atHandCents: 100_00, dueCents: 540_00, keptCents: 0, days: 0 })).toMatchObject({ safeCents: -440_00, perDayCents: 0, days: 1 });
+  });
+
+  it('weeks of an emergency and the share that was saved', () => {
+    expect([weeksCovered(5_000_00, 800_00), weeksCovered(-10, 800_00), weeksCovered(5_000_00, 0)]).toEqual([6.3, 0, null]);
+    expect([savingsRate(4_000_00, 3_500_00), savingsRate(1_000_00, 1_250_00), savingsRate(0, 10)]).toEqual([12.5, -25, null]);
+  });
+});

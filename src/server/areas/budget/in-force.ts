@@ -1,0 +1,30 @@
+import { cycleContaining } from '#domain/calendar/pay-cycle.ts';
+import type { PayCycle } from '#domain/calendar/pay-cycle.ts';
+import type { Database } from '#server/kit/database.ts';
+import { readPayCycle } from '../pay-cycle/public.ts';
+import { readBudgets, writeBudget } from './store.ts';
+import { firstDayOf } from './windows.ts';
+
+export interface BudgetInForce {
+  categoryId: number;
+  /** 0 stands for the whole category. */
+  subCategoryId: number;
+  /** For one pay cycle. */
+  amountCents: number;
+  optimized: boolean;
+}
+
+/** The budgets of the present pay cycle, and the cycle that their amounts are for. */
+export async function budgetsInForce(db: Database, memberId: number, today: string): Promise<{ cycle: PayCycle; chosen: boolean; budgets: BudgetInForce[] }> {
+  const { cycle, chosen } = await readPayCycle(db, memberId);
+  const changes = await readBudgets(db, memberId, cycleContaining(cycle, today).last);
+  // The oldest change comes first, so the last of each target stands.
+  const latest = new Map(changes.map((change) => [`${change.categoryId}/${change.subCategoryId}`, change]));
+  const budgets = [...latest.values()].flatMap(({ categoryId, subCategoryId, amountCents, optimized }) => (amountCents === null ? [] : [{ categoryId, subCategoryId, amountCents, optimized }]));
+  return { cycle, chosen, budgets };
+}
+
+/** Sets the budget of a whole category from the present pay cycle on, or with null takes it away. `db` is an open transaction. */
+export async function setCategoryBudget(db: Database, memberId: number, cycle: PayCycle, today: string, categoryId: number, amountCents: number | null): Promise<void> {
+  await writeBudget(db, memberId, { categoryId, subCategoryId: 0 }, firstDayOf(cycle, today), amountCents, 'none', amountCents !== null);
+}

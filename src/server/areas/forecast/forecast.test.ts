@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { forecast } from '#contract/areas/forecast.ts';
+import { imports } from '#contract/areas/imports.ts';
+import { planning } from '#contract/areas/planning.ts';
+import { settings } from '#contract/areas/settings.ts';
+import { startTestServer } from '#tests/build/server.ts';
+import type { TestServer } from '#tests/build/server.ts';
+
+/** Today is Monday 16 November 2026 in Sydney. */
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+interface Member {
+  id: number;
+  token: string;
+  accountId: number;
+}
+
+const shop = 'WOOLWORTHS 1187 MARRICKVILLE';
+
+/** Groceries of 365.00 in each of three months and 1,000.00 each second Thursday; with the plan that opens all weeks. */
+const story = [
+  ...['2026-08', '2026-09', '2026-10'].flatMap((month) => [[`${month}-01`, '-100.00', shop], [`${month}-20`, '-265.00', shop]] as const),
+  ...['2026-10-08', '2026-10-22', '2026-11-05'].map((date) => [date, '1000.00', 'SALARY QUANDONG PTY LTD'] as const),
+];
+
+async function bring(token: string, rows: readonly (readonly [string, string, string])[], name = 'rows.csv'): Promise<number> {
+  const form = new FormData();
+  form.append('file', new File([`Date,Amount,Description\n${rows.map((row) => row.join(',')).join('\n')}\n`], name));
+  const { body } = await server.call(imports.import, { token, form });
+  expect(body).toMatchObject({ imported: rows.length });
+  return body.accounts[0].id;
+}
+
+async function aMember({ rows = story, premium = true }: { rows?: readonly (readonly [string, string, string])[]; premium?: boolean } = {}): Promise<Member> {
+  const { id, token } = await server.aMember();
+  const accountId = await bring(token, rows);
+  if (premium) await server.server.database.system.insertInto('member_plans').values({ member_id: id, started_at: server.clock.now(), plan_id: 2, ends_at: null }).execute();
+  return { id, token, accountId };
+}
+
+async function ahead(token: string, weeks?: number) {
+  const { status, body } = await server.call(forecast.daily, { token, query: { weeks } });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body;
+}
+
+const dayOf = (body: any, date: string) => body.days.find((day: any) => day.date === date);
+const ok = async (endpoint: Parameters<TestServer['call']>[0], token: string, body: object) => {
+  const answer = await server.call(endpoint, { token, body });
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body;
+};
+
+describe('the balance of each day ahead', () => {
+  test('starts from the real balance, adds pay on its day, and takes what is usually spent', async () => {
+    const { token, accountId } = await aMember();
+    const body = await ahead(token);
+    // 3,000.00 of pay less 1,095.00 of groceries.
+    expect(body).toMatchObject({ from: '2026-11-16', to: '2027-02-15', weeks: 13, locked: null, accounts: [{ bank_account_id: accountId, balance: 1_905, as_of: '2026-11-05' }] });
+    expect(body.days).toHaveLength(92);
+    expect(body.pay).toMatchObject({ source: 'detected', amount: 1_000, frequency: 'fortnightly', next: '2026-11-19', rows: 3, bank_account_id: accountId });
+    // A median month of 365.00 is 12.00 a day.
+    expect(body.spending).toMatchObject({ source: 'history', daily: 12, history_daily: 12, months: ['2026-08-01', '2026-09-01', '2026-10-01'], categories: [{ name: 'Groceries', monthly: 365, scheduled: 0 }] });
+    expect(body.days.slice(0, 4).map((day: any) => [day.date, day.total])).toEqual([['2026-11-16', 1_905], ['2026-11-17', 1_893], ['2026-11-18', 1_881], ['2026-11-19', 2_869]]);
+    expect(dayOf(body, '2026-11-19').events.map((one: any) => [one.kind, one.name, one.amount])).toEqual([['pay', 'Salary Quandong', 1_000], ['spending', 'Everyday spending', -12]]);
+    expect(body.lowest).toEqual({ date: '2026-11-18', balance: 1_881 });
+    expect(body.warnings).toEqual([]);
+  });
+
+  test('adds scheduled payments once, and takes them off the usual spending', async () => {
+    const { token, accountId } = await aMember();
+    await ok(planning.create, token, { name: 'Veg box', amount: 70, start_date: '2026-11-18', recurring_frequency: 'weekly', sub_category_id: 1, bank_account_id: accountId });
+    await ok(planning.create, token, { name: 'To savings', amount: 500, start_date: '2026-11-17', recurring_frequency: 'weekly', sub_category_id: 79 });
+    const body = await ahead(token, 4);
+    expect(dayOf(body, '2026-11-18').events[0]).toMatchObject({ kind: 'scheduled', name: 'Veg box', amount: -70, bank_account_id: accountId });
+    // 52 × 70.00 a year is 303.33 a month of the 365.00 that groceries cost.
+    expect(body.spending.categories).toEqual([expect.objectContaining({ name: 'Groceries', monthly: 61.67, scheduled: 303.33 })]);
+    expect(body.spending.daily).toBe(2.03);
+    expect(body.days.flatMap((day: any) => day.events).some((one: any) => one.name === 'To savings')).toBe(false);
+    expect(body.wellness.safe_to_spend).toEqual({ until: '2026-11-18', days: 3, at_hand: 1_905, due: 70, kept: 0, safe: 1_835, per_day: 611.66 });
+  });
+
+  test('pay that the member scheduled is not counted twice, and none is expected when it is turned off', async () => {
+    const { token } = await aMember();
+    await ok(planning.create, token, { name: 'Hospital', amount: 1_020, direction: 'in', start_date: '2026-11-19', recurring_frequency: 'fortnightly' });
+    const paid = (body: any) => dayOf(body, '2026-11-19').events.filter((one: any) => one.amount > 0).map((one: any) => [one.kind, one.amount]);
+    expect(paid(await ahead(token))).toEqual([['scheduled', 1_020]]);
+    await ok(forecast.estimate, token, { expects_pay: false });
+    expect((await ahead(token)).pay).toMatchObject({ source: 'off', amount: null, detected_amount: 1_000, next: null });
+  });
+
+  test('estimates are the member’s to set, and null goes back to the rows', async () => {
+    const { token, accountId } = await aMember();
+    await ok(forecast.estimate, token, { daily_spending: 20, pay_amount: 1_500 });
+    const body = await ahead(token);
+    expect([body.spending.source, body.spending.daily, body.spending.history_daily]).toEqual(['set', 20, 12]);
+    expect(body.pay).toMatchObject({ source: 'set', amount: 1_500, detected_amount: 1_000, next: '2026-11-19' });
+    expect(dayOf(body, '2026-11-19').total).toBe(1_905 - 60 + 1_500);
+    await ok(forecast.estimate, token, { daily_spending: null, pay_amount: null, pay_account_id: accountId });
+    expect(dayOf(await ahead(token), '2026-11-19').total).toBe(2_869);
+  });
+
+  test('the same rows and the same day give the same answer', async () => {
+    const { token } = await aMember();
+    expect(await ahead(token)).toEqual(await ahead(token));
+  });
+
+  test('two accounts: each day’s total is their sum, and money that goes between them is neither spending nor pay', async () => {
+    const { token } = await aMember({ rows: [...story, ['2026-10-20', '-500.00', 'TRANSFER TO SAVINGS']] });
+    await bring(token, [['2026-10-20', '500.00', 'TRANSFER FROM EVERYDAY']], 'savings.csv');
+    const body = await ahead(token);
+    expect(body.accounts.map((one: any) => one.balance)).toEqual([1_405, 500]);
+    expect([body.spending.daily, body.lowest]).toEqual([12, { date: '2026-11-18', balance: 1_881 }]);
+    for (const day of body.days) expect(day.balances.reduce((sum: number, dollars: number) => sum + Math.round(dollars * 100), 0)).toBe(Math.round(day.total * 100));
+  });
+});
+
+describe('what-if lines', () => {
+  test('move the days from theirs on, and turning them off restores exactly what was there', async () => {
+    const { token, accountId } = await aMember();
+    const before = await ahead(token);
+    const { data: trip } = await ok(forecast.createWhatIf, token, { name: 'Bali', amount: -2_000, date: '2026-11-30' });
+    const { data: flatmate } = await ok(forecast.createWhatIf, token, { name: 'Flatmate', amount: 150, date: '2026-11-20', recurring_frequency: 'weekly', end_date: '2026-12-04', bank_account_id: accountId });
+    const after = await ahead(token);
+    expect(after.what_ifs.map((one: any) => [one.name, one.amount, one.recurring_frequency, one.is_on])).toEqual([['Flatmate', 150, 'weekly', true], ['Bali', -2_000, null, true]]);
+    expect(dayOf(after, '2026-11-29').total - dayOf(before, '2026-11-29').total).toBe(300);
+    expect(dayOf(after, '2027-02-15').total - dayOf(before, '2027-02-15').total).toBe(450 - 2_000);
+    for (const line of [trip, flatmate]) await ok(forecast.updateWhatIf, token, { id: line.id, is_on: false });
+    expect((await ahead(token)).days).toEqual(before.days);
+    expect((await ok(forecast.updateWhatIf, token, { id: trip.id, is_on: true, amount: -10 })).data).toEqual({ ...trip, amount: -10 });
+    await ok(forecast.removeWhatIf, token, { id: trip.id });
+    expect((await server.call(forecast.removeWhatIf, { token, body: { id: trip.id } })).status).toBe(404);
+    expect((await server.call(forecast.whatIfs, { token })).body.data.map((one: any) => one.name)).toEqual(['Flatmate']);
+  });
+
+  test('bad input names its field', async () => {
+    const { token } = await aMember();
+    const fields = async (endpoint: Parameters<TestServer['call']>[0], body: object) => {
+      const answer = await server.call(endpoint, { token, body });
+      return [answer.status, answer.body.errors?.[0]?.field];
+    };
+    const good = { name: 'Bali', amount: -5, date: '2026-11-30' };
+    expect(await fields(forecast.createWhatIf, { ...good, amount: 0 })).toEqual([400, 'amount']);
+    expect(await fields(forecast.createWhatIf, { ...good, date: '2026-02-30' })).toEqual([400, 'date']);
+    expect(await fields(forecast.createWhatIf, { ...good, end_date: '2026-11-29' })).toEqual([400, 'end_date']);
+    expect(await fields(forecast.createWhatIf, { ...good, bank_account_id: 999_999 })).toEqual([400, 'bank_account_id']);
+    const { data } = await ok(forecast.createWhatIf, token, { ...good, recurring_frequency: 'weekly', end_date: '2026-12-30' });
+    expect(await fields(forecast.updateWhatIf, { id: data.id, date: '2026-12-31' })).toEqual([400, 'end_date']);
+    expect(await fields(forecast.estimate, {})).toEqual([400, 'daily_spending']);
+    expect(await fields(forecast.estimate, { pay_amount: 0 })).toEqual([400, 'pay_amount']);
+    expect(await fields(forecast.daily, {})).toEqual([200, undefined]);
+    expect((await server.call(forecast.daily, { token, query: { weeks: 27 } })).body.errors[0].field).toBe('weeks');
+  });
+
+  test('there is an end to how many can be kept, also for many at once', async () => {
+    const { token } = await aMember();
+    const tries = await Promise.all(Array.from({ length: 53 }, (_, at) => server.call(forecast.createWhatIf, { token, body: { name: `Line ${at}`, amount: 1, date: '2026-12-01' } })));
+    expect(tries.filter(({ status }) => status === 200)).toHaveLength(50);
+    expect(tries.filter(({ status }) => status === 409)).toHaveLength(3);
+  });
+});
+
+describe('warnings and wellness', () => {
+  test('days below zero and below the member’s minimum are named, per account and together', async () => {
+    const { token, accountId } = await aMember();
+    await ok(settings.notificationSettings, token, { notificationminimumbankbalance: 1_890 });
+    await ok(forecast.createWhatIf, token, { name: 'Car', amount: -2_900, date: '2026-11-19' });
+    const body = await ahead(token, 1);
+    expect(body.minimum).toBe(1_890);
+    // 1,881.00 on the 18th; from the 19th on below zero.
+    const told = [{ kind: 'below_zero', date: '2026-11-19', days: 5, lowest: -79 }, { kind: 'below_minimum', date: '2026-11-18', days: 1, lowest: 1_881 }];
+    expect(body.warnings).toEqual([...told.map((one) => ({ bank_account_id: null, ...one })), ...told.map((one) => ({ bank_account_id: accountId, ...one }))]);
+  });
+
+  test('weeks of an emergency, the share that was saved, and what is owed', async () => {
+    const { token } = await aMember();
+    const { wellness } = await ahead(token);
+    // 365.00 a month is 84.23 a week; October alone had income.
+    expect(wellness.emergency_fund).toEqual({ money: 1_905, weekly_spending: 84.23, weeks: 22.6 });
+    expect(wellness.savings_rate).toMatchObject({ income: 2_000, spent: 1_095, rate: 45.3 });
+    expect(wellness.savings_rate.months.at(-1)).toEqual({ start: '2026-10-01', income: 2_000, spent: 365, rate: 81.8 });
+    expect(wellness.debt).toEqual({ owed: 0, accounts: [] });
+  });
+
+  test('C02: weeks beyond the fourth are kept back where the operator’s map says so, and open where it does not', async () => {
+    const { token } = await aMember({ premium: false });
+    expect(await ahead(token, 13)).toMatchObject({ weeks: 4, locked: 'Lock', to: '2026-12-14' });
+    const { system } = server.server.database;
+    await system.deleteFrom('feature_gates').where('feature', '=', 'Forecast beyond 4 weeks').execute();
+    expect(await ahead(token, 26)).toMatchObject({ weeks: 26, locked: null, to: '2027-05-17' });
+  });
+
+  test('somebody without an account has an empty forecast', async () => {
+    const { token } = await server.aMember();
+    expect(await ahead(token)).toMatchObject({ accounts: [], lowest: null, warnings: [], pay: { source: 'none', next: null }, spending: { source: 'none', daily: 0 }, wellness: { emergency_fund: { weeks: null }, savings_rate: { rate: null } } });
+  });
+});

@@ -1,0 +1,16 @@
+import { forecast } from '#contract/areas/forecast.ts';
+import { implement } from '#server/kit/implement.ts';
+import type { HandlersOf } from '#server/kit/implement.ts';
+import { optimizerHandlers } from './optimizer-handlers.ts';
+import { outlook } from './outlook.ts';
+import { whatIfHandlers } from './what-if-handlers.ts';
+
+const handlers: HandlersOf<typeof forecast> = {
+  ...optimizerHandlers,
+  ...whatIfHandlers,
+  async daily({ query }, { db, member, clock }) {
+    return outlook(db, clock, member.id, clock.today(member.timeZone), query.weeks);
+  },
+};
+
+export const forecastRoutes = implement(forecast, handlers);

@@ -1,0 +1,126 @@
+import type { forecast } from '#contract/areas/forecast.ts';
+import type { ReplyOf } from '#contract/kit/endpoint.ts';
+import { addDays } from '#domain/calendar/civil-date.ts';
+import { paydayAfter } from '#domain/calendar/pay-cycle.ts';
+import { occurrencesBetween, trueSteps } from '#domain/calendar/recurrence.ts';
+import { forecastDays, lowestDay, shortfalls } from '#domain/forecast/daily.ts';
+import type { ForecastDay, ForecastEvent } from '#domain/forecast/daily.ts';
+import { OPEN_WEEKS, USUAL_WEEKS, forecastFeature } from '#domain/forecast/horizon.ts';
+import type { Clock } from '#server/kit/clock.ts';
+import type { Database } from '#server/kit/database.ts';
+import { allAccounts, balanceOf, inOrder } from '../accounts/public.ts';
+import type { AccountRow } from '../accounts/public.ts';
+import { readPayCycle } from '../pay-cycle/public.ts';
+import { currentPlan, gatesFor, settingsOf } from '../settings/public.ts';
+import { monthHistory, payRows } from './history-store.ts';
+import { PAY_DAYS } from './optimizer.ts';
+import { payAhead } from './pay-ahead.ts';
+import { readScheduled, scheduledAhead } from './scheduled-ahead.ts';
+import { readSettings } from './settings-store.ts';
+import { spendingAhead } from './spending-ahead.ts';
+import { wellnessOf } from './wellness.ts';
+import { readWhatIfs } from './what-if-store.ts';
+import type { WhatIf } from './what-if-store.ts';
+
+type Reply = ReplyOf<typeof forecast.daily>;
+type Account = Reply['accounts'][number];
+type Warning = Reply['warnings'][number];
+
+const PENDING_NAME = 'Pending purchases';
+
+/** Why an account is not forecast; undefined where it is. */
+function reasonOf({ kind, currency, status }: AccountRow): Reply['left_out'][number]['reason'] | undefined {
+  if (status !== 'active') return 'closed';
+  if (kind === 'loan' || kind === 'investment') return kind;
+  return currency === 'AUD' ? undefined : 'currency';
+}
+
+function whatIfEvents(lines: readonly WhatIf[], accountIds: readonly number[], today: string, to: string): ForecastEvent[] {
+  return lines.filter((line) => line.is_on).flatMap(({ id, name, amount, date, recurring_frequency: frequency, end_date: end, bank_account_id: wanted }) => {
+    const accountId = wanted !== null && accountIds.includes(wanted) ? wanted : accountIds[0];
+    if (accountId === undefined) return [];
+    const dates = frequency === null ? [date].filter((one) => one >= today && one <= to) : occurrencesBetween({ first: date, end, step: trueSteps[frequency] }, today, to);
+    return dates.map((one): ForecastEvent => ({ date: one, accountId, cents: amount, kind: 'whatif', name, sourceId: id }));
+  });
+}
+
+/** Pending rows take money out that the balance still shows. */
+function pendingEvents(accounts: readonly AccountRow[], today: string): ForecastEvent[] {
+  return accounts.map((account) => ({ date: today, accountId: account.id, cents: account.held_cents, kind: 'pending', name: PENDING_NAME, sourceId: null }));
+}
+
+function warningsOf(days: readonly ForecastDay[], accounts: readonly AccountRow[], minimumCents: number): Warning[] {
+  const told = (place: number | undefined, id: number | null): Warning[] =>
+    shortfalls(days, minimumCents, place).map(({ kind, date, days: count, lowestCents }) => ({ bank_account_id: id, kind, date, days: count, lowest: lowestCents }));
+  // A card is below zero by its nature.
+  return [...told(undefined, null), ...accounts.flatMap(({ id, kind }, place) => (kind === 'credit' ? [] : told(place, id)))];
+}
+
+function accountsOf(days: readonly ForecastDay[], accounts: readonly AccountRow[]): Account[] {
+  return accounts.map((account, place) => {
+    const lowest = lowestDay(days, place);
+    return {
+      bank_account_id: account.id,
+      name: account.name,
+      kind: account.kind as Account['kind'],
+      balance: balanceOf(account).cents,
+      as_of: account.last_date,
+      lowest: { date: lowest.date, balance: lowest.cents },
+      end: days.at(-1)!.balances[place]!,
+    };
+  });
+}
+
+/** Everything that is read for a forecast, in one go. */
+async function readAll(db: Database, clock: Clock, memberId: number, today: string) {
+  const [accounts, history, pays, payCycle, memberSettings, settings, whatIfs, scheduled, plan] = await Promise.all([
+    allAccounts(db, memberId), monthHistory(db, memberId, today), payRows(db, memberId, addDays(today, -PAY_DAYS)), readPayCycle(db, memberId),
+    settingsOf(db, memberId), readSettings(db, memberId), readWhatIfs(db, memberId), readScheduled(db, memberId, today), currentPlan(db, clock, memberId),
+  ]);
+  const gates = await gatesFor(db, plan.plan_id);
+  return { accounts: inOrder(accounts), history, pays, ...payCycle, minimumCents: memberSettings.notificationminimumbankbalance, settings, whatIfs, scheduled, gate: gates[forecastFeature] ?? null };
+}
+
+const eventAnswer = ({ kind, name, cents, accountId, sourceId }: ForecastEvent): Reply['days'][number]['events'][number] => ({ kind, name, amount: cents, bank_account_id: accountId, source_id: sourceId });
+
+/** The whole forecast of a member. Weeks beyond the open ones are kept back where the operator's map says so. */
+export async function outlook(db: Database, clock: Clock, memberId: number, today: string, askedWeeks: number | undefined): Promise<Reply> {
+  const read = await readAll(db, clock, memberId, today);
+  const weeks = Math.min(askedWeeks ?? USUAL_WEEKS, read.gate === null ? Infinity : OPEN_WEEKS);
+  const to = addDays(today, weeks * 7);
+  const accounts = read.accounts.filter((account) => reasonOf(account) === undefined);
+  const accountIds = accounts.map(({ id }) => id);
+  const planned = scheduledAhead(read.scheduled, accountIds, today);
+  const known = [...pendingEvents(accounts, today), ...planned.events];
+  const { pay, events: payEvents } = payAhead({ ...read, accountIds, scheduled: planned.events, today, to });
+  const { spending, steady } = spendingAhead(read.history, planned.yearly, read.settings.daily_spending_cents, accountIds);
+  const days = forecastDays({
+    today,
+    days: weeks * 7,
+    accounts: accounts.map((account) => ({ id: account.id, balanceCents: balanceOf(account).cents })),
+    events: [...known, ...payEvents, ...whatIfEvents(read.whatIfs, accountIds, today, to)],
+    spending: steady,
+  });
+  const lowest = lowestDay(days);
+  const nextPay = pay.next ?? paydayAfter(read.cycle, today);
+  return {
+    success: true,
+    from: today,
+    to,
+    weeks,
+    locked: read.gate,
+    accounts: accountsOf(days, accounts),
+    left_out: read.accounts.flatMap((account) => {
+      const reason = reasonOf(account);
+      return reason ? [{ bank_account_id: account.id, name: account.name, reason }] : [];
+    }),
+    lowest: accounts.length === 0 ? null : { date: lowest.date, balance: lowest.cents },
+    minimum: read.minimumCents,
+    warnings: accounts.length === 0 ? [] : warningsOf(days, accounts, read.minimumCents),
+    days: days.map(({ date, totalCents, balances, events }) => ({ date, total: totalCents, balances, events: events.map(eventAnswer) })),
+    pay,
+    spending,
+    what_ifs: read.whatIfs,
+    wellness: wellnessOf({ today, nextPay, accounts, everyAccount: read.accounts, known, minimumCents: read.minimumCents, history: read.history }),
+  };
+}

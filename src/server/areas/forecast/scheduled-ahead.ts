@@ -1,0 +1,36 @@
+import { addDays } from '#domain/calendar/civil-date.ts';
+import { findSubCategory } from '#domain/categorise/taxonomy.ts';
+import type { ForecastEvent } from '#domain/forecast/daily.ts';
+import type { Database } from '#server/kit/database.ts';
+import { occurrencesBetween } from '../planning/public.ts';
+import type { PlannedPayment } from '../planning/public.ts';
+
+/** What was due and is not confirmed is still expected, for so many days. */
+const OVERDUE_DAYS = 14;
+/** A year of schedules tells what they take of each sub-category. */
+const YEAR_DAYS = 364;
+
+/** What is due and open, from two weeks ago to a year ahead. */
+export async function readScheduled(db: Database, memberId: number, today: string): Promise<PlannedPayment[]> {
+  const found = await occurrencesBetween(db, memberId, addDays(today, -OVERDUE_DAYS), addDays(today, YEAR_DAYS), today);
+  // Money that stays the member's own is no payment.
+  return found.filter(({ state, subCategoryId }) => (state === 'due' || state === 'overdue') && findSubCategory(subCategoryId)?.kind !== 'transfer');
+}
+
+export interface ScheduledAhead {
+  events: ForecastEvent[];
+  /** What schedules take of each sub-category within a year, above zero. */
+  yearly: Map<number, number>;
+}
+
+/** Occurrences as events, also beyond a short forecast; one that names no account that is forecast goes to the first, one that is overdue to today. */
+export function scheduledAhead(found: readonly PlannedPayment[], accountIds: readonly number[], today: string): ScheduledAhead {
+  const yearly = new Map<number, number>();
+  const events: ForecastEvent[] = [];
+  for (const { paymentId, name, date, cents, accountId, subCategoryId } of found) {
+    if (cents < 0 && date >= today) yearly.set(subCategoryId, (yearly.get(subCategoryId) ?? 0) - cents);
+    const account = accountId !== null && accountIds.includes(accountId) ? accountId : accountIds[0];
+    if (account !== undefined) events.push({ date: date < today ? today : date, accountId: account, cents, kind: 'scheduled', name, sourceId: paymentId });
+  }
+  return { events, yearly };
+}
