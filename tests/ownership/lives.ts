@@ -1,5 +1,7 @@
 import { lookAhead } from './anna-forecast.ts';
 import type { ForecastThings } from './anna-forecast.ts';
+import { saveForThings } from './anna-goals.ts';
+import type { GoalThings } from './anna-goals.ts';
 import { planAhead } from './anna-planning.ts';
 import type { PlannedThings } from './anna-planning.ts';
 import { writeLetters } from './matrix-messages.ts';
@@ -10,12 +12,14 @@ import type { Act } from './world.ts';
 /** What the later areas add to Anna's things: a line for each. */
 export type AreaThings =
   & ForecastThings
+  & GoalThings
   & Letters
   & PlannedThings;
 
 /** Lives Anna's life in each of them; `things` is what she has by then. */
 export async function liveInAreas(act: Act, things: MoneyThings): Promise<AreaThings> {
   return {
+    ...(await saveForThings(act, things)),
     ...(await writeLetters(act)),
     ...(await planAhead(act, things.row, things)),
     ...(await lookAhead(act, things)),

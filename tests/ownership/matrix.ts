@@ -2,6 +2,7 @@ import type { Entry } from './matrix-entry.ts';
 import { forecastEntries } from './matrix-forecast.ts';
 import { accountEntries, leavingEntries, securityEntries, sessionEntries, settingsEntries, verificationEntries } from './matrix-door.ts';
 import { payeeEntries } from './matrix-payees.ts';
+import { goalEntries, readingEntries } from './matrix-goals.ts';
 import { accountsEntries, budgetEntries, categorisingEntries, importEntries, merchantEntries, spendingEntries, transactionEntries, transferEntries } from './matrix-money.ts';
 import { messageEntries } from './matrix-messages.ts';
 import { planningEntries } from './matrix-planning.ts';
@@ -22,6 +23,8 @@ export const matrix: Readonly<Record<string, Entry>> = {
   ...budgetEntries,
   ...planningEntries,
   ...forecastEntries,
+  ...goalEntries,
+  ...readingEntries,
   ...importEntries,
   ...payeeEntries,
   ...accountsEntries,

@@ -4,11 +4,13 @@ import { accountsRoutes } from '../areas/accounts/handlers.ts';
 import { budgetRoutes } from '../areas/budget/handlers.ts';
 import { categorisingRoutes } from '../areas/categorising/handlers.ts';
 import { forecastRoutes } from '../areas/forecast/handlers.ts';
+import { goalRoutes } from '../areas/goals/handlers.ts';
 import { importRoutes } from '../areas/imports/handlers.ts';
 import { merchantRoutes } from '../areas/merchants/handlers.ts';
 import { payeeRoutes } from '../areas/payees/handlers.ts';
 import { messageRoutes } from '../areas/messages/handlers.ts';
 import { planningRoutes } from '../areas/planning/handlers.ts';
+import { readingRoutes } from '../areas/reading/handlers.ts';
 import { referenceRoutes } from '../areas/reference/handlers.ts';
 import { securityRoutes } from '../areas/security/handlers.ts';
 import { sessionRoutes } from '../areas/session/handlers.ts';
@@ -38,4 +40,6 @@ export const areaRoutes: readonly Route[] = [
   ...messageRoutes,
   ...planningRoutes,
   ...forecastRoutes,
+  ...goalRoutes,
+  ...readingRoutes,
 ];

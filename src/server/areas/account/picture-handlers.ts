@@ -2,25 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { Failure, badField } from '#contract/kit/errors.ts';
 import { account } from '#contract/areas/account.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
-import { openSealed, sealUntil } from '#server/areas/members/public.ts';
-import { oneFile, readPicture } from './picture.ts';
+import { oneFile, readPicture, shownAt, shownBy } from '#server/areas/pictures/public.ts';
 import { addPapers, listPapers, pictureOf, replacePicture } from './profile-store.ts';
 import type { NewPaper } from './profile-store.ts';
 
-const IMAGE = 'image';
-const SHOW_MS = 10 * 60 * 1000;
 const FACE_PIXELS = 512;
 const PAPER_PIXELS = 2400;
 const MOST_PAPERS = 20;
 const uploadLimit = { name: 'upload-picture', hits: 30, windowSeconds: 3600 };
-
-type PictureContext = Pick<Context<'member'>, 'settings' | 'clock'>;
-
-/** A token for this one picture, for ten minutes: it stands in an address, so it must open nothing else. */
-function shownAt({ settings, clock }: PictureContext, key: string): { image: string; token: string } {
-  const token = sealUntil(settings.secretKey, IMAGE, { key }, new Date(clock.now().getTime() + SHOW_MS));
-  return { image: `/system/api/frontend/${settings.product}/${account.displayImage.path}?token=${token}`, token };
-}
 
 /** Shows another picture from now on, or none, and removes the old file. */
 async function changePicture({ db, member, clock, ports }: Context<'member'>, key: string | null): Promise<void> {
@@ -50,9 +39,9 @@ export const pictureHandlers: Pick<HandlersOf<typeof account>, Here> = {
     return { success: true };
   },
   async displayImage({ query }, { settings, clock, ports }) {
-    const opened = openSealed(settings.secretKey, IMAGE, query.token, clock.now());
-    if (!('facts' in opened)) throw new Failure(opened.expired ? 'link_expired' : 'not_found');
-    const file = await ports.files.get(String(opened.facts['key']));
+    const shown = shownBy({ settings, clock }, query.token);
+    if (shown === undefined || shown === 'expired') throw new Failure(shown ? 'link_expired' : 'not_found');
+    const file = await ports.files.get(shown.key);
     if (!file) throw new Failure('not_found');
     return { contentType: file.contentType, body: Buffer.from(file.bytes), cacheSeconds: 600 };
   },

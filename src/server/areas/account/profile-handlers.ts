@@ -1,9 +1,9 @@
 import { badField } from '#contract/kit/errors.ts';
 import type { account } from '#contract/areas/account.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
+import { unseenGoals } from '#server/areas/goals/public.ts';
 import { findMember } from '#server/areas/members/public.ts';
 import { finishIdentity, linkIdentity } from '#server/areas/session/public.ts';
-import { completedGoals } from './completed-goals.ts';
 import { askForEmail, changeProfile, changeZone, missingOf } from './profile.ts';
 import { listConsents, listIdentities, setProfile } from './profile-store.ts';
 import { userOf } from './user.ts';
@@ -15,7 +15,7 @@ type Here = 'get' | 'userGet' | 'update' | 'updateFromIdentity' | 'completeProfi
 
 export const profileHandlers: Pick<HandlersOf<typeof account>, Here> = {
   async get(_input, { db, clock, member }) {
-    return { success: true, ...(await userOf(db, clock, member.id)), completeGoals: { data: await completedGoals() } };
+    return { success: true, ...(await userOf(db, clock, member.id)), completeGoals: { data: await unseenGoals(db, member.id) } };
   },
   async userGet(_input, { db, clock, member }) {
     return { success: true, ...(await userOf(db, clock, member.id)) };

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { attachmentLimits } from '#contract/areas/messages.ts';
 import { Failure, badField } from '#contract/kit/errors.ts';
 import type { UploadedFile } from '#server/kit/implement.ts';
-import { readPicture } from '../account/public.ts';
+import { readPicture } from '../pictures/public.ts';
 
 /** A file as it is kept: read, checked, and renamed. */
 export interface CheckedFile {

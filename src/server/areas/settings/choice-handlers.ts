@@ -1,21 +1,8 @@
-import type * as z from 'zod/mini';
 import type { settings } from '#contract/areas/settings.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
 import { recordConsent } from '#server/areas/members/public.ts';
+import { pageSettingsOf } from './page-settings.ts';
 import { changeSettings, mergeInto, settingsOf } from './settings-store.ts';
-
-type PageSettings = Omit<z.output<(typeof settings)['pageSettings']['reply']>, 'success'>;
-
-/** Rule C16. */
-const pageDefaults: PageSettings = {
-  analysis_period: 'week',
-  dashboard_widgets: ['goals', 'tabs'],
-  dashboard_analysis_period: 7,
-  tips: 10,
-  goals: 3,
-  transactions: 5,
-  fm: 5,
-};
 
 type Here = 'serverTime' | 'updateTheme' | 'roundup' | 'notificationSettings' | 'pageSettings' | 'updatePageSettings';
 
@@ -52,11 +39,11 @@ export const choiceHandlers: Pick<HandlersOf<typeof settings>, Here> = {
   },
   async pageSettings(_input, { db, member }) {
     const row = await settingsOf(db, member.id);
-    return { success: true, ...pageDefaults, ...(row.page_settings as Partial<PageSettings>) };
+    return { success: true, ...pageSettingsOf(row.page_settings) };
   },
   async updatePageSettings({ body }, { db, member }) {
     const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
     const kept = await mergeInto(db, member.id, 'page_settings', given);
-    return { success: true, ...pageDefaults, ...(kept as Partial<PageSettings>) };
+    return { success: true, ...pageSettingsOf(kept) };
   },
 };

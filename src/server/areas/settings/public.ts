@@ -1,4 +1,5 @@
 /** What other areas may ask about a member's choices and plan. */
+export { pageSettingsOf } from './page-settings.ts';
 export { settingsOf, stopEmails } from './settings-store.ts';
 export type { MemberSettings } from './settings-store.ts';
 export { currentPlan, gatesFor } from './plan-store.ts';

@@ -1,2 +1,0 @@
-/** What other areas use to read pictures that members send. */
-export { oneFile, readPicture } from './picture.ts';

@@ -1,0 +1,39 @@
+import type { goals } from '#contract/areas/goals.ts';
+import type { BodyOf } from '#contract/kit/endpoint.ts';
+import { Failure, badField } from '#contract/kit/errors.ts';
+import { sumCents } from '#domain/money/cents.ts';
+import { WHOLE_SHARE } from '#domain/goals/saving-allocation.ts';
+import type { Database } from '#server/kit/database.ts';
+import { changePlan, writeLines } from './goal-store.ts';
+import type { Overview } from './overview.ts';
+import { accountsOfGoal } from './saving-accounts.ts';
+
+type Division = BodyOf<typeof goals.allocate>;
+
+/** The goals that are open, those that are named first and in the order in which they are. */
+function inNewOrder({ goals }: Overview, { lines }: Division): number[] {
+  const open = goals.filter((goal) => !goal.completed_at).map(({ id }) => id);
+  const named = lines.map((line) => line.goal_id);
+  if (new Set(named).size < named.length) throw badField('lines', 'A goal is named twice.');
+  if (named.some((id) => !open.includes(id))) throw new Failure('not_found', 'One of the goals is not open any more.');
+  return [...named, ...open.filter((id) => !named.includes(id))];
+}
+
+/** No account can be shared out more than once. */
+function checkShares({ goals, links, accounts }: Overview, points: ReadonlyMap<number, number>): void {
+  for (const account of accounts.usable) {
+    const own = goals.filter((goal) => !goal.completed_at && accountsOfGoal(goal, links, accounts).includes(account.id));
+    const sum = sumCents(own.map((goal) => points.get(goal.id) ?? goal.share_points));
+    if (sum > WHOLE_SHARE) throw badField('lines', `The shares of ${account.name} add up to ${sum / 100}%. Bring them to 100% or less.`);
+  }
+}
+
+/** Sets how money is divided. The plan must be locked, and `overview` read under the lock. */
+export async function divide(db: Database, memberId: number, overview: Overview, division: Division): Promise<void> {
+  const order = inNewOrder(overview, division);
+  const given = new Map(division.lines.map((line) => [line.goal_id, line]));
+  const points = new Map(division.lines.flatMap((line) => (line.share === undefined ? [] : [[line.goal_id, Math.round(line.share * 100)] as const])));
+  if (division.method === 'share') checkShares(overview, points);
+  await writeLines(db, memberId, order.map((goalId, at) => ({ goalId, position: at + 1, sharePoints: points.get(goalId), fixedCents: given.get(goalId)?.fixed })));
+  await changePlan(db, memberId, { method: division.method });
+}

@@ -1,0 +1,186 @@
+import { MOST_GOALS, goals } from '#contract/areas/goals.ts';
+import { Failure, badField } from '#contract/kit/errors.ts';
+import { addDays } from '#domain/calendar/civil-date.ts';
+import { implement } from '#server/kit/implement.ts';
+import type { Context, HandlersOf } from '#server/kit/implement.ts';
+import type { Database } from '#server/kit/database.ts';
+import { allAccounts } from '#server/areas/accounts/public.ts';
+import { shownAt } from '#server/areas/pictures/public.ts';
+import { pageSettingsOf, settingsOf } from '#server/areas/settings/public.ts';
+import { divide } from './division.ts';
+import { addGoal, changeGoal, changePlan, lockPlan, replaceGoalPicture, restoreGoal, writeLinks } from './goal-store.ts';
+import { look, savedFor } from './overview.ts';
+import type { Overview } from './overview.ts';
+import { endPledge, resumePledge, setPledge } from './pledge-store.ts';
+import { keepPicture } from './picture.ts';
+import { PLEDGE_DAYS, RESTORE_MS, settle } from './settling.ts';
+import { goalOf, overviewOf } from './wire.ts';
+
+type MemberContext = Context<'member'>;
+
+const usualColour = '#2f7d5b';
+const tooMany = `At most ${MOST_GOALS} goals are kept.`;
+
+async function overviewFor(context: MemberContext) {
+  const { db, member, clock } = context;
+  await settle(context);
+  const [overview, { page_settings: chosen }] = await Promise.all([look(db, member.id, clock.today(member.timeZone)), settingsOf(db, member.id)]);
+  return overviewOf(overview, (key) => shownAt(context, key).image, pageSettingsOf(chosen).goals);
+}
+
+async function oneGoal(context: MemberContext, id: number) {
+  const { db, member, clock } = context;
+  await settle(context);
+  const overview = await look(db, member.id, clock.today(member.timeZone));
+  const goal = overview.goals.find((one) => one.id === id);
+  if (!goal) throw new Failure('not_found');
+  return { success: true as const, data: goalOf(goal, overview, (key) => shownAt(context, key).image) };
+}
+
+/** A change under the lock of the member's plan; pledges are looked at anew after it. */
+async function underLock<T>({ db, member }: MemberContext, change: (db: Database) => Promise<T>): Promise<T> {
+  return db.transaction().execute(async (transaction) => {
+    await lockPlan(transaction, member.id);
+    const answer = await change(transaction);
+    await changePlan(transaction, member.id, { settled_version: null });
+    return answer;
+  });
+}
+
+/** Only the member's own accounts, each once. */
+async function ownAccounts(db: Database, memberId: number, ids: readonly number[] | undefined): Promise<number[] | undefined> {
+  if (ids === undefined) return undefined;
+  const own = new Set((await allAccounts(db, memberId)).map(({ id }) => id));
+  if (ids.some((id) => !own.has(id))) throw badField('bank_account_ids', 'There is no such account.');
+  return [...new Set(ids)];
+}
+
+/** The goal as it stands under the lock, with all others. */
+async function standing(db: Database, context: MemberContext, id: number): Promise<{ overview: Overview; goal: Overview['goals'][number] }> {
+  const overview = await look(db, context.member.id, context.clock.today(context.member.timeZone));
+  const goal = overview.goals.find((one) => one.id === id);
+  if (!goal) throw new Failure('not_found');
+  return { overview, goal };
+}
+
+type Editing = 'list' | 'create' | 'update' | 'remove' | 'restore';
+
+const editing: Pick<HandlersOf<typeof goals>, Editing> = {
+  async list(_input, context) {
+    return overviewFor(context);
+  },
+
+  async create({ body }, context) {
+    const { db, member, clock, ports } = context;
+    const accountIds = await ownAccounts(db, member.id, body.bank_account_ids);
+    const picture = await keepPicture(context);
+    const values = {
+      name: body.name, target_cents: body.target, target_date: body.target_date ?? null, start_cents: body.start_amount ?? 0, icon: body.icon ?? 'piggy-bank', colour: body.colour ?? usualColour,
+      picture_key: picture, note: body.note || null, created_at: clock.now(),
+    } as const;
+    const id = await underLock(context, async (transaction) => {
+      const added = await addGoal(transaction, member.id, values, MOST_GOALS);
+      if (added !== null && accountIds) await writeLinks(transaction, member.id, added, accountIds);
+      return added;
+    });
+    if (id === null) {
+      if (picture) await ports.files.remove(picture);
+      throw new Failure('conflict', tooMany);
+    }
+    return oneGoal(context, id);
+  },
+
+  async update({ body }, context) {
+    const { db, member, ports } = context;
+    const { goal_id: id, bank_account_ids: ids, remove_picture: without } = body;
+    const accountIds = await ownAccounts(db, member.id, ids);
+    const picture = await keepPicture(context);
+    const given = { name: body.name, target_cents: body.target, target_date: body.target_date, start_cents: body.start_amount, icon: body.icon, colour: body.colour, ...(body.note === undefined ? {} : { note: body.note || null }) };
+    const change = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+    const old = await underLock(context, async (transaction) => {
+      if (!(await changeGoal(transaction, member.id, id, change))) return undefined;
+      if (accountIds) await writeLinks(transaction, member.id, id, accountIds);
+      return picture || without ? replaceGoalPicture(transaction, member.id, id, picture) : null;
+    });
+    const superfluous = old === undefined ? picture : old;
+    if (superfluous) await ports.files.remove(superfluous);
+    if (old === undefined) throw new Failure('not_found');
+    return oneGoal(context, id);
+  },
+
+  async remove({ params }, context) {
+    const removed = await underLock(context, (db) => changeGoal(db, context.member.id, params.id, { deleted_at: context.clock.now() }));
+    if (!removed) throw new Failure('not_found');
+    return { success: true };
+  },
+
+  async restore({ params }, context) {
+    const since = new Date(context.clock.now().getTime() - RESTORE_MS);
+    const outcome = await underLock(context, (db) => restoreGoal(db, context.member.id, params.id, since, MOST_GOALS));
+    if (outcome === 'missing') throw new Failure('not_found');
+    if (outcome === 'full') throw new Failure('conflict', tooMany);
+    return { success: true };
+  },
+};
+
+type Living = 'complete' | 'setActive' | 'setCompletedSeen' | 'allocate' | 'pledge' | 'endPledge';
+
+const living: Pick<HandlersOf<typeof goals>, Living> = {
+  async complete({ params, body }, context) {
+    const { member, clock } = context;
+    await underLock(context, async (db) => {
+      const { overview, goal } = await standing(db, context, params.id);
+      const complete = body.complete ?? true;
+      if (complete === (goal.completed_at !== null)) return;
+      const change = complete
+        ? { completed_at: clock.now(), completed_cents: savedFor(goal, overview), seen_at: null, active: true, held_cents: null }
+        : { completed_at: null, completed_cents: null, seen_at: null };
+      await changeGoal(db, member.id, goal.id, change);
+      if (complete) await endPledge(db, member.id, goal.id, clock.now());
+    });
+    return oneGoal(context, params.id);
+  },
+
+  async setActive({ params, body }, context) {
+    const { member } = context;
+    await underLock(context, async (db) => {
+      const { overview, goal } = await standing(db, context, params.goal_id);
+      const active = body.active ?? !goal.active;
+      if (active === goal.active || goal.completed_at) return;
+      await changeGoal(db, member.id, goal.id, { active, held_cents: active ? null : (overview.allocation.byGoal.get(goal.id) ?? 0) });
+      if (active) await resumePledge(db, member.id, goal.id, overview.today);
+    });
+    return oneGoal(context, params.goal_id);
+  },
+
+  async setCompletedSeen({ body }, { db, member, clock }) {
+    if (!(await changeGoal(db, member.id, body.goal, { seen_at: clock.now() }))) throw new Failure('not_found');
+    return { success: true };
+  },
+
+  async allocate({ body }, context) {
+    await underLock(context, async (db) => divide(db, context.member.id, await look(db, context.member.id, context.clock.today(context.member.timeZone)), body));
+    return overviewFor(context);
+  },
+
+  async pledge({ body }, context) {
+    const { member, clock } = context;
+    await underLock(context, async (db) => {
+      const { overview, goal } = await standing(db, context, body.goal_id);
+      if (goal.completed_at || !goal.active) throw new Failure('conflict', 'Only a goal that is open and not paused can have a pledge.');
+      const { today } = overview;
+      const start = body.start ?? today;
+      if (start < addDays(today, -PLEDGE_DAYS) || start > addDays(today, PLEDGE_DAYS)) throw badField('start', 'Choose a day within a year of today.');
+      await setPledge(db, member.id, { goal_id: goal.id, amount_cents: body.amount, rhythm: body.rhythm, started_on: start }, clock.now());
+    });
+    return oneGoal(context, body.goal_id);
+  },
+
+  async endPledge({ body }, context) {
+    const ended = await underLock(context, (db) => endPledge(db, context.member.id, body.goal_id, context.clock.now()));
+    if (!ended) throw new Failure('not_found');
+    return oneGoal(context, body.goal_id);
+  },
+};
+
+export const goalRoutes = implement(goals, { ...editing, ...living });

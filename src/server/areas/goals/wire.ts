@@ -1,0 +1,99 @@
+import type { goals as contract, GoalOnWire } from '#contract/areas/goals.ts';
+import type { ReplyOf } from '#contract/kit/endpoint.ts';
+import { addDays } from '#domain/calendar/civil-date.ts';
+import { sumCents } from '#domain/money/cents.ts';
+import { dayPledged, neededPerPay, paysUntil } from '#domain/goals/pace.ts';
+import { pledgeWindows } from '#domain/goals/pledge-windows.ts';
+import { WHOLE_SHARE } from '#domain/goals/saving-allocation.ts';
+import type { GoalRow } from './goal-store.ts';
+import { projectedFor, savedFor } from './overview.ts';
+import type { Overview } from './overview.ts';
+import type { PledgeRow } from './pledge-store.ts';
+import { accountsOfGoal } from './saving-accounts.ts';
+import { PLEDGE_DAYS } from './settling.ts';
+
+const SHOWN_WINDOWS = 12;
+
+/** How a picture's key becomes an address for a while. */
+type Show = (key: string) => string;
+
+function pledgeOf(row: PledgeRow, goal: GoalRow, leftCents: number, overview: Overview): GoalOnWire['pledge'] {
+  const { today, cycle, confirmations, links, accounts } = overview;
+  const own = confirmations.filter(({ pledgeId }) => pledgeId === row.id);
+  const spans = goal.active ? pledgeWindows({ rhythm: row.rhythm, startedOn: row.started_on }, cycle, addDays(today, -PLEDGE_DAYS), today) : [];
+  const windows = spans.map(({ first, last }) => {
+    const kept = own.find(({ dueFrom }) => dueFrom >= first && dueFrom <= last);
+    return { start: first, end: last, status: kept ? ('confirmed' as const) : last < today ? ('missed' as const) : ('open' as const), paid_on: kept?.paidOn ?? null, transaction_id: kept?.depositId ?? null };
+  });
+  return {
+    id: row.id,
+    amount: row.amount_cents,
+    rhythm: row.rhythm,
+    started_on: row.started_on,
+    bank_account_ids: [...accountsOfGoal(goal, links, accounts)],
+    confirmed: row.confirmed,
+    missed: windows.filter(({ status }) => status === 'missed').length,
+    windows: windows.toReversed().slice(0, SHOWN_WINDOWS),
+    reaches_on: goal.active ? dayPledged(leftCents, row.amount_cents, row.rhythm, cycle, today) : null,
+  };
+}
+
+export function goalOf(goal: GoalRow, overview: Overview, show: Show): GoalOnWire {
+  const { today, cycle, links, pledges, allocation } = overview;
+  const saved = savedFor(goal, overview);
+  const left = Math.max(0, goal.target_cents - saved);
+  const planned = !goal.completed_at && goal.active && goal.target_date !== null;
+  const pays = planned ? paysUntil(cycle, today, goal.target_date!) : null;
+  const pledge = goal.completed_at ? undefined : pledges.get(goal.id);
+  return {
+    id: goal.id,
+    name: goal.name,
+    target: goal.target_cents,
+    target_date: goal.target_date,
+    total_savings: saved,
+    allocated: goal.completed_at ? 0 : (allocation.byGoal.get(goal.id) ?? 0),
+    start_amount: goal.start_cents,
+    left,
+    iscomplete: goal.completed_at !== null,
+    isactive: goal.active,
+    completed_at: goal.completed_at,
+    completed_seen: goal.completed_at === null || goal.seen_at !== null,
+    icon: goal.icon,
+    colour: goal.colour,
+    picture: goal.picture_key === null ? null : show(goal.picture_key),
+    note: goal.note,
+    bank_account_ids: [...(links.get(goal.id) ?? [])],
+    share: (goal.share_points * 100) / WHOLE_SHARE,
+    fixed: goal.fixed_cents,
+    needed_per_pay: pays === null ? null : neededPerPay(left, pays),
+    pays_left: pays,
+    projected_date: projectedFor(goal, overview),
+    pledge: pledge ? pledgeOf(pledge, goal, left, overview) : null,
+    created_at: goal.created_at,
+  };
+}
+
+/** Rule M20, in the words of the screen. */
+const topUpCards = [
+  { kind: 'round_up' as const, title: 'Round up', subtitle: 'Put the cents up to the next dollar of each purchase aside.' },
+  { kind: 'weekly_transfer' as const, title: 'Weekly transfer', subtitle: 'Promise an amount each week. We tick it off when it arrives.' },
+  { kind: 'one_off_transfer' as const, title: 'One-off transfer', subtitle: 'Move something across today and start the count.' },
+];
+
+export function overviewOf(overview: Overview, show: Show, mostOnDashboard: number): ReplyOf<typeof contract.list> {
+  const { goals, accounts, allocation, method } = overview;
+  const data = goals.map((goal) => goalOf(goal, overview, show));
+  const byId = new Map(accounts.usable.map((account) => [account.id, account]));
+  return {
+    data,
+    total_savings: sumCents(data.filter((goal) => !goal.iscomplete).map((goal) => goal.total_savings)),
+    max_dsb_goals: mostOnDashboard,
+    method,
+    accounts: allocation.accounts.map(({ accountId, parts, unallocatedCents }) => {
+      const account = byId.get(accountId)!;
+      return { id: accountId, name: account.name, balance: account.balanceCents, allocated: sumCents(parts.map(({ cents }) => cents)), unallocated: unallocatedCents, bsb: account.bsb, account_number: account.accountNumber, saving_account: account.saving };
+    }),
+    unallocated: allocation.unallocatedCents,
+    top_up_cards: topUpCards,
+  };
+}

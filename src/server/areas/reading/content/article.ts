@@ -1,0 +1,23 @@
+/** What every piece of reading says of itself. Ids are of one sequence for tips and answers, and are never used again. */
+interface Article {
+  id: number;
+  sources: { title: string; url: string }[];
+  /** A screen of ours where it can be done. */
+  link: { title: string; path: string } | null;
+  /** When its facts were last checked. */
+  checked_on: string;
+}
+
+export interface TipText extends Article {
+  tags_id: number;
+  title: string;
+  summary: string;
+  body: string[];
+  steps: string[];
+}
+
+export interface AnswerText extends Article {
+  category: string;
+  question: string;
+  answer: string[];
+}

@@ -1,0 +1,28 @@
+import { aims, namesNoRow } from './matrix-entry.ts';
+import type { Entry } from './matrix-entry.ts';
+
+const own = "It works on the member's own rows, all of them.";
+const shared = 'What there is to read is the same for everybody.';
+
+export const goalEntries: Record<string, Entry> = {
+  'goals.list': namesNoRow(own),
+  'goals.create': aims(({ things }) => ({ body: { name: 'Taken', target: 10, bank_account_ids: [things.savingsId] } })),
+  'goals.update': aims(({ things }) => ({ body: { goal_id: things.goalId, name: 'Taken' } })),
+  'goals.pledge': aims(({ things }) => ({ body: { goal_id: things.goalId, amount: 2, rhythm: 'pay' } })),
+  'goals.endPledge': aims(({ things }) => ({ body: { goal_id: things.goalId } })),
+  'goals.allocate': aims(({ things }) => ({ body: { method: 'fixed', lines: [{ goal_id: things.goalId, fixed: 5 }] } })),
+  'goals.setActive': aims(({ things }) => ({ params: { goal_id: things.goalId } })),
+  'goals.restore': aims(({ things }) => ({ params: { id: things.removedGoalId } })),
+  'goals.complete': aims(({ things }) => ({ params: { id: things.goalId } })),
+  'goals.setCompletedSeen': aims(({ things }) => ({ body: { goal: things.goalId } })),
+  'goals.remove': aims(({ things }) => ({ params: { id: things.goalId } })),
+};
+
+export const readingEntries: Record<string, Entry> = {
+  'reading.faq': namesNoRow(shared),
+  'reading.tips': namesNoRow(shared),
+  'reading.someTips': namesNoRow(shared, { query: { nooftips: 3 } }),
+  'reading.tip': namesNoRow(shared, { params: { id: 1 } }),
+  'reading.vote': namesNoRow('A vote is named by the tip, which all members share.', { params: { id: 1 }, body: { helpful: false } }),
+  'reading.storeHitCount': namesNoRow('It counts for everybody together.', { body: { article_id: 101 } }),
+};
