@@ -97,6 +97,7 @@ describe('the history', () => {
     await rowCount('12 transactions in all your accounts.');
     await page.getByLabel('Search transactions').fill('woolw');
     await rowCount('2 transactions match');
+    await page.getByText('Out $148.40').waitFor();
     expect(new URL(page.url()).search).toBe('?description=woolw');
     await page.getByRole('button', { name: 'Filters (1)' }).click();
     await drawer('Filters').getByLabel('From', { exact: true }).fill('70');

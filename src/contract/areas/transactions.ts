@@ -100,7 +100,9 @@ export const transactions = defineArea('transactions', {
   list: {
     method: 'GET', path: 'api/transactions/getAll', auth: 'member', kind: 'stream',
     summary: 'Rows by filter and sort, one page of them with `limit`, all of them streamed without; one JSON document either way.',
-    query: transactionQuery, reply: paged(transaction),
+    query: transactionQuery,
+    /** What came in and what went out, without signs, of all rows that the filter leaves and not only of the page. */
+    reply: z.extend(paged(transaction), { money_in: money, money_out: money }),
   },
   period: {
     method: 'GET', path: 'api/transactions/getPeriod', auth: 'member',

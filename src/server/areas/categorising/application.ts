@@ -2,8 +2,8 @@ import type { MemberRule } from '#domain/categorise/rules.ts';
 import { makeRuleFinder, subjectText } from '#domain/categorise/rules.ts';
 import type { Database } from '#server/kit/database.ts';
 import { followExpenses } from '../transactions/public.ts';
-import { placeRows, rowsForRule, unplacedRows } from './apply-store.ts';
-import type { NewPlace, RowToPlace } from './apply-store.ts';
+import { asksForWords, placeRows, rowsForRule, unplacedRows } from './apply-store.ts';
+import type { NewPlace, RowToPlace, RuleReach } from './apply-store.ts';
 import { openPlacer } from './placer.ts';
 import { memberRule, memberRules } from './rule-store.ts';
 import type { RuleRow } from './rule-store.ts';
@@ -18,23 +18,34 @@ function placeByRule(row: RowToPlace, rule: MemberRule): NewPlace {
   return { id: row.id, subCategoryId: rule.subCategoryId, reasonKind: reason.kind, reasonDetail: reason.detail, ruleId: rule.id, merchant: rule.rename ?? '' };
 }
 
-/** Rows that a rule, new or stored, would move: those that it wins against the member's other rules and that stand elsewhere. */
-export async function rowsMovedBy(db: Database, memberId: number, rule: RuleRow): Promise<{ row: RowToPlace; place: NewPlace }[]> {
+export interface RuleViews {
+  /** Behind the member's row-level security. */
+  db: Database;
+  system: Database;
+}
+
+/** Rows that a rule may move. They are asked for before a transaction begins, so that no call holds two connections at once. */
+export function candidatesOf({ db, system }: RuleViews, memberId: number, rule: RuleReach): Promise<RowToPlace[]> {
+  return rowsForRule(asksForWords(rule) ? system : db, memberId, rule);
+}
+
+/** Which of the candidates a rule, new or stored, would move: those that it wins against the member's other rules and that stand elsewhere. */
+export async function rowsMovedBy(db: Database, memberId: number, rule: RuleRow, candidates: readonly RowToPlace[]): Promise<{ row: RowToPlace; place: NewPlace }[]> {
   const asked = memberRule(rule);
   const others = (await memberRules(db, memberId)).filter((other) => other.id !== rule.id);
   const find = makeRuleFinder([...others, asked]);
-  const rows = await rowsForRule(db, memberId, rule);
-  return rows
+  return candidates
     .filter((row) => (row.sub_category_id !== rule.sub_category_id || (rule.rename !== null && row.merchant !== rule.rename)) && find(subjectOf(row)) === asked)
     .map((row) => ({ row, place: placeByRule(row, asked) }));
 }
 
-/** Carries a stored rule to the rows that stand already. Answers how many it moved. */
-export async function applyRule(db: Database, memberId: number, rule: RuleRow): Promise<number> {
-  const moved = await rowsMovedBy(db, memberId, rule);
-  await placeRows(db, memberId, moved.map(({ place }) => place));
+/** Carries a stored rule to those of its candidates that stand already. Answers how many it moved. */
+export async function applyRule(db: Database, memberId: number, rule: RuleRow, candidates: readonly RowToPlace[]): Promise<number> {
+  if (candidates.length === 0) return 0;
+  const moved = await rowsMovedBy(db, memberId, rule, candidates);
+  const placed = await placeRows(db, memberId, moved.map(({ place }) => place));
   await followExpenses(db, memberId);
-  return moved.length;
+  return placed;
 }
 
 /** Tries everything again on the rows without a category. Answers how many found one, and how many are left. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/kit/database.ts';
+import { indexedWords } from '../transactions/public.ts';
 import type { RuleRow } from './rule-store.ts';
 
 /** A row as placing it anew needs it. */
@@ -21,11 +22,24 @@ const movable = sql`not t.is_split and t.reason_kind is distinct from 'member' a
 
 const MOST_ROWS = 200_000;
 
-/** Rows that a rule may move, the newest first; the domain decides which of them it does. */
-export async function rowsForRule(db: Database, memberId: number, rule: Pick<RuleRow, 'merchant_key' | 'contains' | 'bank_account_id'>): Promise<RowToPlace[]> {
+/** What of a rule tells where its rows may lie. */
+export type RuleReach = Pick<RuleRow, 'merchant_key' | 'contains' | 'bank_account_id'>;
+
+/** Whether the index of words knows where the rows of a rule lie, which row-level security would forbid to use. */
+export function asksForWords({ contains, merchant_key: merchantKey }: RuleReach): boolean {
+  return merchantKey === null && contains !== null && indexedWords(contains).length > 0;
+}
+
+/**
+ * Rows that a rule may move, the newest first; the domain decides which of them it does. `db` may be the system's: the
+ * member is named. The words of the text narrow the rows by their index, and the whole text is compared then.
+ */
+export async function rowsForRule(db: Database, memberId: number, rule: RuleReach): Promise<RowToPlace[]> {
+  const words = indexedWords(rule.contains ?? '').map((word) => sql`and t.words like ${`%${word}%`}`);
   const { rows } = await sql<RowToPlace>`
     select ${columns} from transactions t where t.member_id = ${memberId} and ${movable}
       ${rule.merchant_key ? sql`and t.merchant_key = ${rule.merchant_key}` : sql``}
+      ${sql.join(words, sql` `)}
       ${rule.contains ? sql`and position(lower(${rule.contains.trim()}) in lower(t.description)) > 0` : sql``}
       ${rule.bank_account_id === null ? sql`` : sql`and t.bank_account_id = ${rule.bank_account_id}`}
     order by t.date desc, t.id desc limit ${MOST_ROWS}`.execute(db);
@@ -48,14 +62,15 @@ export interface NewPlace {
   merchant: string;
 }
 
-/** Puts many rows into their new places in one statement. */
-export async function placeRows(db: Database, memberId: number, places: readonly NewPlace[]): Promise<void> {
-  if (places.length === 0) return;
-  await sql`
+/** Puts many rows into their new places in one statement; one that the member has placed in the meantime stays. */
+export async function placeRows(db: Database, memberId: number, places: readonly NewPlace[]): Promise<number> {
+  if (places.length === 0) return 0;
+  const result = await sql`
     update transactions t set sub_category_id = p.sub, reason_kind = p.kind, reason_detail = p.detail, rule_id = p.rule, merchant = coalesce(nullif(p.merchant, ''), t.merchant)
     from unnest(${places.map((place) => place.id)}::bigint[], ${places.map((place) => place.subCategoryId)}::integer[], ${places.map((place) => place.reasonKind)}::text[],
       ${places.map((place) => place.reasonDetail)}::text[], ${places.map((place) => place.ruleId)}::bigint[], ${places.map((place) => place.merchant)}::text[]) p(id, sub, kind, detail, rule, merchant)
-    where t.member_id = ${memberId} and t.id = p.id`.execute(db);
+    where t.member_id = ${memberId} and t.id = p.id and ${movable}`.execute(db);
+  return Number(result.numAffectedRows ?? 0);
 }
 
 /** How many rows stand where they stand because of each rule. */

@@ -132,6 +132,21 @@ describe('a rule', () => {
     expect((await call(kim, 'deleteRule', { id: created.data.id })).status).toBe(404);
   });
 
+  it('by text reaches exactly the rows whose words hold it: parts of words, noise, signs and capitals alike', async () => {
+    const kim = await server.aMember();
+    const texts = ['CAFE NEWTOWN 12', 'THE NEWTOWN CAFE', 'Café Newtown', 'NEWTOWNS CAFETERIA', 'CARD 4471 LS ENMORE', 'LS-ENMORE*44', 'VALUE DATE 0711', 'PYMT 88%_1'];
+    await imported(server, kim, ofxOf(texts.map((text, at) => [`2026-11-0${at + 1}`, -10 - at, text, `t${at}`])));
+    await call(kim, 'updateCategory', { id: (await rowsOf(server, kim)).map((row) => row.id), categoryId: 0, apply: 'one' });
+    for (const contains of ['cafe newtown', 'newtown', 'wtown caf', 'café', 'ls enmore', 'ls-enmore*4', 'value', 'card 44', '88%_', '%', 'enmore*44']) {
+      const preview = await call(kim, 'previewRule', { contains, sub_category_id: 50 });
+      expect(preview.data?.map((row: any) => row.description).toSorted() ?? preview.status, contains).toEqual(contains.length < 2 ? 400 : texts.filter((text) => text.toLowerCase().includes(contains)).toSorted());
+    }
+    expect(await call(kim, 'createRule', { contains: 'Newtown', sub_category_id: 50, apply_to_past: true })).toMatchObject({ changed: 4 });
+    expect((await rowsOf(server, kim, { sub_categories: '50' })).map((row) => row.description).toSorted()).toEqual(texts.slice(0, 4).toSorted());
+    const lee = await aMember();
+    expect(await call(lee, 'previewRule', { contains: 'newtown', sub_category_id: 50 })).toMatchObject({ changed: 0 });
+  });
+
   it('that is narrower wins against one that is wider, whichever came first', async () => {
     const kim = await aMember();
     await call(kim, 'createRule', { contains: 'zxq trading 1120', sub_category_id: 61, apply_to_past: true });

@@ -6,7 +6,7 @@ import { findSubCategory } from '#domain/categorise/taxonomy.ts';
 import type { Database } from '#server/kit/database.ts';
 import type { Handlers } from '#server/kit/implement.ts';
 import { checkSubCategory, findRows, transactionOf } from '../transactions/public.ts';
-import { applyRule, rowsMovedBy } from './application.ts';
+import { applyRule, candidatesOf, rowsMovedBy } from './application.ts';
 import { rowsByRule } from './apply-store.ts';
 import { accountName, addRule, changeRule, memberRule, removeRule, ruleRows } from './rule-store.ts';
 import type { RuleRow, RuleToKeep } from './rule-store.ts';
@@ -50,19 +50,23 @@ export const ruleHandlers: RuleHandlers = {
     return { data: await Promise.all(ordered.map(({ row }) => wireRule(db, member.id, row, used.get(row.id) ?? 0))) };
   },
 
-  async createRule({ body }, { db, member, clock }) {
+  async createRule({ body }, { db, system, member, clock }) {
+    const rule = await ruleFrom(db, member.id, body);
+    const candidates = body.apply_to_past ? await candidatesOf({ db, system }, member.id, rule) : [];
     return db.transaction().execute(async (transaction) => {
-      const row = await addRule(transaction, member.id, await ruleFrom(transaction, member.id, body), clock.now());
-      const changed = body.apply_to_past ? await applyRule(transaction, member.id, row) : 0;
+      const row = await addRule(transaction, member.id, rule, clock.now());
+      const changed = await applyRule(transaction, member.id, row, candidates);
       return { success: true, data: await wireRule(transaction, member.id, row, changed), changed };
     });
   },
 
-  async updateRule({ body }, { db, member, clock }) {
+  async updateRule({ body }, { db, system, member, clock }) {
+    const rule = await ruleFrom(db, member.id, body);
+    const candidates = body.apply_to_past ? await candidatesOf({ db, system }, member.id, rule) : [];
     return db.transaction().execute(async (transaction) => {
-      const row = await changeRule(transaction, member.id, body.id, await ruleFrom(transaction, member.id, body), clock.now());
+      const row = await changeRule(transaction, member.id, body.id, rule, clock.now());
       if (!row) throw new Failure('not_found', 'There is no such rule.');
-      const changed = body.apply_to_past ? await applyRule(transaction, member.id, row) : 0;
+      const changed = await applyRule(transaction, member.id, row, candidates);
       const used = (await rowsByRule(transaction, member.id)).get(row.id) ?? 0;
       return { success: true, data: await wireRule(transaction, member.id, row, used), changed };
     });
@@ -74,9 +78,9 @@ export const ruleHandlers: RuleHandlers = {
     return { success: true };
   },
 
-  async previewRule({ body }, { db, member, clock }) {
+  async previewRule({ body }, { db, system, member, clock }) {
     const rule: RuleRow = { ...(await ruleFrom(db, member.id, body)), id: 0, source: 'rule', created_at: clock.now(), created_on: clock.today(member.timeZone) };
-    const moved = await rowsMovedBy(db, member.id, rule);
+    const moved = await rowsMovedBy(db, member.id, rule, await candidatesOf({ db, system }, member.id, rule));
     const shown = await findRows(db, member.id, moved.slice(0, SHOWN_ROWS).map(({ row }) => row.id));
     return { changed: moved.length, data: shown.map(transactionOf) };
   },

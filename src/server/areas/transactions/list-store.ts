@@ -7,6 +7,7 @@ import type { Database } from '#server/kit/database.ts';
 import { all, conditionsOf, hasTwoSides, subCategoriesOf } from './filter-store.ts';
 import { rowColumns } from './row.ts';
 import type { TransactionRow } from './row.ts';
+import type { Sums } from './totals.ts';
 
 export interface Page {
   offset: number;
@@ -88,7 +89,7 @@ export async function listPage(db: Database, memberId: number, query: Transactio
   return rows;
 }
 
-/** Whether the monthly sums can count a filter: nothing but accounts, categories and whole months. */
+/** Whether the monthly sums can add up a filter: nothing but accounts, categories and whole months. */
 function countsByMonths(filter: TransactionFilter): boolean {
   const { min_date: first, max_date: last } = filter;
   if (first !== undefined && startOfMonth(first) !== first) return false;
@@ -97,11 +98,14 @@ function countsByMonths(filter: TransactionFilter): boolean {
     && filter.min_amount === undefined && filter.max_amount === undefined && filter.status === undefined && filter.direction === undefined && filter.kind === undefined && filter.batch_id === undefined;
 }
 
-/** How many rows a filter leaves: from the monthly sums where they can tell, else by counting. */
-export async function countRows(db: Database, memberId: number, filter: TransactionFilter): Promise<number> {
+/** How many rows a filter leaves and what they come to: from the monthly sums where they can tell, else by adding up. */
+export async function sumRows(db: Database, memberId: number, filter: TransactionFilter): Promise<Sums> {
   if (!countsByMonths(filter)) {
-    const { rows } = await sql<{ count: number }>`select count(*)::int as count from transactions t where ${all(conditionsOf(memberId, filter))}`.execute(db);
-    return rows[0]!.count;
+    const { rows } = await sql<Sums>`
+      select count(*)::int as total, coalesce(sum(t.amount_cents) filter (where t.amount_cents > 0), 0)::bigint as "inCents",
+        coalesce(-sum(t.amount_cents) filter (where t.amount_cents < 0), 0)::bigint as "outCents"
+      from transactions t where ${all(conditionsOf(memberId, filter))}`.execute(db);
+    return rows[0]!;
   }
   const subs = subCategoriesOf(filter);
   const conditions = [
@@ -111,8 +115,10 @@ export async function countRows(db: Database, memberId: number, filter: Transact
     ...(filter.min_date === undefined ? [] : [sql`s.month >= ${filter.min_date}::date`]),
     ...(filter.max_date === undefined ? [] : [sql`s.month <= ${filter.max_date}::date`]),
   ];
-  const { rows } = await sql<{ count: number }>`select coalesce(sum(s.row_count), 0)::int as count from monthly_sums s where ${all(conditions)}`.execute(db);
-  return rows[0]!.count;
+  const { rows } = await sql<Sums>`
+    select coalesce(sum(s.row_count), 0)::int as total, coalesce(sum(s.credit_cents), 0)::bigint as "inCents", coalesce(sum(s.debit_cents), 0)::bigint as "outCents"
+    from monthly_sums s where ${all(conditions)}`.execute(db);
+  return rows[0]!;
 }
 
 const FETCHED_ROWS = 2_000;

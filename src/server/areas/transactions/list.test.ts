@@ -105,7 +105,7 @@ describe('the answer of the list', () => {
   it('with a limit is one page and the total, also beyond the end', async () => {
     const { body } = await server.call(transactions.list, { token: kim.token, query: { limit: '4', page: '2' } });
     expect([body.total, body.page, body.limit, body.data.length]).toEqual([9, 2, 4, 4]);
-    expect((await server.call(transactions.list, { token: kim.token, query: { limit: '4', page: '9' } })).body).toEqual({ data: [], total: 9, page: 9, limit: 4 });
+    expect((await server.call(transactions.list, { token: kim.token, query: { limit: '4', page: '9' } })).body).toEqual({ data: [], total: 9, page: 9, limit: 4, money_in: body.money_in, money_out: body.money_out });
     expect((await server.call(transactions.list, { token: kim.token, query: { limit: '2', description: 'wool' } })).body).toMatchObject({ total: 2 });
     expect((await server.call(transactions.list, { token: kim.token, query: { limit: '1', min_date: '2026-11-01' } })).body.total).toBe(7);
     expect((await server.call(transactions.list, { token: kim.token, query: { limit: '1', min_date: '2026-11-02' } })).body.total).toBe(7);
@@ -121,7 +121,23 @@ describe('the answer of the list', () => {
       transfer_id: null, refund_of: null, parent_id: null,
     });
     const lee = await server.aMember();
-    expect((await server.call(transactions.list, { token: lee.token })).body).toEqual({ data: [], total: 0, page: 1, limit: 0 });
+    expect((await server.call(transactions.list, { token: lee.token })).body).toEqual({ data: [], total: 0, page: 1, limit: 0, money_in: 0, money_out: 0 });
+  });
+
+  it('says what came in and what went out with all rows of the filter, whichever way they are added up', async () => {
+    const ways: Record<string, string>[] = [{}, { limit: '2' }, { limit: '2', page: '4' }, { limit: '9', page: '2' }];
+    const filters: Record<string, string>[] = [{}, { description: 'newtown' }, { categories: '1,2' }, { min_date: '2026-11-01', max_date: '2026-11-30' }, { min_date: '2026-11-04' }, { direction: 'credit' }, { description: 'nobody' }];
+    for (const filter of filters) {
+      const rows = await rowsOf(server, kim, filter);
+      const sum = (sign: 1 | -1) => rows.filter((row) => Math.sign(row.amount) === sign).reduce((cents, row) => cents + Math.round(Math.abs(row.amount) * 100), 0) / 100;
+      for (const way of ways) {
+        const { body } = await server.call(transactions.list, { token: kim.token, query: { ...filter, ...way } });
+        expect({ total: body.total, in: body.money_in, out: body.money_out }, JSON.stringify({ ...filter, ...way })).toEqual({ total: rows.length, in: sum(1), out: sum(-1) });
+      }
+    }
+    const all = (await server.call(transactions.list, { token: kim.token, query: { limit: '1' } })).body;
+    expect(all.money_in).toBeGreaterThan(0);
+    expect(all.money_out).toBeGreaterThan(0);
   });
 
   it('a total that was counted is never out of date', async () => {

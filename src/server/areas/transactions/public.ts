@@ -7,7 +7,7 @@ export { checkSubCategory } from './edit-handlers.ts';
 export { followExpenses } from './mark-store.ts';
 export { rowColumns, transactionOf } from './row.ts';
 export type { TransactionRow } from './row.ts';
-export { searchWords } from './search-words.ts';
+export { indexedWords, searchWords } from './search-words.ts';
 export { lockRow } from './split-store.ts';
 export { dissolveTransfers } from './transfer-link-store.ts';
 export { checkMonthlySums } from './sums-check-store.ts';

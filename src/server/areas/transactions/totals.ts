@@ -1,5 +1,12 @@
 import type { TransactionFilter } from '#contract/areas/transactions.ts';
 
+/** How many rows a filter leaves, what came in with them and what went out; both without sign. */
+export interface Sums {
+  total: number;
+  inCents: number;
+  outCents: number;
+}
+
 const MOST_KEPT = 5_000;
 
 const filterKeys = [
@@ -7,20 +14,20 @@ const filterKeys = [
 ] as const satisfies (keyof TransactionFilter)[];
 
 /**
- * Totals of filters that were counted lately. Each holds for one version of the member's rows, which is read together
+ * Totals of filters that were added up lately. Each holds for one version of the member's rows, which is read together
  * with the page, so that a total is never out of date whoever changed a row, in this process or another.
  */
 export class Totals {
-  readonly #kept = new Map<string, { version: number; total: number }>();
+  readonly #kept = new Map<string, { version: number; sums: Sums }>();
 
-  async of(memberId: number, filter: TransactionFilter, version: number, count: () => Promise<number>): Promise<number> {
+  async of(memberId: number, filter: TransactionFilter, version: number, count: () => Promise<Sums>): Promise<Sums> {
     const key = `${memberId}:${JSON.stringify(filterKeys.map((name) => filter[name] ?? null))}`;
     const kept = this.#kept.get(key);
-    if (kept?.version === version) return kept.total;
-    const total = await count();
+    if (kept?.version === version) return kept.sums;
+    const sums = await count();
     this.#kept.delete(key);
     if (this.#kept.size >= MOST_KEPT) this.#kept.delete(this.#kept.keys().next().value!);
-    this.#kept.set(key, { version, total });
-    return total;
+    this.#kept.set(key, { version, sums });
+    return sums;
   }
 }

@@ -3,6 +3,7 @@ import ReceiptText from 'lucide-react/icons/receipt-text';
 import SearchX from 'lucide-react/icons/search-x';
 import { Button, ButtonLink } from '#web/design/button.tsx';
 import { EmptyState } from '#web/design/empty-state.tsx';
+import { Money } from '#web/design/money.tsx';
 import { PageHeader } from '#web/design/page.tsx';
 import { SkeletonRows, SkeletonShape } from '#web/design/skeleton.tsx';
 import { showToast } from '#web/design/toasts.ts';
@@ -21,17 +22,30 @@ import { SortHeader } from './sort-header.tsx';
 import { nameOf } from './transaction-face.tsx';
 import { useRoom } from './use-facts.ts';
 import { usePagedRows } from './use-paged-rows.ts';
-import type { PagedRows } from './use-paged-rows.ts';
+import type { PagedRows, Sums } from './use-paged-rows.ts';
 import type { AddressedView } from './use-view.ts';
 
-function Head({ total, filtered, onRules }: { total: number | undefined; filtered: boolean; onRules: () => void }) {
+function Head({ sums, filtered, onRules }: { sums: Sums | undefined; filtered: boolean; onRules: () => void }) {
+  const total = sums?.total;
   const waiting = useApiQuery(categorising.uncategorisedCount).data?.count ?? 0;
   return (
     <PageHeader
       title="Transactions"
       lead={
-        <span role="status">
-          {total === undefined ? <SkeletonShape className="h-5 w-40" /> : `${total.toLocaleString('en-AU')} ${total === 1 ? 'transaction' : 'transactions'}${filtered ? ' match what you asked for' : ' in all your accounts'}.`}
+        <span className="flex flex-wrap items-baseline gap-x-5 gap-y-1">
+          <span role="status">
+            {total === undefined ? <SkeletonShape className="h-5 w-40" /> : `${total.toLocaleString('en-AU')} ${total === 1 ? 'transaction' : 'transactions'}${filtered ? ' match what you asked for' : ' in all your accounts'}.`}
+          </span>
+          {sums === undefined || sums.total === 0 ? null : (
+            <span className="flex flex-wrap gap-x-4">
+              <span>
+                In <Money cents={sums.inCents} tone="plain" />
+              </span>
+              <span>
+                Out <Money cents={sums.outCents} tone="plain" />
+              </span>
+            </span>
+          )}
         </span>
       }
       actions={
@@ -96,7 +110,7 @@ export function History({ address }: { address: AddressedView }) {
   const all = (on: boolean) => setSelection(on ? { kind: 'all' } : nothingChosen);
   return (
     <>
-      <Head total={rows.total} filtered={filtered} onRules={() => address.setShowsRules(true)} />
+      <Head sums={rows.sums} filtered={filtered} onRules={() => address.setShowsRules(true)} />
       <FilterBar view={view} onView={change} total={rows.total} merchantName={(key) => (view.merchant_key === key && rows.rowAt(0)?.merchant_key === key ? nameOf(rows.rowAt(0)!) : 'One merchant')} />
       {rows.error ? <EmptyState message="Your transactions could not be loaded." subtitle1={rows.error.message} subtitle2="What you have is safe, and your filters are kept." buttonText="Try again" onButton={rows.retry} /> : null}
       {rows.total === undefined && !rows.error ? <SkeletonRows rows={9} label="Loading your transactions" /> : null}

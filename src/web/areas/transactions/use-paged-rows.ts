@@ -18,9 +18,18 @@ const RANGE_PAUSE_MS = 70;
 const KEPT_MS = 60_000;
 const firstPage: readonly number[] = [1];
 
+/** What the rows of a view come to. */
+export interface Sums {
+  total: number;
+  inCents: number;
+  outCents: number;
+}
+
 export interface PagedRows {
   /** How many rows match; undefined until the first answer. */
   total: number | undefined;
+  /** What all rows that match come to; undefined until the first answer. */
+  sums: Sums | undefined;
   /** A row by its place in the list; undefined while its page is on its way. */
   rowAt: (index: number) => Transaction | undefined;
   /** What went wrong, while nothing can be shown or a page in view failed. */
@@ -97,11 +106,13 @@ function useWantedPages(sessionKey: string, view: HistoryView, viewText: string,
 export function usePagedRows(view: HistoryView): PagedRows {
   const sessionKey = useSessionKey();
   const text = stableText(queryOf(view));
-  const [settled, setSettled] = useState<{ text: string; view: HistoryView; total: number }>();
+  const [settled, setSettled] = useState<{ text: string; view: HistoryView } & Sums>();
   const { pages, onRange } = useWantedPages(sessionKey, view, text, settled?.text === text ? settled.total : undefined);
   const answers = useQueries({ queries: pages.map((page) => queryForPage(sessionKey, view, page)) });
-  const total = answers.find(({ data }) => data !== undefined)?.data?.total;
-  if (total !== undefined && (settled?.text !== text || settled.total !== total)) setSettled({ text, view, total });
+  const answer = answers.find(({ data }) => data !== undefined)?.data;
+  if (answer !== undefined && (settled?.text !== text || settled.total !== answer.total || settled.inCents !== answer.money_in || settled.outCents !== answer.money_out)) {
+    setSettled({ text, view, total: answer.total, inCents: answer.money_in, outCents: answer.money_out });
+  }
   const around = pages.join();
   useEffect(() => {
     if (around !== '') forgetFarPages(sessionKey);
@@ -117,6 +128,7 @@ export function usePagedRows(view: HistoryView): PagedRows {
   }
   return {
     total: settled?.total,
+    sums: settled,
     rowAt: (index) => pageAt(pageOfRow(index, PAGE_ROWS))?.data[index % PAGE_ROWS],
     error: answers.find(({ error, data }) => error && !data)?.error as ApiProblem | undefined ?? null,
     retry: () => void Promise.all(answers.filter(({ isError }) => isError).map(({ refetch }) => refetch())),
