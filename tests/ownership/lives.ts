@@ -6,6 +6,8 @@ import { planAhead } from './anna-planning.ts';
 import type { PlannedThings } from './anna-planning.ts';
 import { writeLetters } from './matrix-messages.ts';
 import type { Letters } from './matrix-messages.ts';
+import { ownAndOwe } from './matrix-networth.ts';
+import type { OwnedThings } from './matrix-networth.ts';
 import type { MoneyThings } from './anna.ts';
 import type { Act } from './world.ts';
 
@@ -14,6 +16,7 @@ export type AreaThings =
   & ForecastThings
   & GoalThings
   & Letters
+  & OwnedThings
   & PlannedThings;
 
 /** Lives Anna's life in each of them; `things` is what she has by then. */
@@ -21,6 +24,7 @@ export async function liveInAreas(act: Act, things: MoneyThings): Promise<AreaTh
   return {
     ...(await saveForThings(act, things)),
     ...(await writeLetters(act)),
+    ...(await ownAndOwe(act, things.cardId)),
     ...(await planAhead(act, things.row, things)),
     ...(await lookAhead(act, things)),
   };

@@ -3,6 +3,7 @@ import { forecastEntries } from './matrix-forecast.ts';
 import { accountEntries, leavingEntries, securityEntries, sessionEntries, settingsEntries, verificationEntries } from './matrix-door.ts';
 import { payeeEntries } from './matrix-payees.ts';
 import { goalEntries, readingEntries } from './matrix-goals.ts';
+import { networthEntries } from './matrix-networth.ts';
 import { accountsEntries, budgetEntries, categorisingEntries, importEntries, merchantEntries, spendingEntries, transactionEntries, transferEntries } from './matrix-money.ts';
 import { messageEntries } from './matrix-messages.ts';
 import { planningEntries } from './matrix-planning.ts';
@@ -25,6 +26,7 @@ export const matrix: Readonly<Record<string, Entry>> = {
   ...forecastEntries,
   ...goalEntries,
   ...readingEntries,
+  ...networthEntries,
   ...importEntries,
   ...payeeEntries,
   ...accountsEntries,

@@ -11,6 +11,7 @@ import { payeeRoutes } from '../areas/payees/handlers.ts';
 import { messageRoutes } from '../areas/messages/handlers.ts';
 import { planningRoutes } from '../areas/planning/handlers.ts';
 import { readingRoutes } from '../areas/reading/handlers.ts';
+import { networthRoutes } from '../areas/networth/handlers.ts';
 import { referenceRoutes } from '../areas/reference/handlers.ts';
 import { securityRoutes } from '../areas/security/handlers.ts';
 import { sessionRoutes } from '../areas/session/handlers.ts';
@@ -42,4 +43,5 @@ export const areaRoutes: readonly Route[] = [
   ...forecastRoutes,
   ...goalRoutes,
   ...readingRoutes,
+  ...networthRoutes,
 ];

@@ -109,6 +109,11 @@ const table = {
   OIDC_ISSUER: url('The OpenID Connect provider for sign-in from outside.', WEB, 'no such sign-in'),
   OIDC_CLIENT_ID: text('Our name at that provider.'),
   OIDC_CLIENT_SECRET: text('Our secret at that provider.'),
+  ASSET_PRICES_DIR: text('A folder with tables of your own for what assets are worth: metals.csv, coins.csv, cars.csv, properties.csv, each with the columns of ours.', '', 'our reference tables'),
+  COINGECKO_URL: url('Where prices of coins are asked for, such as https://api.coingecko.com/api/v3.', WEB, 'prices of the reference table'),
+  COINGECKO_KEY: text('The key for it, where there is one.'),
+  METALS_API_URL: url('Where prices of metals are asked for, such as https://metals-api.com/api.', WEB, 'prices of the reference table'),
+  METALS_API_KEY: text('The key for it.'),
   FILE_STORE: choice('Where uploaded files lie.', ['disk', 's3'], 'disk'),
   S3_ENDPOINT: url('The S3-compatible store.', WEB),
   S3_BUCKET: text('The bucket in it.'),
@@ -123,6 +128,7 @@ type Values = { [N in Name]: z.output<(typeof table)[N]['schema']> };
 /** Groups that are given together or not at all. */
 const companions: readonly { named: Name; needs: readonly Name[] }[] = [
   { named: 'SMS_URL', needs: ['SMS_TOKEN'] },
+  { named: 'METALS_API_URL', needs: ['METALS_API_KEY'] },
   { named: 'OIDC_ISSUER', needs: ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] },
 ];
 
@@ -167,6 +173,11 @@ function settingsFrom(values: Values) {
       mail: { smtpUrl: values.SMTP_URL || undefined, from: values.MAIL_FROM },
       sms: values.SMS_URL ? { url: values.SMS_URL, token: values.SMS_TOKEN } : undefined,
       identity: values.OIDC_ISSUER ? { issuer: values.OIDC_ISSUER, clientId: values.OIDC_CLIENT_ID, clientSecret: values.OIDC_CLIENT_SECRET } : undefined,
+      assetPrices: {
+        folder: values.ASSET_PRICES_DIR ? path.resolve(values.ASSET_PRICES_DIR) : undefined,
+        coins: values.COINGECKO_URL ? { url: values.COINGECKO_URL, key: values.COINGECKO_KEY || undefined } : undefined,
+        metals: values.METALS_API_URL ? { url: values.METALS_API_URL, key: values.METALS_API_KEY } : undefined,
+      },
       s3:
         values.FILE_STORE === 's3'
           ? { endpoint: values.S3_ENDPOINT, bucket: values.S3_BUCKET, region: values.S3_REGION, accessKeyId: values.S3_ACCESS_KEY_ID, secretAccessKey: values.S3_SECRET_ACCESS_KEY }

@@ -6,8 +6,10 @@ import type { OpenDatabase } from '../kit/database.ts';
 import { sweepIdempotencyKeys } from '../kit/idempotency.ts';
 import { checkLedger } from '../kit/ledger.ts';
 import { sweepRateLimits } from '../kit/rate-limit.ts';
+import type { Ports } from '../kit/implement.ts';
 import { sweepSessions } from '../kit/session.ts';
 import { sweepBankQueue } from '../areas/payees/public.ts';
+import { snapshotAll, sweepRemovedItems } from '../areas/networth/public.ts';
 import { checkMonthlySums } from '../areas/transactions/public.ts';
 import { sweepSignIns } from '../areas/session/public.ts';
 import { sweepContactCodes } from '../areas/verification/public.ts';
@@ -15,6 +17,7 @@ import { sweepContactCodes } from '../areas/verification/public.ts';
 interface JobParts {
   database: OpenDatabase;
   clock: Clock;
+  ports: Ports;
   log: Logger;
 }
 
@@ -43,6 +46,14 @@ const jobs: readonly Job[] = [
     },
   },
   {
+    // Late in the day: what accounts and prices stand at then is the day's value.
+    name: 'networth-snapshot',
+    cron: '40 22 * * *',
+    async run({ database, clock, ports, log }) {
+      await snapshotAll({ system: database.system, clock, ports, log });
+    },
+  },
+  {
     name: 'sweep',
     cron: '23 3 * * *',
     async run({ database, clock }) {
@@ -54,6 +65,8 @@ const jobs: readonly Job[] = [
       await sweepBankQueue(database.system, clock);
       const monthAgo = new Date(clock.now().getTime() - 30 * 24 * 3600 * 1000);
       await sql`delete from outbox where done_at < ${monthAgo} or given_up_at < ${monthAgo}`.execute(database.system);
+      await sweepRemovedItems(database.system, clock);
+      await sql`delete from outbox where done_at < ${new Date(clock.now().getTime() - 30 * 24 * 3600 * 1000)}`.execute(database.system);
     },
   },
 ];

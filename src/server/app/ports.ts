@@ -4,6 +4,8 @@ import type { Clock } from '../kit/clock.ts';
 import type { Database } from '../kit/database.ts';
 import type { AppSettings, Ports } from '../kit/implement.ts';
 import { embeddedAddresses } from '../ports/address-lookup/embedded.ts';
+import { openAssetPrices } from '../ports/asset-prices/chosen.ts';
+import type { AssetPriceSettings } from '../ports/asset-prices/chosen.ts';
 import { diskFiles } from '../ports/file-store/disk.ts';
 import { s3Files } from '../ports/file-store/s3.ts';
 import type { S3Settings } from '../ports/file-store/s3.ts';
@@ -22,6 +24,7 @@ export interface PortSettings {
   sms?: WebhookSettings | undefined;
   identity?: OpenIdSettings | undefined;
   s3?: S3Settings | undefined;
+  assetPrices?: AssetPriceSettings | undefined;
 }
 
 export interface PortParts {
@@ -38,13 +41,14 @@ export interface StandingPort {
 }
 
 /** Picks an adapter for every port by the parsed settings. */
-export function openPorts({ mail, sms, identity, s3 }: PortSettings, { database, clock, settings }: PortParts): { ports: Ports; standing: StandingPort[] } {
+export function openPorts({ mail, sms, identity, s3, assetPrices }: PortSettings, { database, clock, settings }: PortParts): { ports: Ports; standing: StandingPort[] } {
   const ports: Ports = {
     mail: mail?.smtpUrl ? smtpMail({ url: mail.smtpUrl, from: mail.from }) : embeddedMail({ database, clock }),
     sms: sms ? webhookSms(sms) : embeddedSms({ database, clock }),
     identity: identity ? openIdIdentity(identity) : noIdentity,
     files: s3 ? s3Files(s3) : diskFiles({ directory: join(settings.dataDirectory, 'files') }),
     addresses: embeddedAddresses,
+    assetPrices: openAssetPrices(assetPrices),
   };
   return { ports, standing: Object.entries(ports).map(([port, { adapter }]) => ({ port, adapter })) };
 }

@@ -4,3 +4,5 @@ export { bankOfBsb } from './bank-names.ts';
 export { accountsForFiles, addAccount, addAnchor, forgetBatch, nameForFiles } from './statement-store.ts';
 export type { AccountForFile, Anchor, NewAccount } from './statement-store.ts';
 export { balanceOf, inOrder } from './wire.ts';
+export { balancesOverTime, linkedAccounts } from './linked.ts';
+export { balancesWithoutRows } from './linked-store.ts';

@@ -1,0 +1,43 @@
+import { sumCents, timesRatio } from '../money/cents.ts';
+import type { NetworthType } from './kinds.ts';
+
+/** The whole of something, in hundredths of a per cent. */
+export const WHOLE_BP = 10_000;
+
+/** The member's share of a value, rounded once, half away from zero: 33.33 % of 100.00 is 33.33. */
+export function shareOf(valueCents: number, ownedBp: number): number {
+  if (!Number.isSafeInteger(ownedBp) || ownedBp < 0 || ownedBp > WHOLE_BP) throw new RangeError(`Not a share: ${ownedBp}`);
+  return timesRatio(valueCents, ownedBp, WHOLE_BP);
+}
+
+/** The largest value of one thing, a billion dollars: many of them still add up to an amount that can be written. */
+export const LARGEST_VALUE_CENTS = 1_000_000_000_00;
+
+/** Something owned or owed, the member's share alone. */
+export interface Holding {
+  type: NetworthType;
+  cents: number;
+}
+
+export interface Totals {
+  networthCents: number;
+  assetsCents: number;
+  liabilitiesCents: number;
+}
+
+/** Net worth is what is owned less what is owed, always. */
+export function totalsOf(holdings: readonly Holding[]): Totals {
+  const sumOf = (type: NetworthType) => sumCents(holdings.filter((holding) => holding.type === type).map(({ cents }) => cents));
+  const [assetsCents, liabilitiesCents] = [sumOf('Assets'), sumOf('Liabilities')];
+  return { networthCents: assetsCents - liabilitiesCents, assetsCents, liabilitiesCents };
+}
+
+/** A balance of an account as something owned, or as something owed where it is below zero. */
+export function holdingOf(balanceCents: number): Holding {
+  return balanceCents < 0 ? { type: 'Liabilities', cents: -balanceCents } : { type: 'Assets', cents: balanceCents };
+}
+
+/** The part of a home loan on which interest is charged: what stands on its offset account bears none. */
+export function interestBearing(loanCents: number, offsetCents: number): number {
+  return Math.max(0, loanCents - Math.max(0, offsetCents));
+}

@@ -1,0 +1,77 @@
+import { networth } from '#contract/areas/networth.ts';
+import type { NetworthItem } from '#contract/areas/networth.ts';
+import { Failure, badField } from '#contract/kit/errors.ts';
+import { implement } from '#server/kit/implement.ts';
+import type { Context, HandlersOf } from '#server/kit/implement.ts';
+import { linkedAccounts } from '../accounts/public.ts';
+import { historyOf } from './history.ts';
+import { addItem, changeItem, existingItem } from './item-change.ts';
+import type { ItemInput } from './item-change.ts';
+import { markRemoved } from './item-store.ts';
+import { includeAccount } from './linked-store.ts';
+import { lookUpHandlers } from './look-up-handlers.ts';
+import { overviewOf, sourceOf, totalsOnWire } from './overview.ts';
+import { snapshotMembers } from './snapshot.ts';
+import { deleteValue, readValues } from './value-store.ts';
+
+const missing = (): Failure => new Failure('not_found', 'There is no such item.');
+
+/** One item as the list has it. */
+async function lineOf(context: Context<'member'>, id: number): Promise<NetworthItem> {
+  const line = (await overviewOf(context)).items.find((item) => item.id === id);
+  if (!line) throw missing();
+  return line;
+}
+
+async function setItem(context: Context<'member'>, input: ItemInput): Promise<NetworthItem> {
+  if (input.id === undefined) return lineOf(context, await addItem(context, input));
+  await changeItem(context, input.id, input);
+  return lineOf(context, input.id);
+}
+
+const handlers: HandlersOf<typeof networth> = {
+  ...lookUpHandlers,
+
+  async set({ body }, context) {
+    return { success: true, data: await setItem(context, body) };
+  },
+
+  async list({ query: { id } }, context) {
+    const { items, totals } = await overviewOf(context);
+    if (id === undefined) return { data: items, ...totalsOnWire(totals) };
+    const item = items.find((one) => one.id === id);
+    if (!item) throw missing();
+    const values = await readValues(context.db, context.member.id, id);
+    return { data: [item], ...totalsOnWire(totals), values: values.map((value) => ({ date: value.on_date, value: value.value_cents, quantity: value.quantity, source: sourceOf(value) })) };
+  },
+
+  async setNetWorth({ body }, context) {
+    const { db, member } = context;
+    if ((body.bank_account_id === undefined) !== (body.included === undefined)) throw badField(body.included === undefined ? 'included' : 'bank_account_id', 'This field is required.');
+    if (body.bank_account_id !== undefined) {
+      if (!(await linkedAccounts(db, member.id)).some(({ id }) => id === body.bank_account_id)) throw new Failure('not_found', 'There is no such account.');
+      await includeAccount(db, member.id, body.bank_account_id, body.included!);
+    }
+    await snapshotMembers(context, [member]);
+    return { success: true, ...totalsOnWire((await overviewOf(context)).totals) };
+  },
+
+  async remove({ body }, { db, member, clock }) {
+    if (body.date !== undefined) {
+      await existingItem(db, member.id, body.id);
+      if (!(await deleteValue(db, member.id, body.id, body.date))) throw badField('date', 'There is no value of this day, or it is the only one.');
+    } else if (!(await markRemoved(db, member.id, body.id, body.restore ? null : clock.now()))) throw missing();
+    return { success: true };
+  },
+
+  async addPartial({ body: { type, asset, ownedPercentage } }, context) {
+    if (typeof asset !== 'number') return { success: true, data: await setItem(context, { ...asset, NetworthType: type, ownedPercentage }) };
+    return { success: true, data: await setItem(context, { id: asset, NetworthType: type, ownedPercentage }) };
+  },
+
+  async history({ body }, context) {
+    return historyOf(context, body.startDate, body.endDate);
+  },
+};
+
+export const networthRoutes = implement(networth, handlers);

@@ -1,0 +1,55 @@
+import type { BankAccountOnWire } from '#contract/areas/accounts.ts';
+import { badField } from '#contract/kit/errors.ts';
+import { addedWithin, datesOf, grainOf, seriesOf, valuesAt } from '#domain/networth/series.ts';
+import type { Line, Step } from '#domain/networth/series.ts';
+import { holdingOf, shareOf } from '#domain/networth/totals.ts';
+import type { Context } from '#server/kit/implement.ts';
+import { balancesOverTime, linkedAccounts } from '../accounts/public.ts';
+import { readItems } from './item-store.ts';
+import type { ItemRow } from './item-store.ts';
+import { notedBalances, readExclusions } from './linked-store.ts';
+import { totalsOnWire, valuesNow } from './overview.ts';
+import { firstValueDate, stepsUpTo } from './value-store.ts';
+
+/** An item at each of the dates; today, where it is among them, at the value of now. */
+function itemLine(row: ItemRow, steps: readonly Step[], dates: readonly string[], now: Step): Line {
+  const known = dates.at(-1) === now.date ? [...steps.filter(({ date }) => date < now.date), now] : steps;
+  return valuesAt(known, dates).map((cents) => (cents === null ? null : { type: row.type, cents: shareOf(cents, row.owned_bp) }));
+}
+
+/** An account with rows: what the rows say, from the first of them on; a closed one counts until its last. */
+function lineOfRows(account: BankAccountOnWire, balances: readonly number[], dates: readonly string[]): Line {
+  return dates.map((date, at) => (date < account.first_date! || (account.status === 'closed' && date > account.last_date!) ? null : holdingOf(balances[at]!)));
+}
+
+/** An account without rows: what was noted day by day, and today what it holds. */
+function lineOfNotes(account: BankAccountOnWire, steps: readonly Step[], dates: readonly string[], today: string): Line {
+  const known = account.status === 'closed' ? steps : [...steps.filter(({ date }) => date < today), { date: today, cents: account.balance }];
+  return valuesAt(known, dates).map((cents) => (cents === null ? null : holdingOf(cents)));
+}
+
+function earliest(dates: readonly (string | null | undefined)[]): string | null {
+  return dates.reduce<string | null>((first, date) => (date && (first === null || date < first) ? date : first), null);
+}
+
+/** Net worth between two days, no further than today, and from the first day on of which anything is known. */
+export async function historyOf(context: Context<'member'>, startDate: string, endDate: string) {
+  const { db, member, clock } = context;
+  const today = clock.today(member.timeZone);
+  if (endDate < startDate) throw badField('endDate', 'Choose a day from the start date on.');
+  const last = endDate > today ? today : endDate;
+  const [rows, accounts, excluded, noted, firstValue] = await Promise.all([readItems(db, member.id), linkedAccounts(db, member.id), readExclusions(db, member.id), notedBalances(db, member.id, last), firstValueDate(db, member.id)]);
+  const counted = accounts.filter((account) => account.currency === 'AUD' && !excluded.has(account.id));
+  const knownFrom = earliest([firstValue, ...counted.map((account) => account.first_date ?? noted.get(account.id)?.[0]?.date ?? (account.status === 'closed' ? null : today))]);
+  const first = knownFrom !== null && knownFrom > startDate ? knownFrom : startDate;
+  const per = grainOf(first, last < first ? first : last);
+  if (knownFrom === null || last < first) return { data: [], per, known_from: knownFrom, change: 0, added: 0 };
+  const dates = datesOf(first, last, per);
+  const [steps, balances, values] = await Promise.all([stepsUpTo(db, member.id, dates), balancesOverTime(db, member.id, counted, dates, per === 'month'), last === today ? valuesNow(context, rows) : null]);
+  const lines = [
+    ...rows.map((row) => itemLine(row, steps.get(row.id) ?? [], dates, values ? { date: today, cents: values.get(row.id)!.value_cents } : { date: '', cents: 0 })),
+    ...counted.map((account) => (account.transactions > 0 ? lineOfRows(account, balances.get(account.id)!, dates) : lineOfNotes(account, noted.get(account.id) ?? [], dates, today))),
+  ];
+  const points = seriesOf(dates, lines).map(({ date, ...totals }) => ({ date, ...totalsOnWire(totals) }));
+  return { data: points, per, known_from: knownFrom, change: points.at(-1)!.Networth - points[0]!.Networth, added: addedWithin(lines) };
+}

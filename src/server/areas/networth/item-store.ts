@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import { plainDecimal } from '#domain/networth/quantity.ts';
+import type { Database, Tables } from '#server/kit/database.ts';
+import './tables.ts';
+
+type StoredItem = Selectable<Tables['networth_items']>;
+
+/** A value with its day and where it comes from. */
+export type ItemValue = Omit<Selectable<Tables['networth_values']>, 'member_id' | 'item_id'>;
+
+/** An item with its newest value. */
+export interface ItemRow extends Omit<StoredItem, 'member_id' | 'created_at' | 'removed_at'> {
+  newest: ItemValue;
+}
+
+/** So many items at most: enough for anybody's life, and a bound for what one call reads. */
+const MOST_ITEMS = 200;
+
+const plainOrNull = (quantity: string | null): string | null => (quantity === null ? null : plainDecimal(quantity));
+
+type FlatRow = Omit<ItemRow, 'newest'> & Pick<ItemValue, 'on_date' | 'value_cents' | 'source' | 'source_name' | 'source_date' | 'source_time'> & { value_quantity: string | null };
+
+function rowOf({ on_date, value_cents, value_quantity, source, source_name, source_date, source_time, ...item }: FlatRow): ItemRow {
+  return { ...item, quantity: plainOrNull(item.quantity), newest: { on_date, value_cents, quantity: plainOrNull(value_quantity), source, source_name, source_date, source_time } };
+}
+
+/** The member's items with their newest values, or the one of them. */
+export async function readItems(db: Database, memberId: number, itemId?: number): Promise<ItemRow[]> {
+  const { rows } = await sql<FlatRow>`
+    select i.id, i.type, i.kind, i.name, i.owned_bp, i.live, i.metal, i.unit, i.coin, i.quantity, i.details, i.offset_account_id, i.offset_item_id,
+      v.on_date, v.value_cents, v.quantity as value_quantity, v.source, v.source_name, v.source_date, v.source_time
+    from networth_items i
+    cross join lateral (
+      select * from networth_values n where n.member_id = i.member_id and n.item_id = i.id order by n.on_date desc limit 1) v
+    where i.member_id = ${memberId} and i.removed_at is null ${itemId === undefined ? sql`` : sql`and i.id = ${itemId}`}
+    order by i.id`.execute(db);
+  return rows.map(rowOf);
+}
+
+/** Adds an item, unless the member has as many as may be. Answers its id, or null. */
+export async function insertItem(db: Database, item: Omit<Insertable<Tables['networth_items']>, 'removed_at'>): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    insert into networth_items (member_id, type, kind, name, owned_bp, live, metal, unit, coin, quantity, details, offset_account_id, offset_item_id, created_at)
+    select ${item.member_id}, ${item.type}, ${item.kind}, ${item.name}, ${item.owned_bp}, ${item.live}, ${item.metal}, ${item.unit}, ${item.coin}, ${item.quantity}::numeric, ${JSON.stringify(item.details)}::jsonb,
+      ${item.offset_account_id}::bigint, ${item.offset_item_id}::bigint, ${item.created_at}::timestamptz
+    where (select count(*) from networth_items where member_id = ${item.member_id} and removed_at is null) < ${MOST_ITEMS}
+    returning id`.execute(db);
+  return rows[0]?.id ?? null;
+}
+
+export type ItemPatch = Pick<Updateable<Tables['networth_items']>, 'name' | 'owned_bp' | 'live' | 'metal' | 'unit' | 'coin' | 'quantity' | 'offset_account_id' | 'offset_item_id'> & { details?: StoredItem['details'] };
+
+/** Changes what is given. False when there is no such item. */
+export async function updateItem(db: Database, memberId: number, id: number, { details, ...patch }: ItemPatch): Promise<boolean> {
+  const set = { ...patch, ...(details === undefined ? {} : { details: sql<StoredItem['details']>`${JSON.stringify(details)}::jsonb` }) };
+  const result = await db.updateTable('networth_items').set({ ...set, id }).where('member_id', '=', memberId).where('id', '=', id).where('removed_at', 'is', null).executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Marks an item as removed, or takes the mark away. False when there was nothing to do it to. */
+export async function markRemoved(db: Database, memberId: number, id: number, removedAt: Date | null): Promise<boolean> {
+  const result = await db
+    .updateTable('networth_items')
+    .set({ removed_at: removedAt })
+    .where('member_id', '=', memberId)
+    .where('id', '=', id)
+    .where('removed_at', removedAt === null ? 'is not' : 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Forgets items that were removed before an instant, with their values. */
+export async function forgetRemoved(db: Database, before: Date): Promise<void> {
+  await db.deleteFrom('networth_items').where('removed_at', '<', before).execute();
+}

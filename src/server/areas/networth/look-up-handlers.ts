@@ -1,0 +1,59 @@
+import type { networth } from '#contract/areas/networth.ts';
+import { Failure } from '#contract/kit/errors.ts';
+import { metalNames } from '#domain/networth/kinds.ts';
+import { centsOfPrice, metalValue, plainDecimal } from '#domain/networth/quantity.ts';
+import type { HandlersOf } from '#server/kit/implement.ts';
+import type { KnownPrice } from './prices.ts';
+import { askCar, askingPort, onePrice } from './valuation.ts';
+
+function priceOnWire({ unitPrice, source, date, time, stale }: KnownPrice) {
+  return { price: centsOfPrice(unitPrice), unit_price: plainDecimal(unitPrice), currency: 'AUD' as const, source: { kind: 'price' as const, name: source, date, time, stale } };
+}
+
+const estimated = (found: { source: string; date: string }) => ({ kind: 'estimate' as const, name: found.source, date: found.date, time: null, stale: false });
+
+/** What assets are worth, before they are added. */
+export const lookUpHandlers: Pick<HandlersOf<typeof networth>, 'car' | 'metal' | 'coins' | 'coin' | 'property'> = {
+  async car({ query }, { member, clock, ports }) {
+    const found = await askCar(ports.assetPrices, query, clock.today(member.timeZone));
+    if (!found) throw new Failure('not_found', 'This number plate is not known. Enter your own figure instead.');
+    return {
+      success: true,
+      rego: query.rego,
+      state: query.state,
+      car_class: found.carClass,
+      car_class_name: found.className,
+      car_year: found.year,
+      value: found.valueCents,
+      low: found.lowCents,
+      high: found.highCents,
+      source: estimated(found),
+      note: found.note,
+      classes: [...ports.assetPrices.carClasses()],
+    };
+  },
+
+  async metal({ query: { metaltype } }, context) {
+    const price = await onePrice(context, { kind: 'metal', code: metaltype }, metalNames[metaltype]);
+    return { success: true, metaltype, name: metalNames[metaltype], unit: 'oz', ...priceOnWire(price), price_gram: metalValue('1', 'g', price.unitPrice) };
+  },
+
+  async coins(_input, { ports }) {
+    return { data: ports.assetPrices.coins().map(({ code, name }) => ({ cointype: code, name })) };
+  },
+
+  async coin({ query: { cointype } }, context) {
+    const known = context.ports.assetPrices.coins().find(({ code }) => code === cointype);
+    if (!known) throw new Failure('not_found', 'The price of this coin is not known.');
+    return { success: true, cointype, name: known.name, ...priceOnWire(await onePrice(context, { kind: 'coin', code: cointype }, known.name)) };
+  },
+
+  async property({ body }, { ports }) {
+    const { state, postcode, unit, street, suburb } = body;
+    const dwelling = body.dwelling ?? (unit ? 'unit' : 'house');
+    const found = await askingPort('The property', () => ports.assetPrices.property({ state, postcode, dwelling }));
+    if (!found) throw new Failure('not_found', 'There are no figures for this place. Enter your own figure instead.');
+    const line = [unit && street ? `${unit}/${street}` : street, suburb].filter(Boolean).join(', ');
+    return { success: true, name: body.name || line || `${dwelling === 'unit' ? 'Unit' : 'House'} in ${postcode}`, dwelling, area: found.area, value: found.valueCents, low: found.lowCents, high: found.highCents, source: estimated(found), note: found.note };
+  },
+};

@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accounts } from '#contract/areas/accounts.ts';
+import { networth } from '#contract/areas/networth.ts';
+import { openSession } from '#server/kit/session.ts';
+import { openAssetPrices } from '#server/ports/asset-prices/chosen.ts';
+import { PricesUnavailable } from '#server/ports/asset-prices/port.ts';
+import type { AssetPrice, AssetPrices } from '#server/ports/asset-prices/port.ts';
+import { csvOf, imported } from '#tests/build/money.ts';
+import { startTestServer } from '#tests/build/server.ts';
+import type { TestServer } from '#tests/build/server.ts';
+
+/** Today is Monday 16 November 2026 in Sydney, 9:00. Coins have prices of the minute, which a test may move or stop. */
+let server: TestServer;
+const market = { btc: '150000', asked: 0, down: false };
+
+function moving(): AssetPrices {
+  return {
+    ...openAssetPrices(),
+    async coinPrices(codes) {
+      market.asked += 1;
+      if (market.down) throw new PricesUnavailable('The market is closed.');
+      return codes.flatMap((code): AssetPrice[] => (code === 'BTC' ? [{ code, unitPrice: market.btc, source: 'CoinGecko', date: '2026-11-16', time: server.clock.now() }] : []));
+    },
+  };
+}
+
+beforeAll(async () => {
+  server = await startTestServer({ ports: { assetPrices: moving() } });
+});
+afterAll(() => server.close());
+
+type Fields = Record<string, unknown>;
+
+async function aMember(...items: Fields[]) {
+  const { token, id } = await server.aMember();
+  const ids: number[] = [];
+  for (const item of items) ids.push((await done({ token }, item)).id);
+  return { token, id, ids };
+}
+
+const set = (holder: { token: string }, body: Fields) => server.call(networth.set, { token: holder.token, body });
+async function done(holder: { token: string }, body: Fields): Promise<any> {
+  const answer = await set(holder, body);
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body.data;
+}
+const list = async (holder: { token: string }, query: Fields = {}) => (await server.call(networth.list, { token: holder.token, query })).body;
+
+const car = { NetworthType: 'Assets', kind: 'car', name: 'Mazda 3', value: 12_000 };
+
+describe('what is owned and what is owed', () => {
+  test('M12: assets and liabilities add up, each at the member’s own share', async () => {
+    const holder = await aMember(
+      { NetworthType: 'Assets', kind: 'property', name: 'Flat', value: 850_000, ownedPercentage: 50 },
+      car,
+      { NetworthType: 'Assets', kind: 'super', name: 'UniSuper', value: '61250.40' },
+      { NetworthType: 'Liabilities', kind: 'mortgage', name: 'Home loan', value: 480_000, ownedPercentage: '50' },
+      { NetworthType: 'Liabilities', kind: 'study', value: 18_230.55 },
+    );
+    const body = await list(holder);
+    expect(body).toMatchObject({ Networth: 240_019.85, Assets: 498_250.4, Liabilities: 258_230.55 });
+    expect(body.data.map((item: any) => [item.NetworthType, item.kind, item.name, item.value, item.ownedPercentage, item.owned_value])).toEqual([
+      ['Assets', 'property', 'Flat', 850_000, 50, 425_000],
+      ['Assets', 'car', 'Mazda 3', 12_000, 100, 12_000],
+      ['Assets', 'super', 'UniSuper', 61_250.4, 100, 61_250.4],
+      ['Liabilities', 'mortgage', 'Home loan', 480_000, 50, 240_000],
+      ['Liabilities', 'study', 'Study loan (HECS-HELP)', 18_230.55, 100, 18_230.55],
+    ]);
+    expect(body.data[0].source).toEqual({ kind: 'own', name: null, date: '2026-11-16', time: null, stale: false });
+  });
+
+  test('M12: a partial asset: the share of one that stands, or of a new one', async () => {
+    const holder = await aMember(car);
+    const half = await server.call(networth.addPartial, { token: holder.token, body: { type: 'Assets', asset: holder.ids[0], ownedPercentage: 33.33 } });
+    expect(half.body.data).toMatchObject({ value: 12_000, owned_value: 3_999.6, ownedPercentage: 33.33 });
+    const boat = await server.call(networth.addPartial, { token: holder.token, body: { type: 'Assets', asset: { kind: 'other', name: 'Boat', value: 9_999.99 }, ownedPercentage: 25 } });
+    expect(boat.body.data).toMatchObject({ name: 'Boat', owned_value: 2_500 });
+    expect((await server.call(networth.addPartial, { token: holder.token, body: { type: 'Liabilities', asset: holder.ids[0], ownedPercentage: 50 } })).body.errors[0].field).toBe('NetworthType');
+  });
+
+  test('linked accounts enter by themselves, can be left out, and an offset takes interest off a home loan', async () => {
+    const holder = await aMember();
+    const savings = await imported(server, holder, csvOf([['2026-11-01', 500, 'INTEREST']], 35_000), 'a.csv');
+    await server.call(accounts.create, { token: holder.token, body: { name: 'Visa', account_type: 'everyday', opening_balance: -830.2 } });
+    const offsetId = savings.accounts[0].id;
+    const loan = await done(holder, { NetworthType: 'Liabilities', kind: 'mortgage', name: 'Home loan', value: 480_000, offset_account_id: offsetId });
+    expect(loan).toMatchObject({ offset: 35_500, interest_bearing: 444_500, offset_account_id: offsetId });
+    const body = await list(holder);
+    expect(body).toMatchObject({ Assets: 35_500, Liabilities: 480_830.2, Networth: -445_330.2 });
+    expect(body.data.map((item: any) => [item.NetworthType, item.kind, item.bank_account_id !== null])).toEqual([['Assets', 'cash', true], ['Liabilities', 'mortgage', false], ['Liabilities', 'card', true]]);
+    const without = await server.call(networth.setNetWorth, { token: holder.token, body: { bank_account_id: offsetId, included: false } });
+    expect(without.body).toEqual({ success: true, Networth: -480_830.2, Assets: 0, Liabilities: 480_830.2 });
+    expect((await list(holder)).data[0]).toMatchObject({ included: false, owned_value: 35_500 });
+    expect((await set(holder, { ...car, offset_account_id: offsetId })).body.errors).toEqual([{ field: 'offset_account_id', message: 'Only a home loan has an offset account.' }]);
+  });
+
+  test('an item is changed, removed, brought back, and forgotten after a month', async () => {
+    const holder = await aMember(car);
+    const [id] = holder.ids;
+    expect(await done(holder, { id, name: 'The Mazda', value: 11_500 })).toMatchObject({ name: 'The Mazda', value: 11_500 });
+    const remove = (more: Fields = {}) => server.call(networth.remove, { token: holder.token, body: { id, ...more } });
+    expect([(await remove()).status, (await list(holder)).Assets, (await remove()).status]).toEqual([200, 0, 404]);
+    expect([(await remove({ restore: true })).status, (await list(holder)).Assets, (await remove({ restore: true })).status]).toEqual([200, 11_500, 404]);
+    await remove();
+    const { sweepRemovedItems } = await import('./public.ts');
+    await sweepRemovedItems(server.server.database.system, { now: () => new Date('2027-01-01T00:00:00Z'), today: () => '2027-01-01' });
+    expect((await remove({ restore: true })).status).toBe(404);
+  });
+
+  test.each([
+    [{}, 'NetworthType'],
+    [{ NetworthType: 'Assets' }, 'kind'],
+    [{ NetworthType: 'Assets', kind: 'mortgage', value: 1 }, 'kind'],
+    [{ ...car, value: undefined }, 'value'],
+    [{ ...car, value: undefined, look_up: true }, 'rego'],
+    [{ ...car, value: -1 }, 'value'],
+    [{ ...car, value: 1.005 }, 'value'],
+    [{ ...car, value: 2_000_000_000 }, 'value'],
+    [{ ...car, date: '2026-11-17' }, 'date'],
+    [{ ...car, date: '2026-02-30' }, 'date'],
+    [{ ...car, value: null, date: '2026-10-01' }, 'value'],
+    [{ ...car, ownedPercentage: 0 }, 'ownedPercentage'],
+    [{ ...car, ownedPercentage: 100.01 }, 'ownedPercentage'],
+    [{ ...car, ownedPercentage: 33.333 }, 'ownedPercentage'],
+    [{ ...car, coin: 'BTC' }, 'coin'],
+    [{ NetworthType: 'Assets', kind: 'crypto', coin: 'NOPE', quantity: '1' }, 'coin'],
+    [{ NetworthType: 'Assets', kind: 'crypto', coin: 'BTC' }, 'quantity'],
+    [{ NetworthType: 'Assets', kind: 'crypto', coin: 'BTC', quantity: '0' }, 'quantity'],
+    [{ NetworthType: 'Assets', kind: 'crypto', coin: 'BTC', quantity: '1e3' }, 'quantity'],
+    [{ NetworthType: 'Assets', kind: 'crypto', coin: 'BTC', quantity: '99999999999' }, 'quantity'],
+    [{ NetworthType: 'Assets', kind: 'metals', quantity: '5' }, 'metal'],
+    [{ NetworthType: 'Assets', kind: 'shares' }, 'value'],
+    [{ NetworthType: 'Assets', kind: 'property', look_up: true, state: 'NSW' }, 'postcode'],
+    [{ NetworthType: 'Assets', kind: 'car', look_up: true, rego: 'ZZZ 1', state: 'NSW' }, 'rego'],
+  ] as [Fields, string][])('bad input %# names its field: %s', async (body, field) => {
+    const holder = await aMember();
+    const answer = await set(holder, body);
+    expect([answer.status, answer.body.errors?.[0]?.field], answer.text).toEqual([400, field]);
+  });
+});
+
+describe('what things are worth', () => {
+  test('M12: metals by weight and crypto by quantity follow their prices, with source and date', async () => {
+    market.btc = '150000';
+    const holder = await aMember({ NetworthType: 'Assets', kind: 'metals', metal: 'gold', unit: 'g', quantity: 20 }, { NetworthType: 'Assets', kind: 'crypto', coin: 'btc', quantity: '0.00031642' });
+    const [gold, bitcoin] = (await list(holder)).data;
+    expect(gold).toMatchObject({ name: 'Gold', value: 3_954.54, quantity: '20', unit: 'g', live: true, source: { kind: 'price', name: 'Reference table', date: '2026-10-01', time: null, stale: false } });
+    expect(bitcoin).toMatchObject({ name: 'Bitcoin', value: 47.46, quantity: '0.00031642', source: { kind: 'price', name: 'CoinGecko', date: '2026-11-16', time: server.clock.now().toISOString() } });
+  });
+
+  test('a price is asked for once in ten minutes; one that cannot be had leaves the last with its date', async () => {
+    market.btc = '150000';
+    const holder = await aMember({ NetworthType: 'Assets', kind: 'crypto', coin: 'BTC', quantity: '2' });
+    const told = async () => {
+      // The steps of the clock are longer than a token lives.
+      const { access } = await openSession(server.server.database.system, server.clock, { memberId: holder.id, remember: false, caller: { ip: '127.0.0.1', userAgent: 'test' } });
+      const [item] = (await list({ token: access })).data;
+      return [item.value, item.source.stale];
+    };
+    server.clock.advance(11 * 60_000);
+    market.btc = '160000';
+    const before = market.asked;
+    expect([await told(), await told()]).toEqual([[320_000, false], [320_000, false]]);
+    expect(market.asked).toBe(before + 1);
+    server.clock.advance(11 * 60_000);
+    market.down = true;
+    expect([await told(), await told()]).toEqual([[320_000, true], [320_000, true]]);
+    expect(market.asked).toBe(before + 2);
+    market.down = false;
+    server.clock.advance(61_000);
+    expect(await told()).toEqual([320_000, false]);
+    server.clock.set('2026-11-15T22:00:00.000Z');
+    const unknown = await set(holder, { NetworthType: 'Assets', kind: 'crypto', coin: 'ETH', quantity: '1' });
+    expect([unknown.status, unknown.body.detail]).toEqual([503, 'The price of ETH could not be had just now. Try again later, or enter your own figure.']);
+  });
+
+  test('an own figure takes the place of a price, and the look-up can take its place again', async () => {
+    const holder = await aMember({ NetworthType: 'Assets', kind: 'metals', metal: 'silver', unit: 'oz', quantity: '10' });
+    const [id] = holder.ids;
+    expect(await done(holder, { id, value: 900 })).toMatchObject({ value: 900, live: false, source: { kind: 'own' } });
+    expect(await done(holder, { id, quantity: '12' })).toMatchObject({ value: 900, quantity: '12', live: false });
+    expect(await done(holder, { id, value: null })).toMatchObject({ value: 870, live: true });
+    expect(await done(holder, { id, unit: 'g', quantity: '311.034768' })).toMatchObject({ value: 725 });
+  });
+
+  test('M12: cars, metals, crypto and property are looked up, each with what it rests on', async () => {
+    const { token } = await aMember();
+    const get = async (endpoint: (typeof networth)['car' | 'metal' | 'coin' | 'coins'], query: Fields = {}) => (await server.call(endpoint, { token, query })).body;
+    const found = await get(networth.car, { rego: 'abc 123', state: 'NSW', car_class: 'small', car_year: 2021 });
+    expect(found).toMatchObject({ rego: 'ABC 123', car_class_name: 'Small car', car_year: 2021, value: 16_100, low: 13_700, high: 18_500, source: { kind: 'estimate', name: 'Reference table', date: '2026-10-01' } });
+    expect(await get(networth.car, { rego: 'ZZZ123', state: 'NSW' })).toMatchObject({ code: 'not_found' });
+    expect(await get(networth.car, { rego: 'DOWN00', state: 'NSW' })).toMatchObject({ code: 'unavailable', detail: 'The car cannot be looked up just now. Try again later, or enter your own figure.' });
+    expect(await get(networth.metal, { metaltype: 'Gold' })).toMatchObject({ metaltype: 'gold', price: 6_150, unit_price: '6150', price_gram: 197.73, unit: 'oz', currency: 'AUD' });
+    expect((await get(networth.coins)).data.slice(0, 2)).toEqual([{ cointype: 'BTC', name: 'Bitcoin' }, { cointype: 'ETH', name: 'Ethereum' }]);
+    expect(await get(networth.coin, { cointype: 'BTC' })).toMatchObject({ name: 'Bitcoin', price: Number(market.btc), source: { name: 'CoinGecko' } });
+    const home = await server.call(networth.property, { token, body: { street: '12 King Street', suburb: 'Marrickville', state: 'NSW', postcode: '2204', unit: '3' } });
+    expect(home.body).toMatchObject({ name: '3/12 King Street, Marrickville', dwelling: 'unit', area: 'postcode 2204', value: 860_000, low: 710_000, high: 1_050_000 });
+    expect(home.body.note).toContain('estimate');
+    expect(await done({ token }, { NetworthType: 'Assets', kind: 'property', look_up: true, state: 'NSW', postcode: '2204', dwelling: 'unit', unit_number: '3' })).toMatchObject({ value: 860_000, live: false, source: { kind: 'estimate' }, details: { postcode: '2204', unit_number: '3' } });
+  });
+});

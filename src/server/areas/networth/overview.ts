@@ -1,0 +1,134 @@
+import type { NetworthItem } from '#contract/areas/networth.ts';
+import type { BankAccountOnWire } from '#contract/areas/accounts.ts';
+import { assetKinds, liabilityKinds } from '#domain/networth/kinds.ts';
+import type { ItemKind } from '#domain/networth/kinds.ts';
+import { WHOLE_BP, holdingOf, interestBearing, shareOf, totalsOf } from '#domain/networth/totals.ts';
+import type { Totals } from '#domain/networth/totals.ts';
+import type { Context } from '#server/kit/implement.ts';
+import { linkedAccounts } from '../accounts/public.ts';
+import { readItems } from './item-store.ts';
+import type { ItemRow, ItemValue } from './item-store.ts';
+import { readExclusions } from './linked-store.ts';
+import { currentPrices } from './prices.ts';
+import { priceValue, pricedBy } from './valuation.ts';
+
+/** The largest amount that can be written on the wire; sums of absurd balances stop there. */
+const LARGEST_CENTS = 99_999_999_999_999;
+
+export interface Overview {
+  items: NetworthItem[];
+  totals: Totals;
+}
+
+/** Where a value comes from, as the wire has it. */
+export function sourceOf(value: ItemValue & { stale?: boolean }): NetworthItem['source'] {
+  return { kind: value.source, name: value.source_name, date: value.source_date, time: value.source_time, stale: value.stale ?? false };
+}
+
+/** The newest values of items; of those that follow a price the value of now, or the last one known, marked as such. */
+export async function valuesNow(context: Context<'member'>, rows: readonly ItemRow[]): Promise<Map<number, ItemValue & { stale: boolean }>> {
+  const { member, clock } = context;
+  const live = rows.filter((row) => row.live);
+  const prices = await currentPrices(context, live.flatMap((row) => pricedBy(row) ?? []));
+  const today = clock.today(member.timeZone);
+  return new Map(rows.map((row) => [row.id, row.live ? (priceValue(row, prices, today) ?? { ...row.newest, stale: true }) : { ...row.newest, stale: false }]));
+}
+
+const noThing = { metal: null, unit: null, coin: null, quantity: null, offset_account_id: null, offset_item_id: null, offset: null, interest_bearing: null };
+
+/** Whether an account takes part at all: a closed one and one in another currency do not. */
+export function takesPart(account: BankAccountOnWire): boolean {
+  return account.status !== 'closed' && account.currency === 'AUD';
+}
+
+function kindOfAccount(account: BankAccountOnWire, type: NetworthItem['NetworthType']): ItemKind {
+  if (type === 'Liabilities') return account.kind === 'loan' ? 'loan' : 'card';
+  return account.kind === 'investment' ? 'shares' : 'cash';
+}
+
+function accountLine(account: BankAccountOnWire, included: boolean, today: string): NetworthItem {
+  const owes = account.kind === 'credit' || account.kind === 'loan';
+  const { type, cents } = account.balance === 0 && owes ? { type: 'Liabilities' as const, cents: 0 } : holdingOf(account.balance);
+  const value = Math.min(cents, LARGEST_CENTS);
+  return {
+    ...noThing,
+    id: null,
+    bank_account_id: account.id,
+    NetworthType: type,
+    kind: kindOfAccount(account, type),
+    name: account.name,
+    value,
+    ownedPercentage: WHOLE_BP,
+    owned_value: value,
+    included,
+    source: { kind: 'account', name: null, date: account.last_date ?? today, time: null, stale: false },
+    live: false,
+    details: {},
+  };
+}
+
+function itemLine(row: ItemRow, value: ItemValue & { stale: boolean }, offsetCents: number | null): NetworthItem {
+  const { id, name, kind, metal, unit, coin, quantity, live, details, offset_account_id, offset_item_id } = row;
+  return {
+    id,
+    bank_account_id: null,
+    NetworthType: row.type,
+    kind,
+    name,
+    value: value.value_cents,
+    ownedPercentage: row.owned_bp,
+    owned_value: shareOf(value.value_cents, row.owned_bp),
+    included: true,
+    source: sourceOf(value),
+    live,
+    metal,
+    unit,
+    coin,
+    quantity,
+    details,
+    offset_account_id,
+    offset_item_id,
+    offset: offsetCents,
+    interest_bearing: offsetCents === null ? null : interestBearing(value.value_cents, offsetCents),
+  };
+}
+
+const order: readonly string[] = [...assetKinds.slice(0, -1), ...liabilityKinds];
+const byName = new Intl.Collator('en-AU', { numeric: true });
+
+function inOrder(items: readonly NetworthItem[]): NetworthItem[] {
+  return items.toSorted((a, b) => a.NetworthType.localeCompare(b.NetworthType) || order.indexOf(a.kind) - order.indexOf(b.kind) || byName.compare(a.name, b.name) || (a.id ?? 0) - (b.id ?? 0));
+}
+
+function capped({ assetsCents, liabilitiesCents }: Totals): Totals {
+  const [assets, liabilities] = [Math.min(assetsCents, LARGEST_CENTS), Math.min(liabilitiesCents, LARGEST_CENTS)];
+  return { networthCents: assets - liabilities, assetsCents: assets, liabilitiesCents: liabilities };
+}
+
+/** Totals as the wire has them. */
+export function totalsOnWire(totals: Totals) {
+  const { networthCents, assetsCents, liabilitiesCents } = capped(totals);
+  return { Networth: networthCents, Assets: assetsCents, Liabilities: liabilitiesCents };
+}
+
+/** What the offset account of a home loan holds now; null where there is none, or none any more. */
+function offsetCentsOf(row: ItemRow, accounts: readonly BankAccountOnWire[], values: ReadonlyMap<number, ItemValue>): number | null {
+  if (row.offset_account_id !== null) return Math.max(0, accounts.find(({ id }) => id === row.offset_account_id)?.balance ?? 0);
+  if (row.offset_item_id === null) return null;
+  return values.get(row.offset_item_id)?.value_cents ?? null;
+}
+
+/** Everything owned and owed as it stands now. */
+export async function overviewOf(context: Context<'member'>): Promise<Overview> {
+  const { db, member, clock } = context;
+  const [rows, accounts, excluded] = await Promise.all([readItems(db, member.id), linkedAccounts(db, member.id), readExclusions(db, member.id)]);
+  const values = await valuesNow(context, rows);
+  const today = clock.today(member.timeZone);
+  const items = inOrder([
+    ...rows.map((row) => itemLine(row, values.get(row.id)!, offsetCentsOf(row, accounts, values))),
+    ...accounts.filter(takesPart).map((account) => accountLine(account, !excluded.has(account.id), today)),
+  ]);
+  return { items, totals: totalsOf(items.filter(({ included }) => included).map(({ NetworthType: type, owned_value: cents }) => ({ type, cents }))) };
+}
+
+

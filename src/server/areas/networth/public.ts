@@ -1,0 +1,1 @@
+export { snapshotAll, sweepRemovedItems } from './snapshot.ts';

@@ -1,0 +1,94 @@
+import type { CivilDate } from '#domain/calendar/civil-date.ts';
+import type { CarEstimate } from '#domain/networth/car-value.ts';
+import type { Metal } from '#domain/networth/kinds.ts';
+
+/** The price of one coin or one troy ounce. */
+export interface AssetPrice {
+  /** The metal, or the code of the coin. */
+  code: string;
+  /** Australian dollars as a decimal, such as '155000.25' or '0.0000183'. */
+  unitPrice: string;
+  /** Who says so: 'Reference table', 'CoinGecko', 'Metals-API'. */
+  source: string;
+  /** The day of the price, in Sydney where its instant is known. */
+  date: CivilDate;
+  time: Date | null;
+}
+
+export interface Coin {
+  /** Such as 'BTC'. */
+  code: string;
+  name: string;
+}
+
+export interface CarQuestion {
+  /** Upper case. */
+  rego: string;
+  state: string;
+  /** What the member knows better than the number plate tells. */
+  carClass?: string | undefined;
+  year?: number | undefined;
+  /** The year of today. */
+  thisYear: number;
+}
+
+export interface FoundCar extends CarEstimate {
+  carClass: string;
+  className: string;
+  year: number;
+  source: string;
+  date: CivilDate;
+  /** What the estimate rests on, in a sentence for the member. */
+  note: string;
+}
+
+export type Dwelling = 'house' | 'unit';
+
+export interface PropertyQuestion {
+  state: string;
+  postcode: string;
+  dwelling: Dwelling;
+}
+
+export interface FoundProperty {
+  /** What the figure is of: 'postcode 2204' or 'all of NSW'. */
+  area: string;
+  valueCents: number;
+  lowCents: number;
+  highCents: number;
+  source: string;
+  date: CivilDate;
+  note: string;
+}
+
+/** The provider does not answer, or answers what cannot be read. Asking again later may help. */
+export class PricesUnavailable extends Error {
+  constructor(reason: string) {
+    super(reason);
+    this.name = 'PricesUnavailable';
+  }
+}
+
+/**
+ * What assets are worth. An answer takes at most four seconds; what a provider does not know is left out. Prices are
+ * asked for many at a time, for providers count calls. Every failure is `PricesUnavailable`.
+ */
+export interface AssetPrices {
+  readonly adapter: string;
+  /** The coins whose price can be asked for, the best known first. */
+  coins(): readonly Coin[];
+  coinPrices(codes: readonly string[]): Promise<AssetPrice[]>;
+  metalPrices(metals: readonly Metal[]): Promise<AssetPrice[]>;
+  /** The classes of cars that an estimate can be asked for. */
+  carClasses(): readonly { id: string; name: string }[];
+  /** Null when the number plate is not known. */
+  car(question: CarQuestion): Promise<FoundCar | null>;
+  /** Null when the postcode does not belong to the state. */
+  property(question: PropertyQuestion): Promise<FoundProperty | null>;
+}
+
+declare module '#server/kit/implement.ts' {
+  interface Ports {
+    assetPrices: AssetPrices;
+  }
+}

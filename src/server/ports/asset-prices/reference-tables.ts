@@ -1,0 +1,127 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { CarClass } from '#domain/networth/car-value.ts';
+import { metals } from '#domain/networth/kinds.ts';
+import type { Metal } from '#domain/networth/kinds.ts';
+import { centsOfPrice } from '#domain/networth/quantity.ts';
+import { StartRefusal } from '#server/kit/start-refusal.ts';
+import { readTable } from './csv-rows.ts';
+import type { TableRow } from './csv-rows.ts';
+import type { Coin, Dwelling } from './port.ts';
+
+export interface DatedPrice {
+  unitPrice: string;
+  date: string;
+}
+
+export interface ReferenceCoin extends Coin, DatedPrice {
+  /** The name by which CoinGecko knows it. */
+  geckoId: string;
+}
+
+export interface ReferenceCar extends CarClass {
+  date: string;
+}
+
+export interface ReferenceProperty {
+  state: string;
+  /** Empty for the whole state. */
+  postcode: string;
+  dwelling: Dwelling;
+  medianCents: number;
+  lowCents: number;
+  highCents: number;
+  date: string;
+}
+
+/** The tables of the embedded adapter, each dated. */
+export interface ReferenceTables {
+  metals: ReadonlyMap<Metal, DatedPrice>;
+  /** By code, in the order of the table. */
+  coins: ReadonlyMap<string, ReferenceCoin>;
+  cars: ReadonlyMap<string, ReferenceCar>;
+  /** By 'state postcode dwelling'. */
+  properties: ReadonlyMap<string, ReferenceProperty>;
+}
+
+const states = /^(ACT|NSW|NT|QLD|SA|TAS|VIC|WA)$/;
+
+function once<K, V>(rows: readonly { row: TableRow; key: K; value: V }[]): Map<K, V> {
+  const known = new Map<K, V>();
+  for (const { row, key, value } of rows) {
+    if (known.has(key)) throw row.refuse(`${String(key).trim()} stands in the table twice`);
+    known.set(key, value);
+  }
+  return known;
+}
+
+const price = (row: TableRow, column = 'price'): string => {
+  const text = row.decimal(column);
+  if (text.replace(/\..*/, '').length > 9) throw row.refuse(`${column} is too large`);
+  return text;
+};
+const cents = (row: TableRow, column: string): number => centsOfPrice(price(row, column));
+
+function percentBp(row: TableRow, column: string): number {
+  const percent = Number(row.decimal(column));
+  if (percent >= 100) throw row.refuse(`${column} must be below 100`);
+  return Math.round(percent * 100);
+}
+
+export function readMetals(content: string, file = 'metals.csv'): ReferenceTables['metals'] {
+  const named = new RegExp(`^(${metals.join('|')})$`);
+  return once(readTable(file, content, ['metal', 'price', 'as_of'], (row) => ({ row, key: row.text('metal', named, `one of ${metals.join(', ')}`) as Metal, value: { unitPrice: price(row), date: row.date('as_of') } })));
+}
+
+export function readCoins(content: string, file = 'coins.csv'): ReferenceTables['coins'] {
+  return once(
+    readTable(file, content, ['code', 'name', 'coingecko_id', 'price', 'as_of'], (row) => {
+      const code = row.text('code', /^[A-Z0-9]{2,12}$/, 'a code such as BTC');
+      const value = { code, name: row.text('name', /^.{1,60}$/, 'a name of at most 60 characters'), geckoId: row.text('coingecko_id', /^[a-z0-9-]{1,80}$/, 'an id such as bitcoin'), unitPrice: price(row), date: row.date('as_of') };
+      return { row, key: code, value };
+    }),
+  );
+}
+
+export function readCars(content: string, file = 'cars.csv'): ReferenceTables['cars'] {
+  return once(
+    readTable(file, content, ['id', 'name', 'price_new', 'first_year_percent', 'later_year_percent', 'as_of'], (row) => {
+      const id = row.text('id', /^[a-z0-9-]{1,20}$/, 'a short word such as suv');
+      const value = { id, name: row.text('name', /^.{1,60}$/, 'a name of at most 60 characters'), newCents: cents(row, 'price_new'), firstYearBp: percentBp(row, 'first_year_percent'), laterYearBp: percentBp(row, 'later_year_percent'), date: row.date('as_of') };
+      return { row, key: id, value };
+    }),
+  );
+}
+
+export const propertyKey = (state: string, postcode: string, dwelling: string): string => `${state} ${postcode} ${dwelling}`;
+
+export function readProperties(content: string, file = 'properties.csv'): ReferenceTables['properties'] {
+  return once(
+    readTable(file, content, ['state', 'postcode', 'dwelling', 'median', 'low', 'high', 'as_of'], (row) => {
+      const value = {
+        state: row.text('state', states, 'a state such as NSW'),
+        postcode: row.text('postcode', /^(\d{4})?$/, 'four digits, or empty for the whole state'),
+        dwelling: row.text('dwelling', /^(house|unit)$/, 'house or unit') as Dwelling,
+        medianCents: cents(row, 'median'),
+        lowCents: cents(row, 'low'),
+        highCents: cents(row, 'high'),
+        date: row.date('as_of'),
+      };
+      if (value.lowCents > value.medianCents || value.medianCents > value.highCents) throw row.refuse('low, median and high must rise');
+      return { row, key: propertyKey(value.state, value.postcode, value.dwelling), value };
+    }),
+  );
+}
+
+const own = join(import.meta.dirname, 'reference');
+
+/** Reads the tables; those that stand in the operator's folder take the place of ours. @throws StartRefusal */
+export function readReferenceTables(folder?: string): ReferenceTables {
+  if (folder !== undefined && !existsSync(folder)) throw new StartRefusal(`ASSET_PRICES_DIR: there is no folder ${folder}.`);
+  const content = (file: string): [content: string, file: string] => {
+    const theirs = folder === undefined ? undefined : join(folder, file);
+    const path = theirs !== undefined && existsSync(theirs) ? theirs : join(own, file);
+    return [readFileSync(path, 'utf8'), path === theirs ? theirs : file];
+  };
+  return { metals: readMetals(...content('metals.csv')), coins: readCoins(...content('coins.csv')), cars: readCars(...content('cars.csv')), properties: readProperties(...content('properties.csv')) };
+}
