@@ -8,6 +8,8 @@ import { writeLetters } from './matrix-messages.ts';
 import type { Letters } from './matrix-messages.ts';
 import { ownAndOwe } from './matrix-networth.ts';
 import type { OwnedThings } from './matrix-networth.ts';
+import { sendMoney } from './matrix-payees.ts';
+import type { SentThings } from './matrix-payees.ts';
 import type { MoneyThings } from './anna.ts';
 import type { Act } from './world.ts';
 
@@ -17,7 +19,8 @@ export type AreaThings =
   & GoalThings
   & Letters
   & OwnedThings
-  & PlannedThings;
+  & PlannedThings
+  & SentThings;
 
 /** Lives Anna's life in each of them; `things` is what she has by then. */
 export async function liveInAreas(act: Act, things: MoneyThings): Promise<AreaThings> {
@@ -27,5 +30,6 @@ export async function liveInAreas(act: Act, things: MoneyThings): Promise<AreaTh
     ...(await ownAndOwe(act, things.cardId)),
     ...(await planAhead(act, things.row, things)),
     ...(await lookAhead(act, things)),
+    ...(await sendMoney(act, things)),
   };
 }

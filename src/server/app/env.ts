@@ -114,6 +114,7 @@ const table = {
   COINGECKO_KEY: text('The key for it, where there is one.'),
   METALS_API_URL: url('Where prices of metals are asked for, such as https://metals-api.com/api.', WEB, 'prices of the reference table'),
   METALS_API_KEY: text('The key for it.'),
+  EMBEDDED_BANK: choice('Whether the embedded bank, which moves no real money, takes payments in production.', ['on', 'off'], 'off'),
   FILE_STORE: choice('Where uploaded files lie.', ['disk', 's3'], 'disk'),
   S3_ENDPOINT: url('The S3-compatible store.', WEB),
   S3_BUCKET: text('The bucket in it.'),
@@ -178,6 +179,7 @@ function settingsFrom(values: Values) {
         coins: values.COINGECKO_URL ? { url: values.COINGECKO_URL, key: values.COINGECKO_KEY || undefined } : undefined,
         metals: values.METALS_API_URL ? { url: values.METALS_API_URL, key: values.METALS_API_KEY } : undefined,
       },
+      embeddedBank: !production || values.EMBEDDED_BANK === 'on',
       s3:
         values.FILE_STORE === 's3'
           ? { endpoint: values.S3_ENDPOINT, bucket: values.S3_BUCKET, region: values.S3_REGION, accessKeyId: values.S3_ACCESS_KEY_ID, secretAccessKey: values.S3_SECRET_ACCESS_KEY }

@@ -3,13 +3,13 @@ import type { Logger } from 'pino';
 import { sql } from 'kysely';
 import type { Clock } from '../kit/clock.ts';
 import type { OpenDatabase } from '../kit/database.ts';
+import type { Ports } from '../kit/implement.ts';
 import { sweepIdempotencyKeys } from '../kit/idempotency.ts';
 import { checkLedger } from '../kit/ledger.ts';
 import { sweepRateLimits } from '../kit/rate-limit.ts';
-import type { Ports } from '../kit/implement.ts';
 import { sweepSessions } from '../kit/session.ts';
-import { sweepBankQueue } from '../areas/payees/public.ts';
 import { snapshotAll, sweepRemovedItems } from '../areas/networth/public.ts';
+import { collectResults, sweepAllRoundUps, sweepBankQueue, sweepLongGone } from '../areas/payees/public.ts';
 import { checkMonthlySums } from '../areas/transactions/public.ts';
 import { sweepSignIns } from '../areas/session/public.ts';
 import { sweepContactCodes } from '../areas/verification/public.ts';
@@ -54,6 +54,20 @@ const jobs: readonly Job[] = [
     },
   },
   {
+    name: 'bank-results',
+    cron: '* * * * *',
+    async run({ database, clock, ports }) {
+      await collectResults({ database: database.system, clock, bank: ports.bankPayments });
+    },
+  },
+  {
+    name: 'round-ups',
+    cron: '11 5 * * *',
+    async run({ database, clock, ports }) {
+      await sweepAllRoundUps({ database: database.system, clock, bank: ports.bankPayments });
+    },
+  },
+  {
     name: 'sweep',
     cron: '23 3 * * *',
     async run({ database, clock }) {
@@ -66,7 +80,7 @@ const jobs: readonly Job[] = [
       const monthAgo = new Date(clock.now().getTime() - 30 * 24 * 3600 * 1000);
       await sql`delete from outbox where done_at < ${monthAgo} or given_up_at < ${monthAgo}`.execute(database.system);
       await sweepRemovedItems(database.system, clock);
-      await sql`delete from outbox where done_at < ${new Date(clock.now().getTime() - 30 * 24 * 3600 * 1000)}`.execute(database.system);
+      await sweepLongGone(database.system, clock);
     },
   },
 ];

@@ -6,6 +6,8 @@ import type { AppSettings, Ports } from '../kit/implement.ts';
 import { embeddedAddresses } from '../ports/address-lookup/embedded.ts';
 import { openAssetPrices } from '../ports/asset-prices/chosen.ts';
 import type { AssetPriceSettings } from '../ports/asset-prices/chosen.ts';
+import { closedBankPayments } from '../ports/bank-payments/closed.ts';
+import { embeddedBankPayments } from '../ports/bank-payments/embedded.ts';
 import { diskFiles } from '../ports/file-store/disk.ts';
 import { s3Files } from '../ports/file-store/s3.ts';
 import type { S3Settings } from '../ports/file-store/s3.ts';
@@ -25,6 +27,8 @@ export interface PortSettings {
   identity?: OpenIdSettings | undefined;
   s3?: S3Settings | undefined;
   assetPrices?: AssetPriceSettings | undefined;
+  /** Whether payments may go to the embedded bank; outside of production they may unless told. */
+  embeddedBank?: boolean;
 }
 
 export interface PortParts {
@@ -41,7 +45,7 @@ export interface StandingPort {
 }
 
 /** Picks an adapter for every port by the parsed settings. */
-export function openPorts({ mail, sms, identity, s3, assetPrices }: PortSettings, { database, clock, settings }: PortParts): { ports: Ports; standing: StandingPort[] } {
+export function openPorts({ mail, sms, identity, s3, assetPrices, embeddedBank }: PortSettings, { database, clock, settings }: PortParts): { ports: Ports; standing: StandingPort[] } {
   const ports: Ports = {
     mail: mail?.smtpUrl ? smtpMail({ url: mail.smtpUrl, from: mail.from }) : embeddedMail({ database, clock }),
     sms: sms ? webhookSms(sms) : embeddedSms({ database, clock }),
@@ -49,6 +53,7 @@ export function openPorts({ mail, sms, identity, s3, assetPrices }: PortSettings
     files: s3 ? s3Files(s3) : diskFiles({ directory: join(settings.dataDirectory, 'files') }),
     addresses: embeddedAddresses,
     assetPrices: openAssetPrices(assetPrices),
+    bankPayments: (embeddedBank ?? !settings.production) ? embeddedBankPayments({ database, clock }) : closedBankPayments,
   };
   return { ports, standing: Object.entries(ports).map(([port, { adapter }]) => ({ port, adapter })) };
 }

@@ -3,6 +3,7 @@ import type { Clock } from '../kit/clock.ts';
 import type { Database } from '../kit/database.ts';
 import type { AppSettings, Ports } from '../kit/implement.ts';
 import { mailCarrier, smsCarrier } from '../areas/letters/public.ts';
+import { PAYMENT_TOPIC, paymentCarrier } from '../areas/payees/public.ts';
 import { contactCarrier } from '../areas/verification/carrier.ts';
 
 export interface ReactionParts {
@@ -21,6 +22,8 @@ export function carriersOf({ database, clock, ports, settings }: ReactionParts):
   return {
     mail: mailCarrier(ports.mail),
     sms: smsCarrier(ports.sms),
+    // The bank is given each order with its own key; what it answers settles the queue of requests.
+    [PAYMENT_TOPIC]: paymentCarrier({ database, clock, bank: ports.bankPayments }),
     // A question about an address is answered later and elsewhere, so that its answer takes the same time for all.
     contact: contactCarrier({ database, clock, secretKey: settings.secretKey, brand: settings.brand }),
   };

@@ -27,6 +27,8 @@ export interface OutboxMessage {
   topic: string;
   key: string;
   payload: unknown;
+  /** Not carried before; at once unless told. */
+  dueAt?: Date;
 }
 
 /** Carries a message to its provider. It may be called again with the same key after a crash: the provider counts it once. */
@@ -43,7 +45,7 @@ export async function enqueue(db: Database, clock: Clock, message: OutboxMessage
   const now = clock.now();
   await db
     .insertInto('outbox')
-    .values({ topic: message.topic, key: message.key, payload: JSON.stringify(message.payload), created_at: now, due_at: now })
+    .values({ topic: message.topic, key: message.key, payload: JSON.stringify(message.payload), created_at: now, due_at: message.dueAt ?? now })
     .onConflict((conflict) => conflict.columns(['topic', 'key']).doNothing())
     .execute();
   await sql`select pg_notify(${CHANNEL}, ${message.topic})`.execute(db);

@@ -7,9 +7,10 @@ export async function insideCall<T = unknown>(
   server: Server,
   product: string,
   endpoint: Endpoint,
-  input: { token?: string; body?: unknown; files?: readonly { name: string; content: string }[]; query?: Record<string, string> } = {},
+  input: { token?: string; body?: unknown; files?: readonly { name: string; content: string }[]; query?: Record<string, string>; idempotencyKey?: string } = {},
 ): Promise<T> {
   const headers: Record<string, string> = input.token ? { authorization: `Bearer ${input.token}` } : {};
+  if (input.idempotencyKey) headers['idempotency-key'] = input.idempotencyKey;
   let payload: Buffer | string = JSON.stringify(input.body ?? {});
   if (input.files) {
     const form = new FormData();

@@ -4,6 +4,9 @@ import type { AccountKind, AccountType } from '#contract/areas/accounts.ts';
 import type { Database } from '#server/kit/database.ts';
 import './tables.ts';
 
+/** A bank shows a payment within so many days after it left. */
+const COVERED_DAYS = 14;
+
 /** An account with everything from which its balance follows. */
 export interface AccountRow {
   id: number;
@@ -28,6 +31,8 @@ export interface AccountRow {
   posted_cents: number;
   /** Sum of the pending rows that take money out, so zero or less. */
   held_cents: number;
+  /** Sum of the member's own payments that the bank has not shown yet; zero or more. */
+  promised_cents: number;
   transactions: number;
   first_date: string | null;
   last_date: string | null;
@@ -36,7 +41,8 @@ export interface AccountRow {
 /**
  * Accounts and their figures in one statement: whole months come from the monthly sums, and rows are read only of the
  * month of the newest anchor. Rows that are pending belong to the sums, so they are taken out again; parts of a split
- * row have younger ids than the row itself, so what came after an anchor is asked of the bank's own rows.
+ * row have younger ids than the row itself, so what came after an anchor is asked of the bank's own rows. A payment that
+ * has left is promised until the bank's own row of it is there, one row for each.
  */
 function accountsQuery(memberId: number, condition: RawBuilder<unknown>): RawBuilder<AccountRow> {
   return sql<AccountRow>`
@@ -50,7 +56,7 @@ function accountsQuery(memberId: number, condition: RawBuilder<unknown>): RawBui
     select a.id, a.name, a.bank, a.bsb, a.account_number, a.account_type, a.kind, a.default_account, a.saving_account, a.status, a.currency,
       a.opening_cents, a.bank_balance_cents, a.bank_available_cents, a.bal_sync, a.reference,
       (n.balance_cents + coalesce(t.later_cents, 0) + rest.cents - held.after_cents)::bigint as statement_cents,
-      (coalesce(t.cents, 0) - held.cents)::bigint as posted_cents, held.out_cents as held_cents,
+      (coalesce(t.cents, 0) - held.cents)::bigint as posted_cents, held.out_cents as held_cents, promised.cents as promised_cents,
       coalesce(t.row_count, 0)::int as transactions, earliest.date as first_date, latest.date as last_date
     from bank_accounts a
     left join anchors n on n.bank_account_id = a.id
@@ -63,6 +69,14 @@ function accountsQuery(memberId: number, condition: RawBuilder<unknown>): RawBui
       select coalesce(sum(r.amount_cents), 0)::bigint as cents, coalesce(sum(r.amount_cents) filter (where r.amount_cents < 0), 0)::bigint as out_cents,
         coalesce(sum(r.amount_cents) filter (where r.date > n.on_date or (r.date = n.on_date and r.id > n.last_id)), 0)::bigint as after_cents
       from transactions r where r.member_id = ${memberId} and r.bank_account_id = a.id and r.pending and r.parent_id is null) held
+    cross join lateral (
+      select coalesce(sum(h.amount_cents), 0)::bigint as cents
+      from (
+        select p.amount_cents, p.left_on, row_number() over (partition by p.amount_cents, p.left_on order by p.transfer_id) as nth
+        from held_payments p where p.member_id = ${memberId} and p.bank_account_id = a.id) h
+      where h.left_on is null or h.nth > (
+        select count(*) from transactions r where r.member_id = ${memberId} and r.amount_cents = -h.amount_cents and r.bank_account_id = a.id
+          and r.parent_id is null and r.date between h.left_on and h.left_on + ${COVERED_DAYS}::integer)) promised
     left join lateral (select r.date from transactions r where r.member_id = ${memberId} and r.bank_account_id = a.id order by r.date limit 1) earliest on true
     left join lateral (select r.date from transactions r where r.member_id = ${memberId} and r.bank_account_id = a.id order by r.date desc limit 1) latest on true
     where a.member_id = ${memberId} and ${condition}`;
@@ -75,6 +89,42 @@ export async function allAccounts(db: Database, memberId: number): Promise<Accou
 
 export async function oneAccount(db: Database, memberId: number, id: number): Promise<AccountRow | null> {
   return (await accountsQuery(memberId, sql`a.id = ${id}`).execute(db)).rows[0] ?? null;
+}
+
+export interface PayingAccount {
+  id: number;
+  name: string;
+  bsb: string | null;
+  accountNumber: string | null;
+  kind: AccountKind;
+  status: AccountRow['status'];
+  currency: string;
+}
+
+const payingColumns = ['id', 'name', 'bsb', 'account_number as accountNumber', 'kind', 'status', 'currency'] as const;
+
+/** An account as payments need it; null when the member has none by that id. */
+export async function payingAccount(db: Database, memberId: number, id: number): Promise<PayingAccount | null> {
+  return (await db.selectFrom('bank_accounts').select(payingColumns).where('member_id', '=', memberId).where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** The same, locked until the transaction ends, so that two payments from one account look at its balance one after the other. */
+export async function lockPayingAccount(db: Database, memberId: number, id: number): Promise<PayingAccount | null> {
+  return (await db.selectFrom('bank_accounts').select(payingColumns).where('member_id', '=', memberId).where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
+}
+
+/** The banks of the member's accounts, each once. */
+export async function banksOfMember(db: Database, memberId: number): Promise<string[]> {
+  const rows = await db.selectFrom('bank_accounts').select('bank').distinct().where('member_id', '=', memberId).where('bank', 'is not', null).execute();
+  return rows.map(({ bank }) => bank!);
+}
+
+/** The accounts from which round-ups go and to which: the default one and the saving one. */
+export async function roundUpAccounts(db: Database, memberId: number): Promise<{ fromId: number | null; fromName: string | null; toId: number | null; toName: string | null }> {
+  const rows = await db.selectFrom('bank_accounts').select(['id', 'name', 'default_account', 'saving_account'])
+    .where('member_id', '=', memberId).where('status', '=', 'active').where((on) => on.or([on('default_account', '=', true), on('saving_account', '=', true)])).execute();
+  const [from, to] = [rows.find((row) => row.default_account), rows.find((row) => row.saving_account)];
+  return { fromId: from?.id ?? null, fromName: from?.name ?? null, toId: to?.id ?? null, toName: to?.name ?? null };
 }
 
 export type AccountMark = 'default_account' | 'saving_account';

@@ -12,3 +12,10 @@ export function bankOfBsb(bsb: string | null): string | null {
   if (bsb === null) return null;
   return byPrefix.find(([prefix]) => bsb.startsWith(prefix))?.[1] ?? null;
 }
+
+/** Every bank that we know, with the first digits of its BSBs, by name. */
+export function namedBanks(): { name: string; prefixes: string[] }[] {
+  const prefixes = new Map<string, string[]>();
+  for (const [prefix, bank] of byPrefix) prefixes.set(bank, [...(prefixes.get(bank) ?? []), prefix]);
+  return [...prefixes].map(([name, of]) => ({ name, prefixes: of.toSorted() })).toSorted((a, b) => a.name.localeCompare(b.name));
+}

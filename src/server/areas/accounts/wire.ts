@@ -20,9 +20,16 @@ export function balanceOf(row: AccountRow): { cents: number; source: BankAccount
   return { cents: row.opening_cents + row.posted_cents, source: 'rows' };
 }
 
-/** Money that is pending on its way out is spent already; what is pending on its way in is not there yet. */
+/** Money that is pending on its way out is spent already, and so is what was promised; what is pending on its way in is not there yet. */
 function availableOf(row: AccountRow, balanceCents: number, source: BankAccountOnWire['balance_source']): number {
-  return source === 'bank' && row.bank_available_cents !== null ? row.bank_available_cents : balanceCents + row.held_cents;
+  const told = source === 'bank' && row.bank_available_cents !== null ? row.bank_available_cents : balanceCents + row.held_cents;
+  return told - row.promised_cents;
+}
+
+/** What can be spent from an account now, in cents. */
+export function availableCents(row: AccountRow): number {
+  const { cents, source } = balanceOf(row);
+  return availableOf(row, cents, source);
 }
 
 /** The path of the logo of an account: its bank's, or one of its own name. */

@@ -1,5 +1,12 @@
 /** The queue of requests to banks (rule M07): who asks a bank for something adds an item and settles it once. */
-export { addQueueItem, completeQueueItem, failQueueItem, findQueueItem, sweepBankQueue } from './queue-store.ts';
+export { addQueueItem, completeQueueItem, failQueueItem, findQueueItem } from './queue-store.ts';
 export type { NewQueueItem, QueueItem } from './queue-store.ts';
 /** A queue item as the wire has it. */
 export { queueItemOnWire } from './queue-item.ts';
+/** What the outbox and the schedules call. */
+export { PAYMENT_TOPIC } from './ordering.ts';
+export { collectResults, paymentCarrier, sweepLongGone } from './sending.ts';
+export { sweepAllRoundUps } from './round-ups.ts';
+export { sweepBankQueue } from './queue-store.ts';
+/** Instalments that are still to come, for what the member owes and when. */
+export { owedOnPlans, plansOf } from './instalments.ts';

@@ -76,7 +76,10 @@ export async function findQueueItem(db: Database, memberId: number, id: number):
 
 const KEPT_DAYS = 400;
 
-/** Requests that were settled are forgotten after a good year; a job calls it. */
+/** Requests that were settled are forgotten after a good year, except those of payments, which stay with them. A job calls it. */
 export async function sweepBankQueue(db: Database, clock: Clock): Promise<void> {
-  await db.deleteFrom('bank_queue').where('status', '<>', 2).where('created_at', '<', new Date(clock.now().getTime() - KEPT_DAYS * 24 * 3600 * 1000)).execute();
+  const before = new Date(clock.now().getTime() - KEPT_DAYS * 24 * 3600 * 1000);
+  await sql`
+    delete from bank_queue q where q.status <> 2 and q.created_at < ${before}
+      and not exists (select from bank_transfers t where t.member_id = q.member_id and t.queue_item_id = q.id)`.execute(db);
 }

@@ -1,0 +1,63 @@
+import type { payees } from '#contract/areas/payees.ts';
+import { addDays, startOfWeek } from '#domain/calendar/civil-date.ts';
+import type { HandlersOf } from '#server/kit/implement.ts';
+import { roundUpAccounts } from '../accounts/public.ts';
+import { plansOf } from './instalments.ts';
+import { countSince, roundUpPlan, setMultiple, stopCounting, sweepsOf, switchRoundUp } from './round-up-store.ts';
+import type { SweptPurchase } from './round-up-store.ts';
+import { sumOf, sweepRoundUps, weekPurchases } from './round-ups.ts';
+import { transferOnWire } from './transfer.ts';
+
+const SWEEPS_SHOWN = 12;
+
+function purchaseOnWire({ id, date, description, cents, roundUp }: SweptPurchase) {
+  return { transaction_id: id, date, description, amount: cents, round_up: roundUp };
+}
+
+type Here = 'roundUps' | 'roundUp' | 'instalments';
+
+export const savingHandlers: Pick<HandlersOf<typeof payees>, Here> = {
+  async roundUps(_input, { db, member, clock }) {
+    const week = startOfWeek(clock.today(member.timeZone));
+    const [plan, accounts, sweeps] = await Promise.all([roundUpPlan(db, member.id), roundUpAccounts(db, member.id), sweepsOf(db, member.id, SWEEPS_SHOWN)]);
+    const purchases = plan.enabled ? await weekPurchases(db, member.id, week, plan.since ?? week, plan.multiple) : [];
+    return {
+      enabled: plan.enabled,
+      multiple: plan.multiple,
+      week,
+      sweeps_on: addDays(week, 7),
+      collected: sumOf(purchases),
+      from_account: accounts.fromName,
+      to_account: accounts.toName,
+      purchases: purchases.map(purchaseOnWire),
+      sweeps: sweeps.map((sweep) => ({ week: sweep.week, amount: sweep.amountCents, purchases: sweep.purchases.map(purchaseOnWire), transfer_id: sweep.transferId, state: sweep.state })),
+    };
+  },
+
+  async roundUp({ body }, { system, member, clock, ports }) {
+    if (body.multiple !== undefined) await setMultiple(system, member.id, body.multiple);
+    if (body.enabled !== undefined) await switchRoundUp(system, member.id, body.enabled);
+    if (body.enabled === true) await countSince(system, member.id, startOfWeek(clock.today(member.timeZone)));
+    if (body.enabled === false) await stopCounting(system, member.id);
+    const transfers = await sweepRoundUps({ db: system, clock, bank: ports.bankPayments }, member);
+    return { success: true, swept: transfers.reduce((sum, transfer) => sum + transfer.amount_cents, 0), transfers: transfers.map(transferOnWire) };
+  },
+
+  async instalments(_input, { db, member, clock }) {
+    const plans = await plansOf(db, member.id, clock.today(member.timeZone));
+    return {
+      data: plans.map((plan) => ({
+        provider: plan.provider,
+        instalment: plan.instalmentCents,
+        paid: plan.paid,
+        instalments: plan.instalments,
+        every_days: plan.everyDays,
+        first_date: plan.firstDate,
+        remaining: plan.remaining.map(({ date, cents }) => ({ date, amount: cents })),
+        remaining_amount: plan.remainingCents,
+        transaction_ids: plan.rowIds,
+      })),
+      remaining_amount: plans.reduce((sum, { remainingCents }) => sum + remainingCents, 0),
+    };
+  },
+};

@@ -1,0 +1,103 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { accounts } from '#contract/areas/accounts.ts';
+import { payees } from '#contract/areas/payees.ts';
+import { settings } from '#contract/areas/settings.ts';
+import { checkLedger } from '#server/kit/ledger.ts';
+import { embeddedBankPayments } from '#server/ports/bank-payments/embedded.ts';
+import { carryPayments } from '#tests/build/bank.ts';
+import { signUp } from '#tests/build/door.ts';
+import { imported, ofxOf } from '#tests/build/money.ts';
+import type { StatementLine } from '#tests/build/money.ts';
+import { startTestServer, testStart } from '#tests/build/server.ts';
+import type { TestServer } from '#tests/build/server.ts';
+import { owedOnPlans, sweepAllRoundUps } from './public.ts';
+
+/** Today is Monday 16 November 2026 in Sydney; last week began on 9 November. */
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterEach(() => server.clock.set(testStart));
+afterAll(async () => {
+  expect(await checkLedger(server.server.database.system)).toEqual([]);
+  await server.close();
+});
+
+const lastWeek: readonly StatementLine[] = [
+  ['2026-11-02', 2000, 'SALARY ACME PTY LTD', '1'],
+  ['2026-11-08', -4.1, 'CAMPOS COFFEE NEWTOWN', '2'],
+  ['2026-11-09', -4.6, 'CAMPOS COFFEE NEWTOWN', '3'],
+  ['2026-11-12', -61.25, 'WOOLWORTHS 1187 MARRICKVILLE', '4'],
+  ['2026-11-12', -20, 'KMART 1029 MARRICKVILLE', '5'],
+  ['2026-11-13', -79.3, 'DIRECT DEBIT AUSSIE BROADBAND', '6'],
+  ['2026-11-16', -5.2, 'CAMPOS COFFEE NEWTOWN', '7'],
+];
+
+let keys = 0;
+
+async function aRounder(lines = lastWeek) {
+  const { id, token } = await signUp(server, { email: `rounder${(keys += 1)}@example.com` });
+  const report = await imported(server, { id, token }, ofxOf(lines));
+  const savings = await server.call(accounts.create, { token, body: { name: 'Rainy day saver', account_type: 'savings' } });
+  await server.call(accounts.setSaving, { token, body: { bank_account_id: savings.body.data.id } });
+  return { id, token, accountId: report.accounts[0].id as number, savingsId: savings.body.data.id as number };
+}
+
+const roundUp = async (token: string, body: object = {}) => (await server.call(payees.roundUp, { token, body, headers: { 'idempotency-key': `round-${(keys += 1)}` } })).body;
+const shown = async (token: string) => (await server.call(payees.roundUps, { token })).body;
+const parts = () => ({ database: server.server.database.system, clock: server.clock, bank: embeddedBankPayments({ database: server.server.database.system, clock: server.clock }) });
+
+describe('round-ups', () => {
+  test('M17: a week of card purchases is collected one by one, and swept once to the saving account', async () => {
+    const kim = await aRounder();
+    expect(await shown(kim.token)).toMatchObject({ enabled: false, collected: 0, purchases: [], sweeps: [] });
+    await server.call(settings.roundup, { token: kim.token, body: { roundup: true } });
+    expect(await shown(kim.token)).toMatchObject({ enabled: true, multiple: 1, week: '2026-11-16', sweeps_on: '2026-11-23', collected: 0.8, purchases: [{ date: '2026-11-16', amount: 5.2, round_up: 0.8 }], to_account: 'Rainy day saver' });
+    expect(await sweepAllRoundUps(parts())).toBe(1);
+    expect(await sweepAllRoundUps(parts())).toBe(0);
+    const { sweeps } = await shown(kim.token);
+    expect(sweeps).toMatchObject([{ week: '2026-11-09', amount: 1.15, state: 'scheduled' }]);
+    expect(sweeps[0].purchases.map((one: any) => [one.date, one.amount, one.round_up])).toEqual([['2026-11-09', 4.6, 0.4], ['2026-11-12', 61.25, 0.75]]);
+    await carryPayments(server);
+    const { data } = (await server.call(payees.transfers, { token: kim.token })).body;
+    expect(data).toMatchObject([{ kind: 'round_up', amount: 1.15, from_account_id: kim.accountId, to_account_id: kim.savingsId, reference: 'Round-ups', state: 'complete' }]);
+    expect((await server.call(payees.requests, { token: kim.token })).body.data).toMatchObject([{ Request: 'Round-up', Status: 1 }]);
+  });
+
+  test('M17: ten sweeps at once are one, and what was spent before it was switched on never counts', async () => {
+    const kim = await aRounder();
+    await roundUp(kim.token, { enabled: true, multiple: 5 });
+    expect(await shown(kim.token)).toMatchObject({ enabled: true, multiple: 5, collected: 4.8 });
+    expect(await roundUp(kim.token)).toEqual({ success: true, swept: 0, transfers: [] });
+    server.clock.advance(7 * 24 * 3600 * 1000);
+    await Promise.all(Array.from({ length: 10 }, () => sweepAllRoundUps(parts())));
+    server.clock.set(testStart);
+    expect((await shown(kim.token)).sweeps).toMatchObject([{ week: '2026-11-16', amount: 4.8 }]);
+    expect((await server.call(payees.transfers, { token: kim.token })).body.total).toBe(1);
+    expect(await roundUp(kim.token, { enabled: false })).toEqual({ success: true, swept: 0, transfers: [] });
+    expect(await shown(kim.token)).toMatchObject({ enabled: false, collected: 0 });
+  });
+
+  test('bad input names its field', async () => {
+    const kim = await aRounder();
+    expect((await roundUp(kim.token, { multiple: 3 })).errors[0].field).toBe('multiple');
+  });
+});
+
+describe('buy now, pay later', () => {
+  test('M17: plans with what is still to come, from the paid instalments', async () => {
+    const { id, token } = await server.aMember();
+    await imported(server, { id, token }, ofxOf([
+      ['2026-10-23', -37.5, 'AFTERPAY AUSTRALIA INSTALMENT', '1'],
+      ['2026-11-06', -37.5, 'AFTERPAY AUSTRALIA INSTALMENT', '2'],
+      ['2026-11-11', -20, 'WOOLWORTHS 1187 MARRICKVILLE', '3'],
+    ]));
+    const { body } = await server.call(payees.instalments, { token });
+    expect(body).toMatchObject({
+      remaining_amount: 75,
+      data: [{ provider: 'Afterpay', instalment: 37.5, paid: 2, instalments: 4, every_days: 14, first_date: '2026-10-23', remaining: [{ date: '2026-11-20', amount: 37.5 }, { date: '2026-12-04', amount: 37.5 }] }],
+    });
+    expect(body.data[0].transaction_ids).toHaveLength(2);
+    expect(await owedOnPlans(server.server.database.forMember(id), id, '2026-11-16')).toBe(75_00);
+  });
+});

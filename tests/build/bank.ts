@@ -1,0 +1,48 @@
+import { accounts } from '#contract/areas/accounts.ts';
+import { payees } from '#contract/areas/payees.ts';
+import type { Endpoint } from '#contract/kit/endpoint.ts';
+import { letterboxOf } from './letterbox.ts';
+import type { Answer, TestServer } from './server.ts';
+
+/** A member with money in accounts, and the bank before which it is moved. */
+export interface Banker {
+  id: number;
+  token: string;
+  everydayId: number;
+  savingsId: number;
+  /** Sends a command with a key of its own, or with the given one. */
+  command(endpoint: Endpoint, body: object, key?: string): Promise<Answer>;
+  move(amount: number, more?: object, key?: string): Promise<Answer>;
+  /** Available in the everyday account, in dollars. */
+  available(): Promise<number>;
+  /** States and reasons of all transfers, the oldest first. */
+  states(): Promise<string[]>;
+}
+
+let keys = 0;
+
+export async function aBanker(server: TestServer, dollars = 1000): Promise<Banker> {
+  const { id, token } = await server.aMember();
+  const add = async (body: object): Promise<number> => (await server.call(accounts.create, { token, body })).body.data.id;
+  const everydayId = await add({ name: 'Everyday', bsb: '062-000', account_number: `1000${id}`, opening_balance: dollars });
+  const savingsId = await add({ name: 'Rainy day saver', account_type: 'savings', bsb: '062-000', account_number: `2000${id}` });
+  const command: Banker['command'] = (endpoint, body, key = `key-${(keys += 1)}`) => server.call(endpoint, { token, body, headers: { 'idempotency-key': key } });
+  return {
+    id, token, everydayId, savingsId, command,
+    move: (amount, more = {}, key) => command(payees.internalTransfer, { from_account_id: everydayId, to_account_id: savingsId, amount, ...more }, key),
+    async available() {
+      const { data } = (await server.call(accounts.list, { token })).body;
+      return data.find((account: { id: number }) => account.id === everydayId).available_balance;
+    },
+    async states() {
+      const { data } = (await server.call(payees.transfers, { token })).body;
+      return data.map(({ state, reason }: { state: string; reason: string | null }) => (reason === null ? state : `${state}: ${reason}`)).reverse();
+    },
+  };
+}
+
+/** Lets the half minute for second thoughts pass and carries what is due to the bank. */
+export async function carryPayments(server: TestServer, afterMs = 30_000): Promise<void> {
+  server.clock.advance(afterMs);
+  await letterboxOf(server).carry();
+}

@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkLedger } from '#server/kit/ledger.ts';
+import { movableClock } from '#server/kit/clock.ts';
+import { orderPayment } from '#server/areas/payees/ordering.ts';
+import { settle } from '#server/areas/payees/settling.ts';
+import type { Ending } from '#server/areas/payees/settling.ts';
+import { changeTransfer } from '#server/areas/payees/transfer-store.ts';
+import { embeddedBankPayments } from '#server/ports/bank-payments/embedded.ts';
+import { aBanker } from '#tests/build/bank.ts';
+import type { Banker } from '#tests/build/bank.ts';
+import { startTestServer, testStart } from '#tests/build/server.ts';
+import type { TestServer } from '#tests/build/server.ts';
+import { chanceOf } from './chance.ts';
+import type { Chance } from './chance.ts';
+
+const SEED = 20_261_117;
+const ORDERS = 1_000;
+const MEMBERS = 8;
+
+let server: TestServer;
+let members: Banker[];
+beforeAll(async () => {
+  server = await startTestServer();
+  members = await Promise.all(Array.from({ length: MEMBERS }, () => aBanker(server, 9_000_000)));
+});
+afterAll(async () => {
+  expect(await checkLedger(server.server.database.system)).toEqual([]);
+  await server.close();
+});
+
+type Event = 'sent' | Ending['state'];
+
+const endings: Record<Ending['state'], Ending> = {
+  complete: { state: 'complete', bankReference: 'R1' },
+  failed: { state: 'failed', reason: 'the bank said no to $9.99.' },
+  cancelled: { state: 'cancelled' },
+};
+
+/** What may reach us of one transfer: two to five events, in any order, some of them again. */
+function anOrder(chance: Chance): Event[] {
+  return Array.from({ length: 2 + chance.below(4) }, () => chance.oneOf<Event>(['complete', 'complete', 'failed', 'cancelled', 'sent', 'sent', 'sent']));
+}
+
+/** The end that the rules want: the first that is possible from where the transfer is. */
+function expectedEnd(events: readonly Event[]): Event | 'scheduled' {
+  let state: Event | 'scheduled' = 'scheduled';
+  for (const event of events) {
+    if (event === 'sent' && state === 'scheduled') state = 'sent';
+    else if (event === 'failed' && (state === 'scheduled' || state === 'sent')) return event;
+    else if (event === 'cancelled' && state === 'scheduled') return event;
+    else if (event === 'complete' && state === 'sent') return event;
+  }
+  return state;
+}
+
+async function play(member: Banker, cents: number, events: readonly Event[], atOnce: boolean): Promise<string> {
+  const { system } = server.server.database;
+  const clock = movableClock(testStart);
+  const bank = embeddedBankPayments({ database: system, clock });
+  const wish = { kind: 'internal' as const, fromAccountId: member.everydayId, toAccountId: member.savingsId, payeeId: null, target: { kind: 'account' as const, name: 'Saver $1.00', bsb: null, accountNumber: null }, amountCents: cents, reference: '', sendOn: null };
+  const { id } = await system.transaction().execute((db) => orderPayment({ db, clock, bank }, { id: member.id, timeZone: 'Australia/Sydney' }, wish));
+  const take = (event: Event) =>
+    event === 'sent'
+      ? sql`update bank_transfers set state = 'sent', sent_at = ${clock.now()} where member_id = ${member.id} and id = ${id} and state = 'scheduled'`.execute(system)
+      : system.transaction().execute((db) => settle(db, clock, member.id, id, endings[event]));
+  if (atOnce) await Promise.all(events.map(take));
+  else for (const event of events) await take(event);
+  const { state } = await system.selectFrom('bank_transfers').select('state').where('member_id', '=', member.id).where('id', '=', id).executeTakeFirstOrThrow();
+  return state;
+}
+
+test(`I8: ${ORDERS} random orders of results restore the exact amount once and remove the pending record`, { timeout: 120_000 }, async () => {
+  const chance = chanceOf(SEED);
+  const stories = Array.from({ length: ORDERS }, (_, at) => ({ member: members[at % MEMBERS]!, cents: 1 + chance.below(999_99), events: anOrder(chance), atOnce: chance.inHundred(20) }));
+  const ended: string[] = [];
+  await Promise.all(members.map(async (member) => {
+    for (const story of stories.filter((one) => one.member === member)) {
+      const state = await play(member, story.cents, story.events, story.atOnce);
+      if (!story.atOnce) expect([story.events, state]).toEqual([story.events, expectedEnd(story.events)]);
+      ended[stories.indexOf(story)] = state;
+    }
+  }));
+  for (const member of members) {
+    const own = stories.map((story, at) => ({ ...story, state: ended[at]! })).filter((story) => story.member === member);
+    const centsIn = (...states: string[]) => own.filter(({ state }) => states.includes(state)).reduce((sum, { cents }) => sum + cents, 0);
+    const { rows: [found] } = await sql<{ held: number; records: number; left: number; balance: number; paid: number; pending: number; failed: number; complete: number }>`
+      select
+        (select balance from ledger_accounts where member_id = ${member.id} and kind = 'bank_held') as held,
+        (select balance from ledger_accounts where member_id = ${member.id} and kind = 'bank_balance') as balance,
+        (select balance from ledger_accounts where member_id = ${member.id} and kind = 'bank_paid') as paid,
+        (select coalesce(sum(amount_cents), 0)::bigint from held_payments where member_id = ${member.id} and left_on is null) as records,
+        (select coalesce(sum(amount_cents), 0)::bigint from held_payments where member_id = ${member.id} and left_on is not null) as left,
+        (select count(*)::int from bank_queue where member_id = ${member.id} and status = 2) as pending,
+        (select count(*)::int from bank_queue where member_id = ${member.id} and status = 0) as failed,
+        (select count(*)::int from bank_queue where member_id = ${member.id} and status = 1) as complete`.execute(server.server.database.system);
+    const waiting = centsIn('scheduled', 'sent');
+    const gone = centsIn('complete');
+    expect(found).toEqual({
+      held: waiting, records: waiting, left: gone, paid: gone, balance: -(waiting + gone),
+      pending: own.filter(({ state }) => state === 'scheduled' || state === 'sent').length,
+      failed: own.filter(({ state }) => state === 'failed' || state === 'cancelled').length,
+      complete: own.filter(({ state }) => state === 'complete').length,
+    });
+    expect(await member.available()).toBe((9_000_000_00 - waiting - gone) / 100);
+  }
+  const counts = ['scheduled', 'sent', 'complete', 'failed', 'cancelled'].map((state) => `${ended.filter((one) => one === state).length} ${state}`);
+  console.info(`I8: ${ORDERS} orders, seed ${SEED}: ${counts.join(', ')}.`);
+});
+
+test('I8: a comment whose amount cannot be read, or is another, stops the whole', async () => {
+  const [member] = members;
+  const { system } = server.server.database;
+  const { body } = await member!.move(12.34);
+  for (const comment of ['12.34 from Everyday to Saver', '$12.35 from Everyday to Saver']) {
+    await sql`update bank_queue set comments = ${comment} where member_id = ${member!.id} and id = ${body.ClientBankConnectionQueueID}`.execute(system);
+    await expect(system.transaction().execute((db) => settle(db, server.clock, member!.id, body.transfer.id, endings.failed))).rejects.toThrow('does not carry what is held');
+  }
+  await sql`update bank_queue set comments = '$12.34 from Everyday to Saver' where member_id = ${member!.id} and id = ${body.ClientBankConnectionQueueID}`.execute(system);
+  await changeTransfer(system, member!.id, body.transfer.id, { state: 'sent' });
+  expect(await system.transaction().execute((db) => settle(db, server.clock, member!.id, body.transfer.id, endings.failed))).toMatchObject({ state: 'failed' });
+});
