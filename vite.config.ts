@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { defineConfig } from 'vite';
 import type { Plugin } from 'vite';
 import react from '@vitejs/plugin-react';
@@ -15,11 +16,17 @@ const leanContract: Plugin = {
 };
 
 /** The chunks that stand behind the first places of the house, by the beginning of the path; the server names them in the page. */
-const firstChunks: readonly { path: string; chunks: readonly string[] }[] = [
+const firstChunks: readonly { path: string; chunks: readonly string[]; frame?: string }[] = [
+  { path: '/auth/login', chunks: ['door'], frame: 'login-frame.html' },
   { path: '/auth/', chunks: ['door'] },
   { path: '/nd2', chunks: ['shell', 'person', 'money', 'home'] },
   { path: '/', chunks: ['shell'] },
 ];
+
+/** What is seen there before the first script has run, without its comments and the space between its tags. */
+function frameOf(file: string): string {
+  return readFileSync(new URL(`src/web/app/${file}`, import.meta.url), 'utf8').replaceAll(/<!--.*?-->\n?/gs, '').replaceAll(/\n\s*/g, '');
+}
 
 /** Writes which files those are, so that they are fetched beside the entry script instead of after it has run. */
 const preloads: Plugin = {
@@ -32,7 +39,7 @@ const preloads: Plugin = {
       if (!found) throw new Error(`There is no chunk ${name}.`);
       return `/${found.fileName}`;
     };
-    const list = firstChunks.map(({ path, chunks: names }) => ({ path, files: names.map(fileOf) }));
+    const list = firstChunks.map(({ path, chunks: names, frame: file }) => ({ path, files: names.map(fileOf), ...(file ? { frame: frameOf(file) } : {}) }));
     this.emitFile({ type: 'asset', fileName: 'preloads.json', source: JSON.stringify(list) });
   },
 };

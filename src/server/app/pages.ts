@@ -10,10 +10,19 @@ function cacheControl(path: string): string {
   return /[\\/]assets[\\/]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
 }
 
-/** What the build wrote of the chunks that the first screen at a path needs; the first beginning that fits counts. */
-async function readPreloads(folder: string): Promise<{ path: string; files: string[] }[]> {
+interface FirstScreen {
+  /** How the path begins; the first that fits counts. */
+  path: string;
+  /** The chunks that the screen needs. */
+  files: string[];
+  /** What is seen of it before the first script has run, in place of the page's own mark; `{brand}` stands for the name. */
+  frame?: string;
+}
+
+/** What the build wrote of the first screens. */
+async function readFirstScreens(folder: string): Promise<FirstScreen[]> {
   const file = join(folder, 'preloads.json');
-  return existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as { path: string; files: string[] }[]) : [];
+  return existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as FirstScreen[]) : [];
 }
 
 /** What the page is told about the server that serves it, as the content of `<meta name=…>` in its head. */
@@ -42,7 +51,11 @@ export async function servePages(app: FastifyInstance, folder: string, facts: Pa
     return;
   }
   const html = withFacts(await readFile(index, 'utf8'), facts);
-  const pages = (await readPreloads(folder)).map(({ path, files }) => ({ path, html: html.replace('</head>', `${files.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`).join('')}</head>`) }));
+  const pages = (await readFirstScreens(folder)).map(({ path, files, frame }) => {
+    const preloaded = html.replace('</head>', `${files.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`).join('')}</head>`);
+    const shown = frame?.replaceAll('{brand}', () => escaped(facts.brand));
+    return { path, html: shown === undefined ? preloaded : preloaded.replace(/(<div id="root">).*?(<\/div>\s*<noscript>)/s, (_, opening: string, rest: string) => `${opening}${shown}${rest}`) };
+  });
   const sendIndex = (request: FastifyRequest, reply: FastifyReply) =>
     reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(pages.find(({ path }) => request.url.startsWith(path))?.html ?? html);
   await app.register(fastifyStatic, {

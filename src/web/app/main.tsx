@@ -14,7 +14,9 @@ startSession(arrival);
 
 // What the page itself holds stays in view until the first screen can take its place. Nothing awaits it here: chunks of
 // the screens import from this one, and would wait for it in turn.
-void startPlaces().then((places) => {
+void startPlaces().then(async (places) => {
+  // What the scripts have kept waiting so far, a key or a paint, has its turn before the long work of the first screen.
+  await new Promise((resolve) => setTimeout(resolve));
   createRoot(document.getElementById('root') as HTMLElement).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
