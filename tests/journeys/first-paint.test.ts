@@ -1,0 +1,57 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openSite } from '../build/site.ts';
+import type { Site } from '../build/site.ts';
+
+/** What is seen of the sign-in before the first script has run stands where the screen itself will stand. */
+
+let site: Site;
+
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(async () => site?.close());
+
+const words = ['Wattle', 'Welcome to Wattle.', 'Email', 'Password', 'Remember me', 'Forgot password?', 'New here? ', 'Create an account'];
+
+/** Where the words stand, to a tenth of a pixel. */
+function placesOf(page: Page): Promise<string[]> {
+  return page.evaluate(async (texts) => {
+    await document.fonts.ready;
+    return texts.map((text) => {
+      const walker = document.createTreeWalker(document.getElementById('root') as Node, NodeFilter.SHOW_TEXT, (node) => (node.nodeValue === text ? NodeFilter.FILTER_ACCEPT : NodeFilter.FILTER_SKIP));
+      const range = document.createRange();
+      range.selectNode(walker.nextNode() as Node);
+      const { x, y, width, height } = range.getBoundingClientRect();
+      return `${text} ${[x, y, width, height].map((side) => side.toFixed(1)).join(' ')}`;
+    });
+  }, words);
+}
+
+describe('the sign-in before the first script', () => {
+  for (const width of [360, 1280]) {
+    it(`nothing moves when the screen takes its place at ${width} px`, { timeout: 60_000 }, async () => {
+      const { page, leave } = await site.visitor({ viewport: { width, height: 800 } });
+      await page.route('**/assets/*.js', (route) => route.abort());
+      await page.goto('/auth/login');
+      const before = await placesOf(page);
+      expect(await page.getByLabel('Email').count()).toBe(0);
+      await page.unroute('**/assets/*.js');
+      // The other ways in come above the foot when the server has named them; here it does not.
+      await page.route('**/system/**', (route) => route.abort());
+      await page.goto('/auth/login');
+      await page.getByLabel('Email', { exact: true }).waitFor();
+      expect(await placesOf(page)).toEqual(before);
+      await leave();
+    });
+  }
+
+  it('who has a session is not shown what goes again at once', { timeout: 60_000 }, async () => {
+    const { page, leave } = await site.visitor();
+    await page.addInitScript(() => localStorage.setItem('userToken', 'x'));
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.goto('/auth/login');
+    expect(await page.getByText('Forgot password?').isVisible()).toBe(false);
+    await leave();
+  });
+});
