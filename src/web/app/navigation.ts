@@ -1,4 +1,5 @@
 import Bot from 'lucide-react/icons/bot';
+import CalendarDays from 'lucide-react/icons/calendar-days';
 import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column';
 import CircleUser from 'lucide-react/icons/circle-user';
 import FileUp from 'lucide-react/icons/file-up';
@@ -11,7 +12,10 @@ import List from 'lucide-react/icons/list';
 import LogOut from 'lucide-react/icons/log-out';
 import MessagesSquare from 'lucide-react/icons/messages-square';
 import PiggyBank from 'lucide-react/icons/piggy-bank';
+import Scale from 'lucide-react/icons/scale';
 import Settings from 'lucide-react/icons/settings';
+import Target from 'lucide-react/icons/target';
+import TrendingUp from 'lucide-react/icons/trending-up';
 import Trophy from 'lucide-react/icons/trophy';
 import Wallet from 'lucide-react/icons/wallet';
 import type { NavItem } from '#web/design/navigation.tsx';
@@ -61,13 +65,20 @@ const moneyPlaces = [
   { id: 'transactions', label: 'Transactions', icon: List, href: '/transaction-history' },
   { id: 'accounts', label: 'Accounts', icon: Landmark, href: '/accounts' },
   { id: 'budgets', label: 'Budgets', icon: Wallet, href: '/ubudget' },
+  { id: 'bills', label: 'Bills', icon: CalendarDays, href: '/expense-analysis/payments-calendar' },
+  { id: 'goals', label: 'Goals', icon: Target, href: '/goals' },
+  { id: 'outlook', label: 'Outlook', icon: TrendingUp, href: '/smart-money' },
   { id: 'analysis', label: 'Analysis', icon: ChartNoAxesColumn, href: '/expense-analysis' },
+  { id: 'net-worth', label: 'Net worth', icon: Scale, href: '/net-worth' },
   { id: 'import', label: 'Import', icon: FileUp, href: '/sync-transactions' },
 ] as const;
 
 /** Beyond rule C14: the screens on which the money is looked at, a tap away from everywhere. */
 export function moneyItems(here: Here): NavItem[] {
-  return moneyPlaces.filter(({ href }) => hasRoute(href)).map((place) => ({ ...place, current: here.pathname === place.href || here.pathname.startsWith(`${place.href}/`) }));
+  const shown = moneyPlaces.filter(({ href }) => hasRoute(href));
+  // Of two places of which one lies within the other, the inner one is meant.
+  const current = shown.filter(({ href }) => here.pathname === href || here.pathname.startsWith(`${href}/`)).toSorted((a, b) => b.href.length - a.href.length)[0];
+  return shown.map((place) => ({ ...place, current: place === current }));
 }
 
 /** What the member is to the house, and what waits. */

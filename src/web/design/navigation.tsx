@@ -55,7 +55,7 @@ export function SideNav({ items, label }: { items: readonly NavItem[]; label: st
             <NavLine
               item={item}
               className={cx(
-                'group relative flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-left font-medium transition-colors',
+                'group relative flex min-h-11 w-full items-center gap-3 rounded-control px-3 lg:min-h-9 text-left font-medium transition-colors',
                 item.current ? 'bg-cover-raised text-on-cover' : 'text-on-cover-soft hover:bg-cover-raised/60 hover:text-on-cover',
               )}
             >
