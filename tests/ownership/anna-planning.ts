@@ -4,6 +4,9 @@ import type { Act } from './world.ts';
 /** What Anna has planned, by which calls can aim at it. */
 export interface PlannedThings {
   paymentId: number;
+  allocationId: number;
+  /** The secret part of the address of her calendar. */
+  calendarToken: string;
 }
 
 /** Bills are scheduled, one of them paid by a row of hers. */
@@ -12,5 +15,10 @@ export async function planAhead(act: Act, row: (words: string) => number, { ever
   const { data } = await act(planning.create, { body: { ...nursery, auto_confirm: false } });
   await act(planning.confirm, { body: { id: data.id, transaction_id: row('QUANDONG NURSERY') } });
   await act(planning.create, { body: { name: 'QUANDONG pay', amount: 2100, direction: 'in', start_date: '2026-11-26', recurring_frequency: 'fortnightly' } });
-  return { paymentId: data.id };
+  const jar = await act(planning.createAllocation, { body: { name: 'QUANDONG jar', amount: 40 } });
+  await act(planning.createAllocation, { body: { payment_id: data.id, due_date: '2026-11-24', amount: 10 } });
+  await act(planning.setBuffer, { body: { amount: 100 } });
+  await act(planning.removeRecurrence, { body: { transaction_id: row('QUANDONG CAFE') } });
+  const { url } = await act(planning.createFeed);
+  return { paymentId: data.id, allocationId: jar.data.id, calendarToken: /calendar\/(.*)\.ics$/.exec(url)![1]! };
 }

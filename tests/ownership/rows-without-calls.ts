@@ -22,8 +22,6 @@ export async function addRowsWithoutCalls({ server, clock }: TestServer, memberI
       select member_id, ${things.batchId}, 731000900, id, to_jsonb(t) || '{"id":731000900,"dedupe_key":1,"pending":true}' from transactions t where member_id = ${memberId} and id = ${things.row('NETFLIX')}`,
     sql`insert into round_up_sweeps (member_id, week, transfer_id, amount_cents, purchases)
       select member_id, '2026-11-09', max(id), 40, '[{"id":1,"date":"2026-11-10","description":"QUANDONG CAFE","cents":460,"roundUp":40}]' from bank_transfers where member_id = ${memberId} group by 1`,
-    sql`insert into allocations (member_id, cycle_start, name, amount_cents, created_at, updated_at) values (${memberId}, '2026-11-12', 'QUANDONG jar', 100, ${now}, ${now})`,
-    sql`insert into recurrence_dismissals (member_id, series_key, dismissed_at) values (${memberId}, 'quandong', ${now})`,
     sql`insert into refused_transfers (member_id, from_id, to_id) values (${memberId}, ${things.row('NETFLIX')}, ${things.row('QUANDONG INTEREST')})`,
   ];
   for (const statement of statements) await statement.execute(db);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineArea } from '#contract/kit/endpoint.ts';
-import { askedDate, date, done, doneWith, flag, id, idInPath, instant, listed, money, positiveMoney, text, unsignedMoney, wholeBetween } from '#contract/kit/wire.ts';
+import { askedDate, date, done, doneWith, flag, id, idInPath, instant, listed, money, optionalText, positiveMoney, text, unsignedMoney, wholeBetween } from '#contract/kit/wire.ts';
 import { subCategoryId } from './transactions.ts';
 
 /** The frequencies of the specification, and two of ours: a single payment, and every four weeks. */
@@ -82,6 +82,82 @@ export type OccurrenceOnWire = z.output<typeof occurrence>;
 
 const named = { id, date: askedDate };
 
+/** Money of one pay with a purpose. `cycle_start` is the payday of the pay. */
+const allocation = z.object({
+  id: z.int(),
+  amount: money,
+  created_at: instant,
+  updated_at: instant,
+  name: z.string(),
+  category_id: z.int(),
+  sub_category_id: z.int(),
+  /** The bill that it is set aside for, and the occurrence of it. */
+  payment_id: z.nullable(z.int()),
+  due_date: z.nullable(date),
+  cycle_start: date,
+  /** What has gone out in its category since the payday; zero where it has none. */
+  spent: money,
+});
+export type AllocationOnWire = z.output<typeof allocation>;
+
+const need = z.object({
+  ...occurrence.shape,
+  name: z.string(),
+  /** Whether it falls due before the next pay, or is overdue. */
+  due_now: z.boolean(),
+  pays_left: z.int(),
+  /** Set aside for it by earlier pays. */
+  held: money,
+  /** Set aside for it by this pay; null while nothing was. */
+  allocated: z.nullable(money),
+  allocation_id: z.nullable(z.int()),
+  /** What this pay must bring for it. */
+  share: money,
+  /** Whether the pay still reaches that far, bills taken in the order of their dates. */
+  covered: z.boolean(),
+});
+export type NeedOnWire = z.output<typeof need>;
+
+const window = z.object({ start: date, end: date, days: z.int(), days_left: z.int() });
+
+const spendRow = z.object({
+  label: z.string(),
+  amount: money,
+  date: z.nullable(date),
+  bank_account_id: z.nullable(z.int()),
+  payment_id: z.nullable(z.int()),
+  allocation_id: z.nullable(z.int()),
+  category_id: z.nullable(z.int()),
+  sub_category_id: z.nullable(z.int()),
+});
+
+const recurring = z.object({
+  key: z.string(),
+  name: z.string(),
+  merchant_key: z.string(),
+  bank_account_id: z.int(),
+  category_id: z.int(),
+  sub_category_id: z.int(),
+  recurring_frequency: recurringFrequency,
+  direction,
+  amount: money,
+  /** False for a bill that differs from time to time. */
+  steady: z.boolean(),
+  rows: z.int(),
+  first_date: date,
+  last_date: date,
+  next_date: date,
+  year_amount: money,
+  price_rise: z.nullable(z.object({ from: money, to: money, since: date })),
+  duplicates: z.nullable(z.object({ transaction_ids: z.array(z.int()), other_account: z.boolean() })),
+  trial: z.nullable(z.object({ from: money, to: money, ended: date })),
+  transaction_ids: z.array(z.int()),
+});
+export type RecurringOnWire = z.output<typeof recurring>;
+
+const seriesKey = text(300);
+const feed = z.object({ url: z.nullable(z.string()), created_at: z.nullable(instant) });
+
 export const planning = defineArea('planning', {
   create: {
     method: 'POST', path: 'api/payments/create', auth: 'member', encoding: 'form',
@@ -143,5 +219,98 @@ export const planning = defineArea('planning', {
       state: z.nullable(z.string()),
     }),
     errors: ['bad_input'],
+  },
+  createAllocation: {
+    method: 'POST', path: 'api/allocated_budget/create', auth: 'member', encoding: 'form',
+    summary: 'Gives money of a pay a purpose: a category, a name, or one occurrence of a bill.',
+    body: z.object({
+      amount: unsignedMoney,
+      name: optionalText(80),
+      category_id: z.optional(id),
+      sub_category_id: z.optional(id),
+      payment_id: z.optional(id),
+      /** The occurrence of the bill, by its `date`; the next one that is open unless told. */
+      due_date: z.optional(askedDate),
+      /** A day of the pay cycle whose pay it is; today unless told. */
+      date: z.optional(askedDate),
+    }),
+    reply: doneWith({ data: allocation }), errors: ['bad_input', 'not_found'],
+  },
+  updateAllocation: {
+    method: 'POST', path: 'api/allocated_budget/update', auth: 'member', encoding: 'form',
+    summary: 'Changes the amount of an allocation.', body: z.object({ id, amount: unsignedMoney }), reply: doneWith({ data: allocation }), errors: ['not_found'],
+  },
+  removeAllocation: {
+    method: 'POST', path: 'api/allocated_budget/delete', auth: 'member', encoding: 'form',
+    summary: 'Takes an allocation away.', body: z.object({ id }), reply: done, errors: ['not_found'],
+  },
+  allocations: {
+    method: 'GET', path: 'api/allocated_budget/get', auth: 'member',
+    summary: 'The allocations of one pay: the present one unless a day of another is named.', query: z.object({ date: z.optional(askedDate) }), reply: listed(allocation),
+  },
+  copyAllocations: {
+    method: 'POST', path: 'api/allocated_budget/copy', auth: 'member',
+    summary: 'Brings over the allocations of the pay before that this pay does not have yet; those of bills stay behind.',
+    body: z.object({ date: z.optional(askedDate) }), reply: doneWith({ copied: z.int() }),
+  },
+  payRun: {
+    method: 'GET', path: 'api/allocated_budget/pay_run', auth: 'member',
+    summary: 'What a pay must cover before the next one, what it has been given to do, what is covered and what is left.',
+    query: z.object({ date: z.optional(askedDate) }),
+    reply: z.object({
+      window, previous: window, next: window, today: date,
+      /** False until the member has said when the pay comes. */
+      pay_cycle_chosen: z.boolean(),
+      pay: z.object({ received: money, expected: money, total: money }),
+      needs: z.array(need),
+      allocations: z.array(allocation),
+      due: money, later: money, allocated: money, left: money,
+      /** Whether the pay before has allocations that could be brought over. */
+      can_copy: z.boolean(),
+    }),
+  },
+  safeToSpend: {
+    method: 'GET', path: 'api/payments/safe-to-spend', auth: 'member',
+    summary: 'What may be spent until payday, line by line: balances, bills, money set aside, allocations, buffer.',
+    reply: z.object({
+      today: date, payday: date, days_left: z.int(), safe: money, per_day: money, buffer: money,
+      lines: z.array(z.object({ kind: z.literal(['balance', 'bills', 'set_aside', 'allocations', 'buffer']), amount: money, rows: z.array(spendRow) })),
+    }),
+  },
+  setBuffer: {
+    method: 'POST', path: 'api/payments/buffer', auth: 'member',
+    summary: 'Sets what should always stay in the account.', body: z.object({ amount: unsignedMoney }), reply: doneWith({ buffer: money }), errors: ['bad_input'],
+  },
+  detected: {
+    method: 'GET', path: 'api/payments/detected', auth: 'member',
+    summary: 'Recurring payments and income found in the rows of the last 18 months that are not scheduled yet, and trials that may end.',
+    reply: z.object({
+      data: z.array(recurring),
+      trials: z.array(z.object({ key: z.string(), name: z.string(), bank_account_id: z.int(), started: date, ends: date, amount: money, transaction_id: z.int() })),
+    }),
+  },
+  acceptDetected: {
+    method: 'POST', path: 'api/payments/detected/accept', auth: 'member',
+    summary: 'Schedules a recurring payment that was found.',
+    body: z.object({ key: seriesKey, name: optionalText(80), business_day: z.optional(businessDay), reminder_days: z.optional(wholeBetween(0, 30)) }),
+    reply: doneWith({ data: payment }), errors: ['not_found', 'bad_input'],
+  },
+  removeRecurrence: {
+    method: 'POST', path: 'api/transactions/updateRemoveRecurrence', auth: 'member', encoding: 'form',
+    summary: 'Ends a scheduled payment (`id`), leaves one occurrence of it out (`id` and `date`), or dismisses what was found in the rows (`key`, or `transaction_id` and `occurrence` for that row alone).',
+    body: z.object({ id: z.optional(id), date: z.optional(askedDate), key: z.optional(seriesKey), transaction_id: z.optional(id), occurrence: z.optional(flag) }),
+    reply: done, errors: ['not_found', 'bad_input', 'conflict'],
+  },
+  feed: { method: 'GET', path: 'api/payments/feed', auth: 'member', summary: 'The private address under which calendar programs read the payments; null while there is none.', reply: feed },
+  createFeed: { method: 'POST', path: 'api/payments/feed/create', auth: 'member', summary: 'Makes a new private address; the one before stops working.', reply: doneWith(feed.shape) },
+  revokeFeed: { method: 'POST', path: 'api/payments/feed/revoke', auth: 'member', summary: 'Stops the private address.', reply: done },
+  feedFile: {
+    method: 'GET', path: 'api/payments/calendar/{token}.ics', auth: 'public', kind: 'file',
+    summary: 'The payments as an iCalendar feed, for whoever has the private address.',
+    params: z.object({ token: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,90}$/, 'This address is not right.')) }), errors: ['not_found', 'too_many'],
+  },
+  download: {
+    method: 'GET', path: 'api/payments/download', auth: 'member', kind: 'file',
+    summary: 'The payments of the coming year as an iCalendar file.',
   },
 });

@@ -3,13 +3,14 @@ import type { Logger } from 'pino';
 import { sql } from 'kysely';
 import type { Clock } from '../kit/clock.ts';
 import type { OpenDatabase } from '../kit/database.ts';
-import type { Ports } from '../kit/implement.ts';
+import type { AppSettings, Ports } from '../kit/implement.ts';
 import { sweepIdempotencyKeys } from '../kit/idempotency.ts';
 import { checkLedger } from '../kit/ledger.ts';
 import { sweepRateLimits } from '../kit/rate-limit.ts';
 import { sweepSessions } from '../kit/session.ts';
 import { snapshotAll, sweepRemovedItems } from '../areas/networth/public.ts';
 import { collectResults, sweepAllRoundUps, sweepBankQueue, sweepLongGone } from '../areas/payees/public.ts';
+import { sendPaymentReminders } from '../areas/planning/public.ts';
 import { checkMonthlySums } from '../areas/transactions/public.ts';
 import { sweepSignIns } from '../areas/session/public.ts';
 import { sweepContactCodes } from '../areas/verification/public.ts';
@@ -19,6 +20,7 @@ interface JobParts {
   clock: Clock;
   ports: Ports;
   log: Logger;
+  settings: AppSettings;
 }
 
 /** Work that recurs. `cron` is in Sydney's time; a job may be run again after a crash and must bear it. */
@@ -35,6 +37,15 @@ const jobs: readonly Job[] = [
     async run({ database, log }) {
       const faults = await checkLedger(database.system);
       if (faults.length > 0) log.error({ count: faults.length, first: faults[0] }, 'the ledger does not add up');
+    },
+  },
+  {
+    // Each hour, because the morning comes at another hour in each zone.
+    name: 'payment-reminders',
+    cron: '3 * * * *',
+    async run({ database, clock, log, settings }) {
+      const letters = await sendPaymentReminders({ db: database.system, clock, settings });
+      if (letters > 0) log.info({ letters }, 'payment reminders were written');
     },
   },
   {

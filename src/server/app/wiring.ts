@@ -84,7 +84,7 @@ export async function createServer(settings: ServerSettings, overrides: ServerOv
   if (!settings.production) mountDevOutbox(app, { database: database.system, clock });
   await servePages(app, settings.webDirectory, { product: settings.product, brand: settings.brand, help: settings.helpUrl ?? '' });
   const background = settings.background
-    ? await Promise.all([runOutbox(database, clock, carriersOf({ database: database.system, clock, ports, settings }), log), runJobs({ database, clock, ports, log })])
+    ? await Promise.all([runOutbox(database, clock, carriersOf({ database: database.system, clock, ports, settings }), log), runJobs({ database, clock, ports, log, settings })])
     : [];
 
   return {

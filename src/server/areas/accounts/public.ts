@@ -5,4 +5,4 @@ export { accountsForFiles, addAccount, addAnchor, forgetBatch, nameForFiles } fr
 export type { AccountForFile, Anchor, NewAccount } from './statement-store.ts';
 export { balancesOverTime, linkedAccounts } from './linked.ts';
 export { balancesWithoutRows } from './linked-store.ts';
-export { availableCents, balanceOf, inOrder } from './wire.ts';
+export { accountOf, availableCents, balanceOf, inOrder } from './wire.ts';

@@ -5,47 +5,24 @@ import type { CivilDate } from '#domain/calendar/civil-date.ts';
 import { FIRST_HOLIDAY_YEAR, LAST_HOLIDAY_YEAR, publicHolidays } from '#domain/calendar/public-holidays.ts';
 import { holidayOn } from '#domain/calendar/business-day.ts';
 import type { Place } from '#domain/calendar/business-day.ts';
-import { LONGEST_SHIFT_DAYS, legacyDates, occurrencesOf } from '#domain/planning/schedule.ts';
+import { legacyDates } from '#domain/planning/schedule.ts';
 import type { Occurrence } from '#domain/planning/schedule.ts';
 import type { Database } from '#server/kit/database.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
 import { findRow } from '../transactions/public.ts';
-import { decide, decidedByRow, decisionsBetween, lockPlan } from './occurrence-store.ts';
+import { decide, decidedByRow, lockPlan } from './occurrence-store.ts';
 import type { Deciding } from './occurrence-store.ts';
 import { LOOK_AHEAD_DAYS, LOOK_BACK_DAYS, occurrenceOf, paymentsOf } from './payment.ts';
-import { missing } from './payment-handlers.ts';
-import { onePayment, profileState } from './payment-store.ts';
-import { matchArrivals, occurrencesIn, placeOf, readPlan, scheduleOf } from './plan.ts';
+import { MOST_MOVED_DAYS, isOpen, occurrenceNamed } from './occurrence-named.ts';
+import { matchArrivals, occurrencesIn, readPlan, scheduleOf } from './plan.ts';
 
 type Here = 'confirm' | 'skip' | 'move' | 'reopen' | 'calendar';
 
 const MOST_DAYS = 400;
-/** An occurrence can be moved so far at most, which keeps it near the bill that it stands for. */
-const MOST_MOVED_DAYS = 366;
-
-const isOpen = ({ state }: Occurrence): boolean => state === 'due' || state === 'overdue';
-
-/** The occurrence that a day of the series names, or the earliest open one. */
-async function occurrenceNamed(db: Database, memberId: number, id: number, onDate: CivilDate | undefined, today: CivilDate): Promise<Occurrence | undefined> {
-  const span = onDate === undefined ? { from: addDays(today, -LOOK_BACK_DAYS), to: addDays(today, LOOK_AHEAD_DAYS) } : { from: onDate, to: onDate };
-  const [row, decisions, state] = await Promise.all([
-    onePayment(db, memberId, id),
-    decisionsBetween(db, memberId, addDays(span.from, -LONGEST_SHIFT_DAYS), addDays(span.to, LONGEST_SHIFT_DAYS)),
-    profileState(db, memberId),
-  ]);
-  if (!row) throw missing();
-  const wide = { from: addDays(span.from, -MOST_MOVED_DAYS), to: addDays(span.to, MOST_MOVED_DAYS), today };
-  const own = decisions.filter(({ paymentId }) => paymentId === id);
-  // Asked for by its day, an occurrence from before the schedule was made may be told about as well.
-  const schedule = { ...scheduleOf(row), ...(onDate === undefined ? {} : { trackedFrom: onDate }) };
-  const all = occurrencesOf(schedule, own, placeOf(state), wide);
-  return onDate === undefined ? all.find((one) => isOpen(one) && one.dueDate >= span.from) : all.find((one) => one.onDate === onDate);
-}
-
 type Deal = (occurrence: Occurrence, db: Database) => Promise<Omit<Deciding, 'paymentId' | 'onDate' | 'by' | 'at'>>;
 
 /** Decides about one occurrence, one command of a member at a time, and answers it as it stands then. */
-async function settle({ db, member, clock }: Pick<Context<'member'>, 'db' | 'member' | 'clock'>, id: number, onDate: CivilDate | undefined, deal: Deal) {
+export async function settle({ db, member, clock }: Pick<Context<'member'>, 'db' | 'member' | 'clock'>, id: number, onDate: CivilDate | undefined, deal: Deal) {
   const today = clock.today(member.timeZone);
   return db.transaction().execute(async (transaction) => {
     await lockPlan(transaction, member.id);
@@ -56,7 +33,7 @@ async function settle({ db, member, clock }: Pick<Context<'member'>, 'db' | 'mem
   });
 }
 
-function refuseDecided(occurrence: Occurrence): void {
+export function refuseDecided(occurrence: Occurrence): void {
   if (!isOpen(occurrence)) throw new Failure('conflict', occurrence.state === 'paid' ? 'It is paid already.' : 'It was skipped.');
 }
 

@@ -1,6 +1,6 @@
 import type { planning } from '#contract/areas/planning.ts';
 import type { BodyOf } from '#contract/kit/endpoint.ts';
-import { Failure, badField } from '#contract/kit/errors.ts';
+import { badField } from '#contract/kit/errors.ts';
 import { addDays } from '#domain/calendar/civil-date.ts';
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
 import { findSubCategory } from '#domain/categorise/taxonomy.ts';
@@ -8,6 +8,7 @@ import { timesRatio } from '#domain/money/cents.ts';
 import type { Database } from '#server/kit/database.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
 import { decisionsOf, lockPlan, noteMatched } from './occurrence-store.ts';
+import { missing } from './occurrence-named.ts';
 import { LOOK_AHEAD_DAYS, LOOK_BACK_DAYS, paymentsOf } from './payment.ts';
 import { MOST_PAYMENTS, addPayment, changePayment, countPayments, hasAccount, onePayment, removePayment } from './payment-store.ts';
 import type { PaymentChange, PaymentRow } from './payment-store.ts';
@@ -21,8 +22,6 @@ type Details = Partial<BodyOf<typeof planning.create>>;
 const FOLLOWED_BACK_DAYS = 31;
 const MOST_HISTORY = 500;
 const SOON_DAYS = 7;
-
-export const missing = (): Failure => new Failure('not_found', 'There is no such payment.');
 
 export function trackedFrom(startDate: CivilDate, today: CivilDate): CivilDate {
   return startDate >= addDays(today, -FOLLOWED_BACK_DAYS) ? startDate : today;

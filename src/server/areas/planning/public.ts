@@ -34,3 +34,5 @@ export async function occurrencesBetween(db: Database, memberId: number, from: C
     return { paymentId, name, date: dueDate, onDate, cents, accountId, subCategoryId, state };
   });
 }
+
+export { sendPaymentReminders } from './reminders.ts';

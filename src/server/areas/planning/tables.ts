@@ -44,6 +44,7 @@ declare module '#server/kit/database.ts' {
       feed_nonce: string | null;
       feed_created_at: Date | null;
       matched_version: number | null;
+      reminders_on: string | null;
     };
     recurrence_dismissals: { member_id: number; series_key: string; transaction_id: Generated<number>; dismissed_at: Date };
     allocations: {

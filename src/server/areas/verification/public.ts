@@ -2,3 +2,4 @@
 export { requestContact } from './requests.ts';
 export { weaknessOf } from './weak-password.ts';
 export { sweepContactCodes } from './contact-code-store.ts';
+export { unsubscribeUrl } from './unsubscribe.ts';

@@ -1,0 +1,83 @@
+import type { CivilDate } from '../calendar/civil-date.ts';
+import { addDays, addMonths, dateOfDay, dateParts, daysInMonth } from '../calendar/civil-date.ts';
+import type { Repeat } from './schedule.ts';
+
+/** A rhythm in which payments come: what its gaps look like, and how many payments make it sure. */
+interface Rhythm {
+  repeat: Repeat;
+  fewestDays: number;
+  mostDays: number;
+  usualDays: number;
+  fewestRows: number;
+}
+
+const rhythms: readonly Rhythm[] = [
+  { repeat: 'weekly', fewestDays: 5, mostDays: 9, usualDays: 7, fewestRows: 4 },
+  { repeat: 'fortnightly', fewestDays: 12, mostDays: 16, usualDays: 14, fewestRows: 4 },
+  { repeat: 'four_weekly', fewestDays: 27, mostDays: 29, usualDays: 28, fewestRows: 5 },
+  { repeat: 'monthly', fewestDays: 25, mostDays: 36, usualDays: 30, fewestRows: 3 },
+  { repeat: 'quarterly', fewestDays: 83, mostDays: 100, usualDays: 91, fewestRows: 3 },
+  { repeat: 'halfyearly', fewestDays: 174, mostDays: 192, usualDays: 183, fewestRows: 3 },
+  { repeat: 'annually', fewestDays: 355, mostDays: 375, usualDays: 365, fewestRows: 2 },
+];
+
+/** Of the gaps between payments so many must fit: one that was missed or paid late does not end a rhythm. */
+const REGULAR_SHARE = 0.8;
+/** Days of the month that are so close mean the same day, moved by weekends and holidays. */
+const SAME_DAY_SPREAD = 5;
+
+/** How far the days of the month lie apart, where the end of one month is near the start of the next. */
+function spreadOfDays(days: readonly number[]): number {
+  const sorted = days.map((day) => dateParts(dateOfDay(day)).day).sort((a, b) => a - b);
+  const around = 31 - (sorted.at(-1)! - sorted[0]!);
+  const gaps = sorted.slice(1).map((day, at) => day - sorted[at]!);
+  return 31 - Math.max(around, ...gaps);
+}
+
+export interface FoundRhythm {
+  repeat: Repeat;
+  usualDays: number;
+}
+
+/**
+ * The rhythm of payments on some days, given as day numbers in order; null where there is none.
+ * Gaps of 28 days are four weeks only where the day of the month wanders, otherwise they are months.
+ */
+export function rhythmOf(days: readonly number[]): FoundRhythm | null {
+  const gaps = days.slice(1).map((day, at) => day - days[at]!);
+  for (const rhythm of rhythms) {
+    if (days.length < rhythm.fewestRows) continue;
+    const fitting = gaps.filter((gap) => gap >= rhythm.fewestDays && gap <= rhythm.mostDays).length;
+    if (fitting < gaps.length * REGULAR_SHARE) continue;
+    if (rhythm.repeat === 'four_weekly' && spreadOfDays(days) <= SAME_DAY_SPREAD) continue;
+    return { repeat: rhythm.repeat, usualDays: rhythm.usualDays };
+  }
+  return null;
+}
+
+const monthsOf: Partial<Readonly<Record<Repeat, number>>> = { monthly: 1, quarterly: 3, halfyearly: 6, annually: 12 };
+
+/** The day of the month that payments aim at: the most frequent, and of those the latest; a last day of its month counts as the 31st. */
+function aimedDay(days: readonly number[]): number {
+  const counts = new Map<number, number>();
+  for (const number of days) {
+    const { year, month, day } = dateParts(dateOfDay(number));
+    const aimed = day === daysInMonth(year, month) ? 31 : day;
+    counts.set(aimed, (counts.get(aimed) ?? 0) + 1);
+  }
+  return [...counts].sort(([dayA, a], [dayB, b]) => b - a || dayB - dayA)[0]![0];
+}
+
+/** The next date after the last payment that a rhythm gives, on the day of the month that the payments aim at. */
+export function nextAfter(days: readonly number[], { repeat, usualDays }: FoundRhythm): CivilDate {
+  const last = dateOfDay(days.at(-1)!);
+  const months = monthsOf[repeat];
+  if (months === undefined) return addDays(last, usualDays);
+  const aimed = aimedDay(days);
+  const { year, month } = dateParts(addMonths(`${last.slice(0, 8)}15`, months));
+  // A payment aimed at the 30th that came on the 2nd belongs to the month before.
+  const late = dateParts(last).day < aimed - 15;
+  const base = addMonths(`${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-15`, late ? -1 : 0);
+  const parts = dateParts(base);
+  return `${base.slice(0, 8)}${String(Math.min(aimed, daysInMonth(parts.year, parts.month))).padStart(2, '0')}`;
+}

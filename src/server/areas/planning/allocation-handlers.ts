@@ -1,0 +1,120 @@
+import type { planning } from '#contract/areas/planning.ts';
+import type { BodyOf } from '#contract/kit/endpoint.ts';
+import { Failure, badField } from '#contract/kit/errors.ts';
+import { cycleContaining, previousCycle } from '#domain/calendar/pay-cycle.ts';
+import type { CivilDate } from '#domain/calendar/civil-date.ts';
+import { findCategory, findSubCategory } from '#domain/categorise/taxonomy.ts';
+import type { Database } from '#server/kit/database.ts';
+import type { HandlersOf } from '#server/kit/implement.ts';
+import { readPayCycle } from '../pay-cycle/public.ts';
+import { sumsByPeriod } from '../spending/public.ts';
+import { MOST_ALLOCATIONS, addAllocation, allocationsOf, changeAllocation, copyAllocations, removeAllocation } from './allocation-store.ts';
+import type { AllocationRow, AllocationValues } from './allocation-store.ts';
+import { lockPlan } from './occurrence-store.ts';
+import { allocationOf, payRunAnswer } from './pay-run.ts';
+import { onePayment } from './payment-store.ts';
+import { occurrenceNamed } from './occurrence-named.ts';
+import { matchArrivals } from './plan.ts';
+import { setPlan } from './plan-store.ts';
+import { safeToSpendAnswer } from './safe-to-spend.ts';
+
+type Here = 'createAllocation' | 'updateAllocation' | 'removeAllocation' | 'allocations' | 'copyAllocations' | 'payRun' | 'safeToSpend' | 'setBuffer';
+type Purpose = Pick<AllocationValues, 'name' | 'category_id' | 'sub_category_id' | 'payment_id' | 'on_date'>;
+
+const missing = (): Failure => new Failure('not_found', 'There is no such allocation.');
+
+/** The occurrence of a bill that money is set aside for. */
+async function billPurpose(db: Database, memberId: number, paymentId: number, onDate: CivilDate | undefined, today: CivilDate): Promise<Purpose> {
+  const row = await onePayment(db, memberId, paymentId);
+  if (!row) throw badField('payment_id', 'There is no such payment.');
+  if (row.amount_cents > 0) throw badField('payment_id', 'Money is set aside for bills, not for income.');
+  const occurrence = await occurrenceNamed(db, memberId, paymentId, onDate, today);
+  if (!occurrence) throw badField('due_date', 'This payment is not due on that day.');
+  return { name: row.name, category_id: 0, sub_category_id: 0, payment_id: paymentId, on_date: occurrence.onDate };
+}
+
+/** What an allocation is for, said by a bill, a sub-category, a category or a name. */
+async function purposeOf(db: Database, memberId: number, body: BodyOf<typeof planning.createAllocation>, today: CivilDate): Promise<Purpose> {
+  if (body.payment_id !== undefined) return billPurpose(db, memberId, body.payment_id, body.due_date, today);
+  const none = { payment_id: null, on_date: null };
+  if (body.sub_category_id !== undefined) {
+    const sub = findSubCategory(body.sub_category_id);
+    if (!sub || (body.category_id !== undefined && body.category_id !== sub.categoryId)) throw badField('sub_category_id', 'There is no such sub-category.');
+    return { name: body.name || sub.name, category_id: sub.categoryId, sub_category_id: sub.id, ...none };
+  }
+  if (body.category_id !== undefined) {
+    const category = findCategory(body.category_id);
+    if (!category) throw badField('category_id', 'There is no such category.');
+    return { name: body.name || category.name, category_id: category.id, sub_category_id: 0, ...none };
+  }
+  if (!body.name) throw badField('name', 'Say what it is for.');
+  return { name: body.name, category_id: 0, sub_category_id: 0, ...none };
+}
+
+/** Sums of the cycle that begins on a day, for what an allocation has spent. */
+async function sumsOfCycle(db: Database, memberId: number, row: AllocationRow) {
+  const { cycle } = await readPayCycle(db, memberId);
+  const { first, last } = cycleContaining(cycle, row.cycle_start);
+  return sumsByPeriod(db, memberId, [{ start: first, end: last }]);
+}
+
+export const allocationHandlers: Pick<HandlersOf<typeof planning>, Here> = {
+  async createAllocation({ body }, { db, member, clock }) {
+    const today = clock.today(member.timeZone);
+    const now = clock.now();
+    const purpose = await purposeOf(db, member.id, body, today);
+    const { cycle } = await readPayCycle(db, member.id);
+    const cycleStart = cycleContaining(cycle, body.date ?? today).first;
+    const row = await db.transaction().execute(async (transaction) => {
+      await lockPlan(transaction, member.id);
+      if ((await allocationsOf(transaction, member.id, cycleStart)).length >= MOST_ALLOCATIONS) throw badField('name', `One pay can have ${MOST_ALLOCATIONS} allocations at most.`);
+      return addAllocation(transaction, member.id, { ...purpose, cycle_start: cycleStart, amount_cents: body.amount, created_at: now, updated_at: now });
+    });
+    return { success: true, data: allocationOf(row, await sumsOfCycle(db, member.id, row)) };
+  },
+
+  async updateAllocation({ body }, { db, member, clock }) {
+    const row = await changeAllocation(db, member.id, body.id, body.amount, clock.now());
+    if (!row) throw missing();
+    return { success: true, data: allocationOf(row, await sumsOfCycle(db, member.id, row)) };
+  },
+
+  async removeAllocation({ body }, { db, member }) {
+    if (!(await removeAllocation(db, member.id, body.id))) throw missing();
+    return { success: true };
+  },
+
+  async allocations({ query }, { db, member, clock }) {
+    const { cycle } = await readPayCycle(db, member.id);
+    const { first, last } = cycleContaining(cycle, query.date ?? clock.today(member.timeZone));
+    const [rows, sums] = await Promise.all([allocationsOf(db, member.id, first), sumsByPeriod(db, member.id, [{ start: first, end: last }])]);
+    return { data: rows.map((row) => allocationOf(row, sums)) };
+  },
+
+  async copyAllocations({ body }, { db, member, clock }) {
+    const { cycle } = await readPayCycle(db, member.id);
+    const span = cycleContaining(cycle, body.date ?? clock.today(member.timeZone));
+    const copied = await db.transaction().execute(async (transaction) => {
+      await lockPlan(transaction, member.id);
+      return copyAllocations(transaction, member.id, previousCycle(cycle, span).first, span.first, clock.now());
+    });
+    return { success: true, copied };
+  },
+
+  async payRun({ query }, { db, member, clock }) {
+    const today = clock.today(member.timeZone);
+    await matchArrivals(db, member.id, today, clock.now());
+    return payRunAnswer(db, member.id, query.date ?? today, today);
+  },
+
+  async safeToSpend(_input, { db, member, clock }) {
+    const today = clock.today(member.timeZone);
+    await matchArrivals(db, member.id, today, clock.now());
+    return safeToSpendAnswer(db, member.id, today);
+  },
+
+  async setBuffer({ body }, { db, member }) {
+    await setPlan(db, member.id, { buffer_cents: body.amount });
+    return { success: true, buffer: body.amount };
+  },
+};

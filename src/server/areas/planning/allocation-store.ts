@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
+import type { Database, Tables } from '#server/kit/database.ts';
+import './tables.ts';
+
+export type AllocationRow = Omit<Selectable<Tables['allocations']>, 'member_id'>;
+export type AllocationValues = Omit<Insertable<Tables['allocations']>, 'member_id' | 'id'>;
+
+/** One pay has so many allocations at most, which bounds every list. */
+export const MOST_ALLOCATIONS = 300;
+
+const columns = ['id', 'cycle_start', 'name', 'category_id', 'sub_category_id', 'payment_id', 'on_date', 'amount_cents', 'created_at', 'updated_at'] as const;
+
+/** The allocations of one pay, the oldest first. */
+export async function allocationsOf(db: Database, memberId: number, cycleStart: string): Promise<AllocationRow[]> {
+  return db.selectFrom('allocations').select(columns).where('member_id', '=', memberId).where('cycle_start', '=', cycleStart).orderBy('id').execute();
+}
+
+/** Adds an allocation; one for the same occurrence of a bill in the same pay takes the new amount. */
+export async function addAllocation(db: Database, memberId: number, values: AllocationValues): Promise<AllocationRow> {
+  return db
+    .insertInto('allocations')
+    .values({ member_id: memberId, ...values })
+    .onConflict((conflict) =>
+      conflict.columns(['member_id', 'payment_id', 'on_date', 'cycle_start']).where('payment_id', 'is not', null).doUpdateSet({ amount_cents: values.amount_cents, updated_at: values.updated_at }))
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+/** Undefined when there is no such allocation. */
+export async function changeAllocation(db: Database, memberId: number, id: number, cents: number, at: Date): Promise<AllocationRow | undefined> {
+  return db.updateTable('allocations').set({ amount_cents: cents, updated_at: at }).where('member_id', '=', memberId).where('id', '=', id).returning(columns).executeTakeFirst();
+}
+
+export async function removeAllocation(db: Database, memberId: number, id: number): Promise<boolean> {
+  const removed = await db.deleteFrom('allocations').where('member_id', '=', memberId).where('id', '=', id).executeTakeFirst();
+  return removed.numDeletedRows > 0n;
+}
+
+/** Brings over what the pay before was given to do, except what it set aside for bills and what this pay has already. */
+export async function copyAllocations(db: Database, memberId: number, from: string, to: string, at: Date): Promise<number> {
+  const copied = await sql`
+    insert into allocations (member_id, cycle_start, name, category_id, sub_category_id, amount_cents, created_at, updated_at)
+    select a.member_id, ${to}::date, a.name, a.category_id, a.sub_category_id, a.amount_cents, ${at}, ${at} from allocations a
+    where a.member_id = ${memberId} and a.cycle_start = ${from}::date and a.payment_id is null
+      and not exists (select from allocations b where b.member_id = ${memberId} and b.cycle_start = ${to}::date and b.payment_id is null
+        and (b.name, b.category_id, b.sub_category_id) = (a.name, a.category_id, a.sub_category_id))
+    order by a.id`.execute(db);
+  return Number(copied.numAffectedRows ?? 0);
+}
+
+/** What was set aside for bills that are still open, by pay: of the last year, which is as long as a bill is saved for. */
+export async function heldForBills(db: Database, memberId: number, upTo: string): Promise<AllocationRow[]> {
+  const { rows } = await sql<AllocationRow>`
+    select ${sql.join(columns.map((column) => sql.ref(`a.${column}`)))} from allocations a
+    where a.member_id = ${memberId} and a.cycle_start between ${upTo}::date - 400 and ${upTo}::date and a.payment_id is not null
+      and not exists (select from payment_occurrences o where o.member_id = ${memberId} and o.payment_id = a.payment_id and o.on_date = a.on_date and o.state <> 'due')`.execute(db);
+  return rows;
+}

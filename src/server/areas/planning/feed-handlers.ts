@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import type { planning } from '#contract/areas/planning.ts';
+import { Failure } from '#contract/kit/errors.ts';
+import { addDays } from '#domain/calendar/civil-date.ts';
+import type { CivilDate } from '#domain/calendar/civil-date.ts';
+import { formatCents } from '#domain/money/format.ts';
+import { icalendar } from '#domain/planning/icalendar.ts';
+import type { CalendarEvent } from '#domain/planning/icalendar.ts';
+import type { Database } from '#server/kit/database.ts';
+import type { AppSettings, Context, HandlersOf, RawReply } from '#server/kit/implement.ts';
+import { codeHash, sameBytes } from '../members/public.ts';
+import { matchArrivals } from './plan.ts';
+import { planSettings, setPlan, zoneOf } from './plan-store.ts';
+import { occurrencesBetween } from './public.ts';
+import type { PlannedPayment } from './public.ts';
+
+type Here = 'feed' | 'createFeed' | 'revokeFeed' | 'feedFile' | 'download';
+
+const PURPOSE = 'payments calendar';
+const BACK_DAYS = 31;
+const AHEAD_DAYS = 366;
+/** A calendar program asks every few hours; who guesses addresses asks more often. */
+const FEED_LIMIT = { name: 'calendar-feed', hits: 120, windowSeconds: 3600 };
+
+const wordsOf = { due: 'Due', overdue: 'Overdue', paid: 'Paid', skipped: 'Skipped' } as const;
+
+/** The secret part of an address: made of the server's key and the member's nonce, so that the table alone gives nobody a way in. */
+function keyOf(secretKey: Uint8Array, memberId: number, nonce: string): Buffer {
+  return codeHash(secretKey, PURPOSE, `${memberId}:${nonce}`);
+}
+
+function addressOf({ settings, caller }: Pick<Context, 'settings' | 'caller'>, memberId: number, nonce: string): string {
+  const token = `${memberId.toString(36)}-${keyOf(settings.secretKey, memberId, nonce).toString('base64url')}`;
+  return `${caller.origin}/system/api/frontend/${settings.product}/api/payments/calendar/${token}.ics`;
+}
+
+/** Whose feed an address is; null when it is nobody's, or not any more. */
+async function memberOf(system: Database, { secretKey }: AppSettings, token: string): Promise<number | null> {
+  const at = token.indexOf('-');
+  const memberId = parseInt(token.slice(0, at), 36);
+  if (at < 1 || !Number.isSafeInteger(memberId)) return null;
+  const { feedNonce } = await planSettings(system, memberId);
+  if (feedNonce === null) return null;
+  return sameBytes(Buffer.from(token.slice(at + 1), 'base64url'), keyOf(secretKey, memberId, feedNonce)) ? memberId : null;
+}
+
+function eventOf(one: PlannedPayment, { product, brand }: AppSettings): CalendarEvent {
+  const amount = formatCents(one.cents, { currency: true, sign: 'always' });
+  const open = one.state === 'due' || one.state === 'overdue';
+  return {
+    uid: `payment-${one.paymentId}-${one.onDate}@${product}`,
+    date: one.date,
+    summary: open ? `${one.name} ${amount}` : `${wordsOf[one.state]}: ${one.name} ${amount}`,
+    description: `${one.cents < 0 ? 'Money out' : 'Money in'}, ${wordsOf[one.state].toLowerCase()}. Planned in ${brand}.`,
+    category: one.cents < 0 ? 'Payments' : 'Income',
+  };
+}
+
+async function fileOf(db: Database, memberId: number, today: CivilDate, { settings, clock }: Pick<Context, 'settings' | 'clock'>): Promise<RawReply> {
+  await matchArrivals(db, memberId, today, clock.now());
+  const planned = await occurrencesBetween(db, memberId, addDays(today, -BACK_DAYS), addDays(today, AHEAD_DAYS), today);
+  const events = planned.filter(({ state }) => state !== 'skipped').map((one) => eventOf(one, settings));
+  return { contentType: 'text/calendar; charset=utf-8', body: icalendar(events, { name: `${settings.brand} payments`, at: clock.now().toISOString() }) };
+}
+
+export const feedHandlers: Pick<HandlersOf<typeof planning>, Here> = {
+  async feed(_input, context) {
+    const { feedNonce, feedCreatedAt } = await planSettings(context.db, context.member.id);
+    return { url: feedNonce === null ? null : addressOf(context, context.member.id, feedNonce), created_at: feedCreatedAt };
+  },
+
+  async createFeed(_input, context) {
+    const nonce = randomBytes(18).toString('base64url');
+    const now = context.clock.now();
+    await setPlan(context.db, context.member.id, { feed_nonce: nonce, feed_created_at: now });
+    return { success: true, url: addressOf(context, context.member.id, nonce), created_at: now };
+  },
+
+  async revokeFeed(_input, { db, member }) {
+    await setPlan(db, member.id, { feed_nonce: null, feed_created_at: null });
+    return { success: true };
+  },
+
+  async feedFile({ params }, context) {
+    await context.limit(FEED_LIMIT, context.caller.ip);
+    const memberId = await memberOf(context.system, context.settings, params.token);
+    const zone = memberId === null ? undefined : await zoneOf(context.system, memberId);
+    if (memberId === null || zone === undefined) throw new Failure('not_found', 'This calendar is no longer shared.');
+    return fileOf(context.system, memberId, context.clock.today(zone), context);
+  },
+
+  async download(_input, context) {
+    const { db, member, clock, settings } = context;
+    return { ...(await fileOf(db, member.id, clock.today(member.timeZone), context)), downloadName: `${settings.product}-payments.ics` };
+  },
+};

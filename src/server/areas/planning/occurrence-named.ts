@@ -1,0 +1,34 @@
+import { Failure } from '#contract/kit/errors.ts';
+import { addDays } from '#domain/calendar/civil-date.ts';
+import type { CivilDate } from '#domain/calendar/civil-date.ts';
+import { LONGEST_SHIFT_DAYS, occurrencesOf } from '#domain/planning/schedule.ts';
+import type { Occurrence } from '#domain/planning/schedule.ts';
+import type { Database } from '#server/kit/database.ts';
+import { decisionsBetween } from './occurrence-store.ts';
+import { LOOK_AHEAD_DAYS, LOOK_BACK_DAYS } from './payment.ts';
+import { onePayment, profileState } from './payment-store.ts';
+import { placeOf, scheduleOf } from './plan.ts';
+
+/** An occurrence can be moved so far at most, which keeps it near the bill that it stands for. */
+export const MOST_MOVED_DAYS = 366;
+
+export const isOpen = ({ state }: Occurrence): boolean => state === 'due' || state === 'overdue';
+
+export const missing = (): Failure => new Failure('not_found', 'There is no such payment.');
+
+/** The occurrence that a day of the series names, or the earliest open one. */
+export async function occurrenceNamed(db: Database, memberId: number, id: number, onDate: CivilDate | undefined, today: CivilDate): Promise<Occurrence | undefined> {
+  const span = onDate === undefined ? { from: addDays(today, -LOOK_BACK_DAYS), to: addDays(today, LOOK_AHEAD_DAYS) } : { from: onDate, to: onDate };
+  const [row, decisions, state] = await Promise.all([
+    onePayment(db, memberId, id),
+    decisionsBetween(db, memberId, addDays(span.from, -LONGEST_SHIFT_DAYS), addDays(span.to, LONGEST_SHIFT_DAYS)),
+    profileState(db, memberId),
+  ]);
+  if (!row) throw missing();
+  const wide = { from: addDays(span.from, -MOST_MOVED_DAYS), to: addDays(span.to, MOST_MOVED_DAYS), today };
+  const own = decisions.filter(({ paymentId }) => paymentId === id);
+  // Asked for by its day, an occurrence from before the schedule was made may be told about as well.
+  const schedule = { ...scheduleOf(row), ...(onDate === undefined ? {} : { trackedFrom: onDate }) };
+  const all = occurrencesOf(schedule, own, placeOf(state), wide);
+  return onDate === undefined ? all.find((one) => isOpen(one) && one.dueDate >= span.from) : all.find((one) => one.onDate === onDate);
+}

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { planning } from '#contract/areas/planning.ts';
+import { settings } from '#contract/areas/settings.ts';
+import { addMonths } from '#domain/calendar/civil-date.ts';
+import { imported, ofxOf, rowsOf } from '#tests/build/money.ts';
+import { startTestServer } from '#tests/build/server.ts';
+import type { TestServer } from '#tests/build/server.ts';
+import { sendPaymentReminders } from './public.ts';
+
+/** Today is Monday 16 November 2026 in Sydney. */
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+type Person = Awaited<ReturnType<TestServer['aMember']>>;
+
+async function act(person: Person, endpoint: any, body: object = {}): Promise<any> {
+  const answer = await server.call(endpoint, { token: person.token, ...(endpoint.method === 'GET' ? {} : { body }) });
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body;
+}
+
+const streaming = [...Array(7).keys()].map((at) => [addMonths('2026-05-04', at), at < 4 ? -18.99 : -20.99, 'NETFLIX.COM MELBOURNE', `n${at}`] as const);
+const internet = [...Array(5).keys()].map((at) => [addMonths('2026-07-07', at), -79, 'DIRECT DEBIT AUSSIE BROADBAND', `b${at}`] as const);
+
+describe('recurring payments found in history', () => {
+  test('are proposed with their price rise, become a schedule, and are not proposed again', async () => {
+    const mia = await server.aMember();
+    await imported(server, mia, ofxOf([...streaming, ...internet]));
+    const found = (await act(mia, planning.detected)).data;
+    expect(found.map((one: any) => [one.name, one.recurring_frequency, one.amount, one.next_date, one.price_rise])).toEqual([
+      ['Aussie Broadband', 'monthly', 79, '2026-12-07', null],
+      ['Netflix', 'monthly', 20.99, '2026-12-04', { from: 18.99, to: 20.99, since: '2026-09-04' }],
+    ]);
+    const accepted = await act(mia, planning.acceptDetected, { key: found[1].key, business_day: 'next' });
+    expect(accepted.data).toMatchObject({ name: 'Netflix', amount: 20.99, source: 'detected', next_due: '2026-12-04', recurring_frequency: 'monthly', business_day: 'next' });
+    expect((await server.call(planning.acceptDetected, { token: mia.token, body: { key: found[1].key } })).status).toBe(404);
+    expect((await act(mia, planning.detected)).data.map((one: any) => one.name)).toEqual(['Aussie Broadband']);
+  });
+
+  test('are dismissed for good, whole or by one row; a schedule ends or leaves one occurrence out', async () => {
+    const leo = await server.aMember();
+    await imported(server, leo, ofxOf([...streaming, ...internet]));
+    const rows = await rowsOf(server, leo);
+    await act(leo, planning.removeRecurrence, { key: (await act(leo, planning.detected)).data[0].key });
+    expect((await act(leo, planning.detected)).data.map((one: any) => one.name)).toEqual(['Netflix']);
+    await act(leo, planning.removeRecurrence, { transaction_id: rows.find((row) => row.date === '2026-11-04').id, occurrence: true });
+    expect((await act(leo, planning.detected)).data[0]).toMatchObject({ rows: 6, last_date: '2026-10-04' });
+    await act(leo, planning.removeRecurrence, { transaction_id: rows.find((row) => row.date === '2026-10-04').id });
+    expect((await act(leo, planning.detected)).data).toEqual([]);
+    const { data } = await act(leo, planning.create, { name: 'Gym', amount: 20, start_date: '2026-11-15', recurring_frequency: 'weekly' });
+    await act(leo, planning.removeRecurrence, { id: data.id, date: '2026-11-22' });
+    expect((await server.call(planning.history, { token: leo.token, params: { id: data.id } })).body.data[0]).toMatchObject({ date: '2026-11-22', state: 'skipped' });
+    await act(leo, planning.removeRecurrence, { id: data.id });
+    expect((await act(leo, planning.list)).data[0]).toMatchObject({ end_date: '2026-11-16', next_due: '2026-11-15' });
+    expect((await server.call(planning.removeRecurrence, { token: leo.token, body: {} })).body.errors[0].field).toBe('id');
+  });
+});
+
+describe('the calendar for other programs', () => {
+  test('is read by its private address, without a session, until that is revoked', async () => {
+    const ana = await server.aMember();
+    await act(ana, planning.create, { name: 'Rent, flat 2; Mrs Ó’Néill and the very long name of an agency', amount: 540, start_date: '2026-11-20', end_date: '2026-11-27', recurring_frequency: 'weekly' });
+    expect(await act(ana, planning.feed)).toEqual({ url: null, created_at: null });
+    const { url } = await act(ana, planning.createFeed);
+    const read = await fetch(url);
+    const text = await read.text();
+    expect(read.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+    expect(text.match(/^DTSTART;VALUE=DATE:\d{8}/gm)).toEqual(['DTSTART;VALUE=DATE:20261120', 'DTSTART;VALUE=DATE:20261127']);
+    expect(text.replaceAll('\r\n ', '')).toContain('SUMMARY:Rent\\, flat 2\\; Mrs Ó’Néill and the very long name of an agency −$540.00');
+    for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+    expect((await act(ana, planning.feed)).url).toBe(url);
+    expect((await fetch(url.replace(/.\.ics$/, '_.ics'))).status).toBe(404);
+    const second = (await act(ana, planning.createFeed)).url;
+    expect([(await fetch(url)).status, (await fetch(second)).status]).toEqual([404, 200]);
+    await act(ana, planning.revokeFeed);
+    expect((await fetch(second)).status).toBe(404);
+    const saved = await server.call(planning.download, { token: ana.token });
+    expect([saved.headers['content-disposition'], saved.text.startsWith('BEGIN:VCALENDAR\r\n')]).toEqual(['attachment; filename="wattle-payments.ics"', true]);
+  });
+});
+
+describe('reminders', () => {
+  test('come once for each occurrence, in the morning of the member’s zone, as often as the member wants', async () => {
+    const { system } = server.server.database;
+    const parts = { db: system, clock: server.clock, settings: { brand: 'Wattle', publicUrl: 'https://wattle.example', secretKey: new Uint8Array(32).fill(7) } };
+    const [daily, never, west] = [await server.aMember({ email: 'daily@example.com' }), await server.aMember({ email: 'never@example.com' }), await server.aMember({ email: 'west@example.com', timeZone: 'Australia/Perth' })];
+    for (const [person, frequency] of [[daily, 'daily'], [never, 'never'], [west, 'daily']] as const) {
+      await act(person, settings.notificationSettings, { notificationemailfrequency: frequency });
+      await act(person, planning.create, { name: 'Rent', amount: 540, start_date: '2026-11-19', recurring_frequency: 'weekly', reminder_days: 3 });
+    }
+    await act(daily, planning.create, { name: 'Silent', amount: 5, start_date: '2026-11-17', recurring_frequency: 'weekly', remove_reminder: true });
+    const people = [daily, never, west].map(({ email }) => email);
+    const letters = async () => {
+      const rows = await system.selectFrom('outbox').select('payload').where('topic', '=', 'mail').where('key', 'like', 'payments-%').orderBy('id').execute();
+      return (rows as { payload: { to: string; subject: string; text: string } }[]).filter(({ payload }) => people.includes(payload.to));
+    };
+    // It is nine in Sydney and six in Perth.
+    server.clock.set('2026-11-15T22:00:00.000Z');
+    await sendPaymentReminders(parts);
+    await sendPaymentReminders(parts);
+    const [letter, ...others] = await letters();
+    expect([letter!.payload.to, letter!.payload.subject, others]).toEqual(['daily@example.com', 'A payment is coming up', []]);
+    expect(letter!.payload.text).toContain('19/11/2026  Rent  −$540.00');
+    expect(letter!.payload.text).not.toContain('Silent');
+    server.clock.set('2026-11-16T00:00:00.000Z');
+    await sendPaymentReminders(parts);
+    expect((await letters()).map(({ payload }) => payload.to)).toEqual(['daily@example.com', 'west@example.com']);
+    // The next morning has nothing new to say; a week later there is the next rent.
+    server.clock.set('2026-11-16T22:00:00.000Z');
+    await sendPaymentReminders(parts);
+    expect(await letters()).toHaveLength(2);
+    server.clock.set('2026-11-22T23:00:00.000Z');
+    await sendPaymentReminders(parts);
+    expect((await letters()).map(({ payload }) => payload.to).sort()).toEqual(['daily@example.com', 'daily@example.com', 'west@example.com', 'west@example.com']);
+    server.clock.set('2026-11-15T22:00:00.000Z');
+  });
+});
