@@ -142,7 +142,7 @@ describe('a rule', () => {
       expect(preview.data?.map((row: any) => row.description).toSorted() ?? preview.status, contains).toEqual(contains.length < 2 ? 400 : texts.filter((text) => text.toLowerCase().includes(contains)).toSorted());
     }
     expect(await call(kim, 'createRule', { contains: 'Newtown', sub_category_id: 50, apply_to_past: true })).toMatchObject({ changed: 4 });
-    expect((await rowsOf(server, kim, { sub_categories: '50' })).map((row) => row.description).toSorted()).toEqual(texts.slice(0, 4).toSorted());
+    expect(new Set((await rowsOf(server, kim, { sub_categories: '50' })).map((row) => row.description))).toEqual(new Set(texts.slice(0, 4)));
     const lee = await aMember();
     expect(await call(lee, 'previewRule', { contains: 'newtown', sub_category_id: 50 })).toMatchObject({ changed: 0 });
   });

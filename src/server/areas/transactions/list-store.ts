@@ -8,6 +8,7 @@ import { all, conditionsOf, hasTwoSides, subCategoriesOf } from './filter-store.
 import { rowColumns } from './row.ts';
 import type { TransactionRow } from './row.ts';
 import type { Sums } from './totals.ts';
+import { pageByWalking } from './walk-store.ts';
 
 export interface Page {
   offset: number;
@@ -84,6 +85,8 @@ export type VersionedRow = TransactionRow & { version: number };
 
 /** One page of the rows that a filter leaves. `db` may be the system's where the filter needs it: the member is named. */
 export async function listPage(db: Database, memberId: number, query: TransactionQuery, page: Page): Promise<VersionedRow[]> {
+  const walked = await pageByWalking(db, memberId, query, page);
+  if (walked !== null) return walked;
   const { rows } = await sql<VersionedRow>`
     select p.*, (select version from transaction_versions where member_id = ${memberId}) as version from (${listQuery(memberId, query, page)}) p`.execute(db);
   return rows;
