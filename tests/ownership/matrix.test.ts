@@ -112,7 +112,7 @@ describe('I12: nobody reads or changes Anna’s rows', () => {
     }
     expect(faults).toEqual([]);
     console.info(`I12: ${calls} calls on ${endpoints.length} endpoints by ${callers.length} callers.`);
-  }, 80_000);
+  }, 240_000);
 
   test('also not by the packed export, which tells Anna everything', async () => {
     const exported = async (token: string): Promise<string> => {
