@@ -13,6 +13,7 @@ import type { Endpoint } from '#contract/kit/endpoint.ts';
 import { signIn, signUp } from '#tests/build/door.ts';
 import type { Guest } from '#tests/build/door.ts';
 import type { TestServer } from '#tests/build/server.ts';
+import { formWith, pictureForm } from './forms.ts';
 import { liveInAreas } from './lives.ts';
 import type { AreaThings } from './lives.ts';
 import { addRowsWithoutCalls } from './rows-without-calls.ts';
@@ -42,20 +43,6 @@ export interface Things extends MoneyThings, AreaThings {
 
 const pin = '1793';
 const task = 'Ring the QUANDONG people';
-
-/** One red point. */
-const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==', 'base64');
-
-export function formWith(name: string, content: string | Uint8Array, fields: Record<string, string> = {}, field = 'file'): FormData {
-  const form = new FormData();
-  for (const [key, value] of Object.entries(fields)) form.append(key, value);
-  form.append(field, new Blob([content as Uint8Array<ArrayBuffer>]), name);
-  return form;
-}
-
-export function pictureForm(fields: Record<string, string> = {}, field = 'image'): FormData {
-  return formWith('quandong.png', picture, fields, field);
-}
 
 /** Passkeys belong to the name of a site, so these two calls go to the server by its name. */
 async function makePasskey(server: TestServer, token: string): Promise<number> {

@@ -1,6 +1,6 @@
 import { aims, namesNoRow } from './matrix-entry.ts';
 import type { Entry } from './matrix-entry.ts';
-import { pictureForm } from './anna.ts';
+import { pictureForm } from './forms.ts';
 
 const own = 'It works on the member of the session alone.';
 const shared = 'It gives what is the same for everybody.';

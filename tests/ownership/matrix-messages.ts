@@ -1,7 +1,7 @@
 import { messages } from '#contract/areas/messages.ts';
 import { aims, namesNoRow } from './matrix-entry.ts';
 import type { Entry } from './matrix-entry.ts';
-import { formWith } from './anna.ts';
+import { formWith } from './forms.ts';
 import type { Act } from './world.ts';
 
 const own = "It works on the member's own conversations, all of them.";

@@ -1,4 +1,4 @@
-import { formWith } from './anna.ts';
+import { formWith } from './forms.ts';
 import { aims, namesNoRow } from './matrix-entry.ts';
 import type { Entry } from './matrix-entry.ts';
 import { savingsOfx } from './statements.ts';
