@@ -2,6 +2,7 @@ import type { AreaRoute } from '#web/kit/route.ts';
 import { routes as accounts } from '#web/areas/accounts/routes.ts';
 import { routes as budget } from '#web/areas/budget/routes.ts';
 import { routes as dashboard } from '#web/areas/dashboard/routes.ts';
+import { routes as forecast } from '#web/areas/forecast/routes.ts';
 import { routes as imports } from '#web/areas/imports/routes.ts';
 import { routes as messages } from '#web/areas/messages/routes.ts';
 import { routes as session } from '#web/areas/session/routes.ts';
@@ -13,7 +14,7 @@ import { routes as transactions } from '#web/areas/transactions/routes.ts';
  * Every screen that exists, as its area declares it; compared with the route table of the specification by a test.
  * Nothing of React is in here: a screen is loaded by its `page` when it is wanted.
  */
-export const routeTable: readonly AreaRoute[] = [...dashboard, ...accounts, ...budget, ...imports, ...messages, ...spending, ...transactions, ...session, ...settings];
+export const routeTable: readonly AreaRoute[] = [...dashboard, ...accounts, ...budget, ...forecast, ...imports, ...messages, ...spending, ...transactions, ...session, ...settings];
 
 /** The path of a dashboard, of a list, of anything without a parameter: whether a link to it would arrive. */
 export function hasRoute(path: string): boolean {

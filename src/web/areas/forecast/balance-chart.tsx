@@ -1,0 +1,20 @@
+import { Suspense, lazy } from 'react';
+import { SkeletonChart } from '#web/design/skeleton.tsx';
+
+const AreaOverTime = lazy(async () => ({ default: (await import('#web/design/charts/area-over-time.tsx')).AreaOverTime }));
+
+export interface BalanceChartProps {
+  title: string;
+  points: readonly { date: string; cents: number }[];
+  onDay: (date: string) => void;
+  heightPx?: number;
+}
+
+/** The balance of each day ahead, the lowest marked; a day can be opened. */
+export function BalanceChart({ title, points, onDay, heightPx }: BalanceChartProps) {
+  return (
+    <Suspense fallback={<SkeletonChart label="Drawing the days ahead" />}>
+      <AreaOverTime title={title} titleShown measure="Balance" points={points} forecastFrom={points[0]?.date} onSelect={({ date }) => onDay(date)} heightPx={heightPx} />
+    </Suspense>
+  );
+}

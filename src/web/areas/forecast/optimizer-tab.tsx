@@ -1,0 +1,170 @@
+import { useState } from 'react';
+import { forecast } from '#contract/areas/forecast.ts';
+import { leftOfIncome, optimizerCategories, predict, predictionYears } from '#domain/budget/optimizer.ts';
+import type { OptimizerSlug } from '#domain/budget/optimizer.ts';
+import { dollarsFromCents } from '#domain/money/cents.ts';
+import { optimizerFeature } from '#domain/forecast/horizon.ts';
+import { Button } from '#web/design/button.tsx';
+import { EmptyState } from '#web/design/empty-state.tsx';
+import { Money } from '#web/design/money.tsx';
+import { Card, Columns, DefinitionList, Section } from '#web/design/page.tsx';
+import { SkeletonRows } from '#web/design/skeleton.tsx';
+import { showToast } from '#web/design/toasts.ts';
+import { Feature } from '#web/kit/features.tsx';
+import { ProblemNote } from '#web/kit/form.tsx';
+import { useApiMutation } from '#web/kit/mutation.ts';
+import { useApiQuery } from '#web/kit/query.ts';
+import { IncomeSection } from './income-section.tsx';
+import type { Optimizers } from './outlook.ts';
+import { PredictionSection } from './prediction-section.tsx';
+import { CategoryAmount, WeeklyAmount } from './weekly-amount.tsx';
+
+const touched = [forecast.optimizers, forecast.prediction, forecast.daily] as const;
+
+/** Amounts that were moved and are not kept yet, by id. */
+type Drafts = ReadonlyMap<number, number>;
+
+function useDrafts() {
+  const [drafts, setDrafts] = useState<Drafts>(new Map());
+  return {
+    drafts,
+    set: (id: number, cents: number) => setDrafts((before) => new Map(before).set(id, cents)),
+    clear: () => setDrafts(new Map()),
+  };
+}
+
+interface PartProps {
+  optimizers: Optimizers;
+  drafts: Drafts;
+  set: (id: number, cents: number) => void;
+  most: number;
+}
+
+function Four({ optimizers, drafts, set, most }: PartProps) {
+  const remove = useApiMutation(forecast.removeOptimizers, { refreshes: touched });
+  const bring = useApiMutation(forecast.setOptimizers, { refreshes: touched });
+  const gone = optimizerCategories.filter(({ slug }) => !optimizers.data.some((one) => one.slug === slug));
+  const bringBack = (slug: OptimizerSlug): void => bring.mutate({ body: { [slug]: 0 } });
+  return (
+    <Section title="Set aside each week">
+      <div className="space-y-6">
+        {optimizers.data.filter(({ TransactionCategoryID }) => TransactionCategoryID > 100).map(({ TransactionCategoryID: id, name, value, compoundRate }) => (
+          <WeeklyAmount key={id} name={name} note={compoundRate > 0 ? `Grows by ${compoundRate * 100}% a year in the prediction.` : undefined} value={drafts.get(id) ?? value} most={most} onChange={(cents) => set(id, cents)} onRemove={() => remove.mutate({ body: { category: id } })} />
+        ))}
+      </div>
+      {gone.length > 0 ? (
+        <p className="mt-5 flex flex-wrap gap-2">
+          {gone.map(({ slug, name }) => (
+            <Button key={slug} variant="secondary" size="small" onClick={() => bringBack(slug)}>
+              Bring back {name}
+            </Button>
+          ))}
+        </p>
+      ) : null}
+      <ProblemNote>{remove.isError ? remove.error.message : bring.isError ? bring.error.message : undefined}</ProblemNote>
+    </Section>
+  );
+}
+
+function Categories({ optimizers, drafts, set, most }: PartProps) {
+  const remove = useApiMutation(forecast.removeOptimizers, { refreshes: touched });
+  return (
+    <Section title="Spend each week" note="These are your budgets, turned into weeks: what is kept here is kept under Budgets too.">
+      <div className="space-y-6">
+        {optimizers.categories.map((category) => (
+          <CategoryAmount key={category.TransactionCategoryID} category={category} value={drafts.get(category.TransactionCategoryID) ?? category.value} most={most} onChange={(cents) => set(category.TransactionCategoryID, cents)} onRemove={category.optimized ? () => remove.mutate({ body: { category: category.TransactionCategoryID } }) : undefined} />
+        ))}
+      </div>
+      <ProblemNote>{remove.isError ? remove.error.message : undefined}</ProblemNote>
+    </Section>
+  );
+}
+
+/** Weekly amounts with what was moved. */
+function amountsOf({ data, categories }: Optimizers, drafts: Drafts) {
+  const weekly = Object.fromEntries(data.filter(({ TransactionCategoryID }) => TransactionCategoryID > 100).map(({ slug, TransactionCategoryID: id, value }) => [slug, drafts.get(id) ?? value]));
+  const spend = categories.map(({ TransactionCategoryID: id, value }) => drafts.get(id) ?? value ?? 0);
+  return { weekly: weekly as Partial<Record<OptimizerSlug, number>>, spend };
+}
+
+function Balance({ optimizers, drafts }: { optimizers: Optimizers; drafts: Drafts }) {
+  const income = optimizers.boincome ?? optimizers.income_proposal?.amount ?? null;
+  const { weekly, spend } = amountsOf(optimizers, drafts);
+  const aside = Object.values(weekly).reduce((sum, cents) => sum + cents, 0);
+  const left = income === null ? null : leftOfIncome(income, weekly, spend);
+  return (
+    <Card tone="cover" className="mb-2">
+      <p className="text-on-cover-soft">{left !== null && left < 0 ? 'More than comes in, each week' : 'Left over each week'}</p>
+      <p className="mt-1">{left === null ? <span className="text-heading">Set your income first</span> : <Money cents={Math.abs(left)} tone="plain" size="title" />}</p>
+      <p className="text-on-cover-soft mt-2">
+        {income === null ? null : <><Money cents={income} tone="plain" /> of income, </>}
+        <Money cents={aside} tone="plain" /> set aside, <Money cents={spend.reduce((sum, cents) => sum + cents, 0)} tone="plain" /> to spend.
+      </p>
+    </Card>
+  );
+}
+
+function Workbench({ optimizers }: { optimizers: Optimizers }) {
+  const { drafts, set, clear } = useDrafts();
+  const keep = useApiMutation(forecast.setOptimizers, {
+    refreshes: touched,
+    onSuccess: () => {
+      clear();
+      showToast({ tone: 'positive', text: 'Your amounts are kept.' });
+    },
+  });
+  const income = optimizers.boincome ?? optimizers.income_proposal?.amount ?? 0;
+  const most = Math.max(500_00, Math.ceil(income / 5_000) * 5_000);
+  const { weekly } = amountsOf(optimizers, drafts);
+  return (
+    <Columns aside={<><IncomeSection optimizers={optimizers} /><Explained weekly={weekly} /></>}>
+      <Balance optimizers={optimizers} drafts={drafts} />
+      <PredictionSection weekly={weekly} kept={optimizers.prediction} />
+      <Four optimizers={optimizers} drafts={drafts} set={set} most={most} />
+      <Categories optimizers={optimizers} drafts={drafts} set={set} most={most} />
+      {drafts.size > 0 ? (
+        <div role="group" aria-label="Amounts that were moved" className="bg-raised border-line-strong shadow-raised sticky bottom-20 z-10 mt-8 flex flex-wrap items-center justify-between gap-3 rounded-panel border px-5 py-3 lg:bottom-6">
+          <p className="font-medium">{drafts.size === 1 ? '1 amount was moved' : `${drafts.size} amounts were moved`}</p>
+          <div className="flex gap-2">
+            <Button variant="secondary" onClick={clear}>
+              Put back
+            </Button>
+            <Button busy={keep.isPending} onClick={() => keep.mutate({ body: { data: [...drafts].map(([TransactionCategoryID, cents]) => ({ TransactionCategoryID, value: dollarsFromCents(cents) })) } })}>
+              Keep
+            </Button>
+          </div>
+          <ProblemNote>{keep.isError ? keep.error.message : undefined}</ProblemNote>
+        </div>
+      ) : null}
+    </Columns>
+  );
+}
+
+/** The sums of the prediction in words and figures. */
+function Explained({ weekly }: { weekly: Partial<Record<OptimizerSlug, number>> }) {
+  return (
+    <Section title="How it is worked out">
+      <DefinitionList
+        items={predictionYears.map((years) => {
+          const { totalCents, growthCents } = predict(weekly, years);
+          return { term: <>{years === 1 ? 'After 1 year' : `After ${years} years`}{growthCents > 0 ? <span className="text-ink-faint text-caption block"><Money cents={growthCents} tone="plain" /> of it is growth</span> : null}</>, is: <Money cents={totalCents} tone="plain" /> };
+        })}
+      />
+      <p className="text-ink-faint text-caption mt-2">
+        52 weekly amounts a year. Savings, debt and assets add up as they are. Super grows by 8% a year, credited at each year’s end on what was there and for the weeks that it was there. Prices, fees and tax are not counted. It is arithmetic, not advice.
+      </p>
+    </Section>
+  );
+}
+
+/** What a week of income is given to, and what comes of it. */
+export function OptimizerTab() {
+  const optimizers = useApiQuery(forecast.optimizers);
+  if (optimizers.isPending) return <SkeletonRows rows={6} label="Loading the optimizer" />;
+  if (optimizers.isError) return <EmptyState message="The optimizer could not be loaded." subtitle1={optimizers.error.message} buttonText="Try again" onButton={() => void optimizers.refetch()} />;
+  return (
+    <Feature name={optimizerFeature} contentName="optimizer">
+      <Workbench optimizers={optimizers.data} />
+    </Feature>
+  );
+}

@@ -1,0 +1,77 @@
+import { TextLink } from '#web/design/link.tsx';
+import { Money } from '#web/design/money.tsx';
+import { DefinitionList, Section } from '#web/design/page.tsx';
+import { SkeletonText } from '#web/design/skeleton.tsx';
+import type { Optimizers, Outlook } from './outlook.ts';
+import { placeHref } from './places.ts';
+
+/** For how long the money at hand would pay for the usual spending. */
+export function EmergencySection({ outlook }: { outlook: Outlook }) {
+  const { money, weekly_spending, weeks } = outlook.wellness.emergency_fund;
+  return (
+    <Section title="Emergency fund">
+      {weeks === null ? null : (
+        <p className="mb-1">
+          <span className="text-title figures">{weeks}</span> <span className="text-ink-soft">{weeks === 1 ? 'week' : 'weeks'} of usual spending</span>
+        </p>
+      )}
+      <DefinitionList
+        items={[
+          { term: 'Money in your accounts', is: <Money cents={money} tone="plain" /> },
+          { term: 'Usual spending a week', is: weeks === null ? 'Not known yet' : <Money cents={weekly_spending} tone="plain" /> },
+        ]}
+      />
+      <p className="text-ink-faint text-caption mt-2">
+        {weeks === null ? 'This needs one whole month of rows.' : 'One divided by the other. Usual is the median of your last whole months; cards and loans are not counted as money.'}
+      </p>
+    </Section>
+  );
+}
+
+/** What is owed, and how long the optimizer's weekly amount takes for it. */
+export function DebtSection({ outlook, weeklyDebt }: { outlook: Outlook; weeklyDebt: number }) {
+  const { owed, accounts } = outlook.wellness.debt;
+  if (accounts.length === 0) {
+    return (
+      <Section title="Debt">
+        <p className="text-ink-soft">Nothing is owed on the accounts that are here.</p>
+      </Section>
+    );
+  }
+  const weeks = weeklyDebt > 0 ? Math.ceil(owed / weeklyDebt) : null;
+  return (
+    <Section title="Debt">
+      <DefinitionList
+        items={[
+          ...accounts.map((account) => ({ term: account.name, is: <Money cents={account.owed} tone="plain" href={`/accounts/${account.bank_account_id}`} opens={account.name} /> })),
+          { term: 'Owed in all', is: <Money cents={owed} tone="plain" size="strong" /> },
+        ]}
+      />
+      <p className="text-ink-faint text-caption mt-2">
+        {weeks === null ? 'Interest is not counted.' : <>At <Money cents={weeklyDebt} tone="plain" /> a week, as set in the optimizer, that is {weeks === 1 ? '1 week' : `${weeks} weeks`} without interest.</>}
+      </p>
+    </Section>
+  );
+}
+
+/** The optimizer in short. */
+export function OptimizerSection({ optimizers }: { optimizers: { data: Optimizers | undefined; isPending: boolean; isError: boolean } }) {
+  const shown = optimizers.data;
+  const income = shown ? (shown.boincome ?? shown.income_proposal?.amount ?? null) : null;
+  return (
+    <Section title="A week of income" action={<TextLink href={placeHref('optimizer')}>Optimizer</TextLink>}>
+      {optimizers.isPending ? <SkeletonText lines={4} label="Loading the optimizer" /> : null}
+      {optimizers.isError ? <p className="text-ink-soft">The optimizer could not be loaded.</p> : null}
+      {shown ? (
+        <DefinitionList
+          items={[
+            { term: shown.boincome === null ? 'Income, as your pay suggests' : 'Income', is: income === null ? 'Not set' : <Money cents={income} tone="plain" /> },
+            ...shown.data.filter(({ TransactionCategoryID, value }) => TransactionCategoryID > 100 && value > 0).map(({ slug, name, value }) => ({ term: name, is: <Money key={slug} cents={-value} tone="plain" /> })),
+            { term: 'Budgets of categories', is: <Money cents={-shown.categories.reduce((sum, { value }) => sum + (value ?? 0), 0)} tone="plain" /> },
+            { term: shown.left !== null && shown.left < 0 ? 'Too much' : 'Left over', is: shown.left === null ? '–' : <Money cents={shown.left} tone={shown.left < 0 ? 'negative' : 'plain'} size="strong" /> },
+          ]}
+        />
+      ) : null}
+    </Section>
+  );
+}

@@ -1,0 +1,109 @@
+import { useNavigate } from 'react-router';
+import Telescope from 'lucide-react/icons/telescope';
+import { forecast } from '#contract/areas/forecast.ts';
+import { formatPercent } from '#domain/money/format.ts';
+import { EmptyState } from '#web/design/empty-state.tsx';
+import { TextLink } from '#web/design/link.tsx';
+import { Money } from '#web/design/money.tsx';
+import { Card, Columns, DefinitionList, Section } from '#web/design/page.tsx';
+import { SkeletonChart, SkeletonFigure, SkeletonText } from '#web/design/skeleton.tsx';
+import { Table } from '#web/design/table.tsx';
+import { useApiQuery } from '#web/kit/query.ts';
+import { useMemberTime } from '#web/kit/time.ts';
+import { BalanceChart } from './balance-chart.tsx';
+import { DebtSection, EmergencySection, OptimizerSection } from './overview-aside.tsx';
+import { pointsOf } from './outlook.ts';
+import type { Outlook } from './outlook.ts';
+import { placeHref } from './places.ts';
+import { Warnings } from './warnings.tsx';
+
+function SafeToSpend({ outlook }: { outlook: Outlook }) {
+  const time = useMemberTime();
+  const { safe, per_day, days, until, at_hand, due, kept } = outlook.wellness.safe_to_spend;
+  return (
+    <>
+      <Card tone="cover">
+        <p className="text-on-cover-soft">{safe < 0 ? 'Short until' : 'Safe to spend until'} {time.date(until)}</p>
+        <p className="mt-1">
+          <Money cents={Math.abs(safe)} tone="plain" size="title" />
+        </p>
+        <p className="text-on-cover-soft mt-2">
+          {safe > 0 ? <><Money cents={per_day} tone="plain" /> a day for {days === 1 ? '1 day' : `${days} days`}, until {outlook.pay.next ? 'your next pay' : 'your next pay cycle'}.</> : 'More is due than is at hand. See below what is coming.'}
+        </p>
+      </Card>
+      <Section title="How it adds up" titleHidden className="mt-2!">
+        <DefinitionList
+          items={[
+            { term: 'At hand, less what is owed on cards', is: <Money cents={at_hand} tone="plain" /> },
+            { term: 'Due by then', is: <Money cents={-due} tone="plain" /> },
+            { term: 'What you want to keep', is: <Money cents={-kept} tone="plain" /> },
+            { term: safe < 0 ? 'Short' : 'Safe to spend', is: <Money cents={safe} tone="plain" size="strong" /> },
+          ]}
+        />
+      </Section>
+    </>
+  );
+}
+
+function Ahead({ outlook }: { outlook: Outlook }) {
+  const navigate = useNavigate();
+  return (
+    <Section title="The days ahead" action={<TextLink href={placeHref('ahead')}>Day by day</TextLink>}>
+      <Warnings outlook={outlook} view="all" />
+      <BalanceChart title={`All accounts, ${outlook.weeks} weeks`} points={pointsOf(outlook, 'all')} onDay={(day) => void navigate(placeHref('ahead', { day }))} />
+    </Section>
+  );
+}
+
+function SavingsRate({ outlook }: { outlook: Outlook }) {
+  const time = useMemberTime();
+  const { rate, income, spent, months } = outlook.wellness.savings_rate;
+  if (months.length === 0) {
+    return (
+      <Section title="Kept of your income">
+        <p className="text-ink-soft">This needs one whole month of rows. Bring in a longer statement, or come back next month.</p>
+      </Section>
+    );
+  }
+  return (
+    <Section title="Kept of your income" note={rate === null ? 'No income was seen in these months.' : `${formatPercent(rate)} over ${months.length === 1 ? 'one month' : `${months.length} months`}: what came in less what was spent, as a share of what came in.`}>
+      <Table
+        caption="Income, spending and what was kept, by month"
+        columns={[
+          { key: 'month', header: 'Month', heading: true, cell: (month) => time.date(month.start, 'ml') },
+          { key: 'income', header: 'Came in', align: 'end', wideOnly: true, cell: (month) => <Money cents={month.income} tone="plain" />, total: <Money cents={income} tone="plain" /> },
+          { key: 'spent', header: 'Spent', align: 'end', wideOnly: true, cell: (month) => <Money cents={month.spent} tone="plain" />, total: <Money cents={spent} tone="plain" /> },
+          { key: 'kept', header: 'Kept', align: 'end', cell: (month) => <Money cents={month.income - month.spent} tone="plain" />, total: <Money cents={income - spent} tone="plain" /> },
+          { key: 'rate', header: 'Share', align: 'end', cell: (month) => (month.rate === null ? '–' : formatPercent(month.rate)), total: rate === null ? '–' : formatPercent(rate) },
+        ]}
+        rows={months.toReversed()}
+        rowKey={(month) => month.start}
+      />
+    </Section>
+  );
+}
+
+/** Calm: what is safe to spend, the days ahead with the lowest named, and how things stand. */
+export function OverviewTab() {
+  const outlook = useApiQuery(forecast.daily, { query: { weeks: undefined } });
+  const optimizers = useApiQuery(forecast.optimizers);
+  const shown = outlook.data;
+  if (shown?.accounts.length === 0) {
+    return <EmptyState icon={Telescope} message="Nothing to look ahead from yet" subtitle1="Bring in a bank statement: its balances and rows are what a forecast is made of." buttonText="Import a statement" href="/sync-transactions" />;
+  }
+  return (
+    <Columns
+      aside={
+        <>
+          {shown ? <EmergencySection outlook={shown} /> : <SkeletonText lines={4} label="Loading how you stand" />}
+          {shown ? <DebtSection outlook={shown} weeklyDebt={optimizers.data?.data.find(({ slug }) => slug === 'debt')?.value ?? 0} /> : null}
+          <OptimizerSection optimizers={optimizers} />
+        </>
+      }
+    >
+      {outlook.isPending ? <><SkeletonFigure label="Loading the days ahead" /><SkeletonChart className="mt-8" /></> : null}
+      {outlook.isError ? <EmptyState message="The days ahead could not be worked out." subtitle1={outlook.error.message} buttonText="Try again" onButton={() => void outlook.refetch()} /> : null}
+      {shown ? <><SafeToSpend outlook={shown} /><Ahead outlook={shown} /><SavingsRate outlook={shown} /></> : null}
+    </Columns>
+  );
+}

@@ -1,0 +1,88 @@
+import { optimizerCategories, predict } from '#domain/budget/optimizer.ts';
+import type { Prediction, WeeklyAmounts } from '#domain/budget/optimizer.ts';
+import { formatCents, formatCentsShort } from '#domain/money/format.ts';
+import { ChartFrame } from '#web/design/charts/chart-frame.tsx';
+import { Legend } from '#web/design/charts/legend.tsx';
+import { useMarks } from '#web/design/charts/marks.ts';
+import { chartColour, linear, niceTicks, shownLabels } from '#web/design/charts/scales.ts';
+
+const LEFT = 50;
+const TOP = 10;
+const FOOT = 26;
+const HEIGHT = 240;
+const MOST_COLUMNS = 20;
+const inDollars = (cents: number) => formatCents(cents, { currency: true });
+const afterYears = (years: number) => (years === 1 ? 'After 1 year' : `After ${years} years`);
+
+interface DrawingProps {
+  title: string;
+  rows: readonly Prediction[];
+  width: number;
+  marks: ReturnType<typeof useMarks>;
+  says: (row: number, column: number) => string;
+}
+
+/** A column for each year, of the four parts from the foot up. */
+function Drawing({ title, rows, width, marks, says }: DrawingProps) {
+  const ticks = niceTicks(0, Math.max(...rows.map(({ totalCents }) => totalCents)), 4);
+  const y = linear(0, ticks.at(-1) ?? 1, HEIGHT - FOOT, TOP);
+  const step = (width - LEFT) / rows.length;
+  const bar = Math.min(56, Math.max(4, step * 0.7));
+  const shown = shownLabels(rows.length, width - LEFT, 34);
+  return (
+    <svg ref={marks.chart} width={width} height={HEIGHT} role="group" aria-label={title} className="block overflow-visible">
+      <g aria-hidden="true">
+        {ticks.map((tick) => (
+          <g key={tick}>
+            <line x1={LEFT} x2={width} y1={y(tick)} y2={y(tick)} className={tick === 0 ? 'stroke-rule' : 'stroke-line'} />
+            <text x={LEFT - 8} y={y(tick)} dy="0.32em" textAnchor="end" className="fill-ink-faint figures text-caption">
+              {formatCentsShort(tick, { currency: true, thresholdDollars: 1_000 }).replace('.00', '')}
+            </text>
+          </g>
+        ))}
+        {rows.map(({ years }, at) => (shown(at) ? (
+          <text key={years} x={LEFT + step * (at + 0.5)} y={HEIGHT - 6} textAnchor="middle" className="fill-ink-faint text-caption figures">
+            {years}
+          </text>
+        ) : null))}
+      </g>
+      {rows.map((prediction, column) => {
+        let under = 0;
+        return optimizerCategories.map(({ slug }, row) => {
+          const top = y(under + prediction[slug]);
+          const height = Math.max(0, y(under) - top);
+          under += prediction[slug];
+          return <rect key={slug} x={LEFT + step * (column + 0.5) - bar / 2} y={top} width={bar} height={height} rx={1.5} fill={chartColour(row)} opacity={marks.active && marks.active.row !== row ? 0.4 : 1} {...marks.attributes(row, column, says(row, column))} />;
+        });
+      })}
+    </svg>
+  );
+}
+
+/** How the amounts grow year by year, with the same as a table. */
+export function PredictionChart({ weekly, years }: { weekly: WeeklyAmounts; years: number }) {
+  const rows = Array.from({ length: Math.min(years, MOST_COLUMNS) }, (_, at) => predict(weekly, at + 1));
+  const marks = useMarks(optimizerCategories.length, rows.length);
+  const title = 'The prediction, year by year';
+  const says = (row: number, column: number): string => {
+    const { slug, name } = optimizerCategories[row]!;
+    const prediction = rows[column]!;
+    return `${afterYears(prediction.years)}, ${name}: ${inDollars(prediction[slug])} of ${inDollars(prediction.totalCents)}`;
+  };
+  const { active } = marks;
+  const last = rows.at(-1)!;
+  return (
+    <ChartFrame
+      title={title}
+      summary={`${afterYears(last.years)}: ${inDollars(last.totalCents)}`}
+      readout={active && rows[active.column] ? says(active.row, active.column) : undefined}
+      legend={<Legend items={optimizerCategories.map(({ slug, name }, at) => ({ id: slug, label: name, colour: chartColour(at), figure: inDollars(last[slug]) }))} />}
+      table={{
+        columns: ['Year', ...optimizerCategories.map(({ name }) => name), 'Total'],
+        rows: rows.map((prediction) => ({ key: String(prediction.years), cells: [prediction.years, ...optimizerCategories.map(({ slug }) => formatCentsShort(prediction[slug], { currency: true })), formatCentsShort(prediction.totalCents, { currency: true })] })),
+      }}
+    >
+      {(width) => <Drawing title={title} rows={rows} width={width} marks={marks} says={says} />}
+    </ChartFrame>
+  );
+}

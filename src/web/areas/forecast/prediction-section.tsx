@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { forecast } from '#contract/areas/forecast.ts';
+import { predict, predictionYears } from '#domain/budget/optimizer.ts';
+import type { WeeklyAmounts } from '#domain/budget/optimizer.ts';
+import { dollarsFromCents } from '#domain/money/cents.ts';
+import { Button } from '#web/design/button.tsx';
+import { Money } from '#web/design/money.tsx';
+import { Section } from '#web/design/page.tsx';
+import { SegmentedControl } from '#web/design/segmented-control.tsx';
+import { showToast } from '#web/design/toasts.ts';
+import { ProblemNote } from '#web/kit/form.tsx';
+import { useApiMutation } from '#web/kit/mutation.ts';
+import { useMemberTime } from '#web/kit/time.ts';
+import type { Optimizers } from './outlook.ts';
+import { PredictionChart } from './prediction-chart.tsx';
+
+const choices = predictionYears.map((years) => ({ value: String(years), label: years === 1 ? '1 year' : `${years} years` }));
+
+/** What the weekly amounts come to; follows the sliders at once, and can be kept to look back at. */
+export function PredictionSection({ weekly, kept }: { weekly: WeeklyAmounts; kept: Optimizers['prediction'] }) {
+  const time = useMemberTime();
+  const [years, setYears] = useState<string>('10');
+  const keep = useApiMutation(forecast.setPrediction, { refreshes: [forecast.optimizers, forecast.prediction], onSuccess: () => showToast({ tone: 'positive', text: 'The prediction is kept.' }) });
+  const { totalCents, contributedCents, growthCents } = predict(weekly, Number(years));
+  return (
+    <Section title="What comes of it">
+      <SegmentedControl<string> label="After how long" choices={choices} value={years} onChange={setYears} />
+      <p className="mt-4" aria-live="polite">
+        <Money cents={totalCents} tone="plain" size="title" />{' '}
+        <span className="text-ink-soft block sm:inline">
+          <Money cents={contributedCents} tone="plain" /> put in{growthCents > 0 ? <> and <Money cents={growthCents} tone="plain" /> of growth</> : null}
+        </span>
+      </p>
+      <PredictionChart weekly={weekly} years={Number(years)} />
+      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button variant="secondary" size="small" busy={keep.isPending} onClick={() => keep.mutate({ body: { prediction: dollarsFromCents(totalCents), years: Number(years) } })}>
+          Keep this prediction
+        </Button>
+        {kept ? (
+          <p className="text-ink-soft">
+            On {time.date(kept.set_on)} you kept <Money cents={kept.prediction} tone="plain" /> for {kept.years === 1 ? '1 year' : `${kept.years} years`}; now it would be <Money cents={predict(weekly, kept.years).totalCents} tone="plain" />.
+          </p>
+        ) : null}
+      </div>
+      <ProblemNote>{keep.isError ? keep.error.message : undefined}</ProblemNote>
+    </Section>
+  );
+}

@@ -1,0 +1,12 @@
+import { forecast } from '#contract/areas/forecast.ts';
+import { prefetch } from '#web/kit/query.ts';
+import { tabOf, weeksOf } from './places.ts';
+
+/** What the screen asks for, begun beside its chunk. */
+export async function readWellness(address: URL): Promise<void> {
+  const tab = tabOf(address.searchParams);
+  await Promise.all([
+    tab === 'optimizer' ? undefined : prefetch(forecast.daily, { query: { weeks: weeksOf(address.searchParams) } }),
+    tab === 'ahead' ? undefined : prefetch(forecast.optimizers),
+  ]);
+}

@@ -1,0 +1,33 @@
+import { Suspense, lazy } from 'react';
+import type { ComponentType } from 'react';
+import { useSearchParams } from 'react-router';
+import { PageHeader } from '#web/design/page.tsx';
+import { SkeletonRows } from '#web/design/skeleton.tsx';
+import { Tabs } from '#web/design/tabs.tsx';
+import { OverviewTab } from './overview-tab.tsx';
+import { tabOf, wellnessTabs } from './places.ts';
+import type { WellnessTab } from './places.ts';
+
+const names: Record<WellnessTab, string> = { overview: 'Overview', ahead: 'Days ahead', optimizer: 'Optimizer' };
+const panels: Record<WellnessTab, ComponentType> = {
+  overview: OverviewTab,
+  ahead: lazy(async () => ({ default: (await import('./ahead-tab.tsx')).AheadTab })),
+  optimizer: lazy(async () => ({ default: (await import('./optimizer-tab.tsx')).OptimizerTab })),
+};
+
+/** How things stand, what is to come, and where a week of income goes. */
+export function WellnessPage() {
+  const [search, setSearch] = useSearchParams();
+  const tab = tabOf(search);
+  const Panel = panels[tab];
+  return (
+    <>
+      <PageHeader title="Financial Wellness" lead="How you stand and what is to come, from your own rows. Every figure shows how it adds up." />
+      <Tabs<WellnessTab> label="Financial Wellness" tabs={wellnessTabs.map((value) => ({ value, label: names[value] }))} value={tab} onChange={(next) => setSearch(next === 'overview' ? {} : { tab: next }, { replace: true })}>
+        <Suspense fallback={<SkeletonRows rows={5} label={`Loading ${names[tab]}`} />}>
+          <Panel />
+        </Suspense>
+      </Tabs>
+    </>
+  );
+}

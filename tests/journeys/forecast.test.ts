@@ -1,0 +1,206 @@
+import type { Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { forecast } from '#contract/areas/forecast.ts';
+import { imports } from '#contract/areas/imports.ts';
+import { planning } from '#contract/areas/planning.ts';
+import { verification } from '#contract/areas/verification.ts';
+import { signUp } from '../build/door.ts';
+import type { Guest } from '../build/door.ts';
+import { testStart } from '../build/server.ts';
+import { openSite } from '../build/site.ts';
+import type { Site, Visitor } from '../build/site.ts';
+
+/** Financial Wellness in a browser: the days ahead, what if, the optimizer and its prediction (rules M06, C02). */
+
+let site: Site;
+let visitor: Visitor;
+let page: Page;
+
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(async () => site?.close());
+afterEach(async () => {
+  const { complaints } = visitor;
+  await visitor.leave();
+  expect(complaints).toEqual([]);
+});
+
+/** Groceries of 365.00 in each of three months and 1,000.00 each second Thursday: 1,905.00 today, 12.00 a day. */
+const rows = [
+  ...['2026-08', '2026-09', '2026-10'].flatMap((month) => [[`${month}-01`, '-100.00', 'WOOLWORTHS 1187 MARRICKVILLE'], [`${month}-20`, '-265.00', 'WOOLWORTHS 1187 MARRICKVILLE']]),
+  ...['2026-10-08', '2026-10-22', '2026-11-05'].map((date) => [date, '1000.00', 'SALARY QUANDONG PTY LTD']),
+];
+
+async function aMember(email: string, { premium = true, empty = false } = {}): Promise<Guest> {
+  const guest = await signUp(site.server, { email });
+  const [, token, id, to] = await site.letters.link(email);
+  await site.server.call(verification.verifyLink, { body: { token, id, email: to } });
+  if (premium) await site.server.server.database.system.insertInto('member_plans').values({ member_id: guest.id, started_at: site.server.clock.now(), plan_id: 2, ends_at: null }).execute();
+  if (empty) return guest;
+  const form = new FormData();
+  form.append('file', new File([`Date,Amount,Description\n${rows.map((row) => row.join(',')).join('\n')}\n`], 'rows.csv'));
+  expect((await site.server.call(imports.import, { token: guest.token, form })).status).toBe(200);
+  await site.server.call(planning.create, { token: guest.token, body: { name: 'Rent', amount: 540, start_date: '2026-11-18', recurring_frequency: 'weekly', sub_category_id: 12 } });
+  return guest;
+}
+
+async function arrive(guest: Guest, path: string, options: Parameters<Site['visitor']>[0] = {}): Promise<void> {
+  visitor = await site.visitor(options);
+  ({ page } = visitor);
+  page.setDefaultTimeout(10_000);
+  await page.clock.setFixedTime(testStart);
+  await visitor.open(`/auth/login?returnTo=${encodeURIComponent(path)}`);
+  await page.getByLabel('Email', { exact: true }).fill(guest.email);
+  await page.getByLabel('Password', { exact: true }).fill(guest.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL((url) => url.pathname + url.search === path);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+}
+
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const text = (words: string | RegExp) => page.getByText(words).first().waitFor();
+const chartOf = (name: string) => page.getByRole('slider', { name: `${name}, by day` });
+
+describe('the days ahead', () => {
+  it('safe to spend shows its sum, and the lowest day is named', async () => {
+    const guest = await aMember('overview@example.com');
+    await arrive(guest, '/smart-money');
+    // 1,905.00 less the rent of Wednesday, until Thursday’s pay.
+    await text('Safe to spend until 18/11/2026');
+    await text('$1,365.00');
+    await text('$455.00');
+    await text('Lowest:');
+    expect(await page.getByText(/^Lowest: /).textContent()).toBe('Lowest: −$147.00 on 10/02/2027');
+    await page.getByText('All accounts together: below zero from', { exact: false }).waitFor();
+    await text('45.3%');
+  });
+
+  it('a day opens its sum, and the keyboard walks along the days', async () => {
+    const guest = await aMember('days@example.com');
+    await arrive(guest, '/smart-money?tab=ahead&day=2026-11-18');
+    const day = page.getByRole('region').or(page.locator('section')).filter({ has: page.getByRole('heading', { name: 'Wednesday 18 November 2026' }) });
+    await day.getByText('−$540.00').waitFor();
+    expect((await day.locator('dd').allTextContents()).map((words) => words.trim())).toEqual(['$1,893.00', '−$540.00', '−$12.00', '$1,341.00']);
+    await button('The day after').click();
+    await page.getByRole('heading', { name: 'Thursday 19 November 2026' }).waitFor();
+    await text('Salary Quandong');
+    await chartOf('All accounts').focus();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowRight');
+    expect(await chartOf('All accounts').getAttribute('aria-valuetext')).toBe('Tuesday 17 November 2026: $1,893.00');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Tuesday 17 November 2026' }).waitFor();
+    await button('All accounts as a table').click();
+    await page.getByRole('row', { name: /19\/11\/2026.*\$2,329\.00/ }).waitFor();
+  });
+
+  it('a what-if line moves the balance, and turned off everything is as before', async () => {
+    const guest = await aMember('what-if@example.com');
+    await arrive(guest, '/smart-money?tab=ahead&day=2026-12-01');
+    const closing = () => page.locator('section').filter({ has: page.getByRole('heading', { name: 'Tuesday 1 December 2026' }) }).locator('dd').last().textContent();
+    await expect.poll(closing).toBe('$1,645.00');
+    await button('Add a line').click();
+    await page.getByLabel('What is it').fill('Bali');
+    await page.getByRole('dialog').getByLabel('Amount').fill('500');
+    await page.getByLabel('From which day').fill('01/12/2026');
+    await page.getByRole('dialog').getByRole('button', { name: 'Add it' }).click();
+    await expect.poll(closing).toBe('$1,145.00');
+    const line = page.getByRole('switch', { name: /Bali/ });
+    await line.uncheck();
+    await expect.poll(closing).toBe('$1,645.00');
+    await button('Edit Bali').click();
+    await button('Remove it').click();
+    await expect.poll(() => line.count()).toBe(0);
+  });
+
+  it('the estimate of everyday spending shows its effect before it is kept', async () => {
+    const guest = await aMember('estimate@example.com');
+    await arrive(guest, '/smart-money?tab=ahead&weeks=4');
+    const last = async () => {
+      await chartOf('All accounts').focus();
+      await page.keyboard.press('End');
+      return chartOf('All accounts').getAttribute('aria-valuetext');
+    };
+    await chartOf('All accounts').waitFor();
+    // Two pays, four rents, 28 days of 12.00.
+    expect(await last()).toBe('Monday 14 December 2026: $1,409.00');
+    await page.getByRole('slider', { name: 'Everyday spending a day' }).fill('2200');
+    expect(await last()).toBe('Monday 14 December 2026: $1,129.00');
+    await button('Keep it').click();
+    await button('Use my rows: $12.00').waitFor();
+    expect(await last()).toBe('Monday 14 December 2026: $1,129.00');
+    expect((await site.server.call(forecast.daily, { token: guest.token })).body.spending).toMatchObject({ source: 'set', daily: 22 });
+  });
+});
+
+describe('the optimizer', () => {
+  it('M06: a slider moves what is left and the prediction, and the amounts are kept', async () => {
+    const guest = await aMember('optimizer@example.com');
+    await arrive(guest, '/smart-money?tab=optimizer');
+    await text('Salary Quandong pays $1,000.00 each fortnight');
+    const left = () => page.getByText('Left over each week').locator('xpath=following-sibling::p[1]').textContent();
+    expect(await left()).toBe('$500.00');
+    await page.getByRole('slider', { name: 'Super a week' }).fill('10000');
+    await page.getByLabel('Savings a week, exactly').fill('50');
+    expect(await left()).toBe('$350.00');
+    // 50.00 × 520 and what 100.00 a week in super comes to.
+    await text('$104,285.39');
+    await page.getByRole('radio', { name: '1 year' }).check();
+    await text('$8,004.00');
+    await page.getByRole('slider', { name: 'Groceries a week' }).fill('9000');
+    await page.getByRole('button', { name: 'Keep', exact: true }).click();
+    await text('Your amounts are kept.');
+    const { data, categories } = (await site.server.call(forecast.optimizers, { token: guest.token })).body;
+    expect(data.map((one: { slug: string; value: number }) => [one.slug, one.value])).toEqual([['savings', 50], ['debt', 0], ['assets', 0], ['super', 100], ['groceries', 90]]);
+    expect(categories[0]).toMatchObject({ amount: 390, value: 90, optimized: true });
+    await button('Keep this prediction').click();
+    await text('On 16/11/2026 you kept');
+    await button('Take Paying off debt out').click();
+    await button('Bring back Paying off debt').waitFor();
+  });
+
+  it('C02: without the plan the optimizer and the longer forecast are locked, and four weeks are open', async () => {
+    const guest = await aMember('free@example.com', { premium: false });
+    await arrive(guest, '/smart-money?tab=ahead');
+    await chartOf('All accounts').waitFor();
+    expect(await chartOf('All accounts').getAttribute('aria-valuemax')).toBe('28');
+    await page.getByRole('radio', { name: '13 weeks' }).click();
+    await text('This longer forecast is locked.');
+    await page.getByRole('tab', { name: 'Optimizer' }).click();
+    await text('This optimizer is locked.');
+  });
+});
+
+describe('the screen for everybody', () => {
+  it.each([360, 1280])('at %i px nothing lies outside, and WCAG 2.2 AA holds in light and dark', async (width) => {
+    const guest = await aMember(`look-${width}@example.com`);
+    await site.server.call(forecast.setOptimizers, { token: guest.token, body: { savings: 120, debt: 40, assets: 20, super: 60 } });
+    await site.server.call(forecast.createWhatIf, { token: guest.token, body: { name: 'Bali', amount: -800, date: '2026-12-20' } });
+    await arrive(guest, '/smart-money', { viewport: { width, height: 780 } });
+    for (const path of ['/smart-money', '/smart-money?tab=ahead', '/smart-money?tab=optimizer']) {
+      await visitor.open(path);
+      await expect.poll(() => page.locator('main .animate-breathe').count(), { timeout: 10_000 }).toBe(0);
+      await page.locator('main figure svg').first().waitFor();
+      await visitor.expectNoSideways();
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        await expect.poll(() => page.evaluate(() => document.getAnimations().length), { timeout: 10_000 }).toBe(0);
+        if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/${path.replace(/\W+/g, '-')}-${width}-${colorScheme}.png`, fullPage: true });
+        await visitor.expectAccessible();
+      }
+    }
+  }, 150_000);
+
+  it('somebody new finds a way on', async () => {
+    const guest = await aMember('new@example.com', { empty: true });
+    await arrive(guest, '/smart-money', { viewport: { width: 360, height: 780 } });
+    await text('Nothing to look ahead from yet');
+    await visitor.expectAccessible();
+    await page.getByRole('tab', { name: 'Days ahead' }).click();
+    await text('Nothing to look ahead from yet');
+    await page.getByRole('tab', { name: 'Optimizer' }).click();
+    await text('Set your income first');
+    await visitor.expectAccessible();
+  });
+});
