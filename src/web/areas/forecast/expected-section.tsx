@@ -43,6 +43,26 @@ function sourceWords({ spending }: Outlook): string {
   return `The median of your last ${spending.months.length === 1 ? 'whole month' : `${spending.months.length} whole months`}, category by category, without what is scheduled.`;
 }
 
+/** The estimate of the rows, category by category, down to a day. */
+function RowsSum({ outlook: { spending } }: { outlook: Outlook }) {
+  if (spending.categories.length === 0) return null;
+  return (
+    <details className="mt-4">
+      <summary className="text-accent cursor-pointer rounded-tag font-medium">How your rows add up</summary>
+      <DefinitionList
+        items={[
+          ...spending.categories.map((category) => ({
+            term: <>{category.name}{category.scheduled > 0 ? <span className="text-ink-faint text-caption"> and {formatCents(category.scheduled, { currency: true })} scheduled</span> : null}</>,
+            is: <Money cents={category.monthly} tone="plain" />,
+          })),
+          { term: 'A month', is: <Money cents={spending.categories.reduce((sum, { monthly }) => sum + monthly, 0)} tone="plain" size="strong" /> },
+          { term: 'Times 12, divided by 365 days', is: <Money cents={spending.history_daily} tone="plain" /> },
+        ]}
+      />
+    </details>
+  );
+}
+
 /** What the forecast expects: pay, and everyday spending, which the slider tries out before it is kept. */
 export function ExpectedSection({ outlook, draft, onDraft }: { outlook: Outlook; draft: number | null; onDraft: (cents: number | null) => void }) {
   const { spending } = outlook;
@@ -87,21 +107,7 @@ export function ExpectedSection({ outlook, draft, onDraft }: { outlook: Outlook;
         ) : null}
       </div>
       <ProblemNote>{keep.isError ? keep.error.message : undefined}</ProblemNote>
-      {spending.categories.length > 0 ? (
-        <details className="mt-4">
-          <summary className="text-accent cursor-pointer rounded-tag font-medium">How your rows add up</summary>
-          <DefinitionList
-            items={[
-              ...spending.categories.map((category) => ({
-                term: <>{category.name}{category.scheduled > 0 ? <span className="text-ink-faint text-caption"> and {formatCents(category.scheduled, { currency: true })} scheduled</span> : null}</>,
-                is: <Money cents={category.monthly} tone="plain" />,
-              })),
-              { term: 'A month', is: <Money cents={spending.categories.reduce((sum, { monthly }) => sum + monthly, 0)} tone="plain" size="strong" /> },
-              { term: 'Times 12, divided by 365 days', is: <Money cents={spending.history_daily} tone="plain" /> },
-            ]}
-          />
-        </details>
-      ) : null}
+      <RowsSum outlook={outlook} />
     </Section>
   );
 }

@@ -7,6 +7,7 @@ import { Notice } from '#web/design/notice.tsx';
 import { Section } from '#web/design/page.tsx';
 import { showToast } from '#web/design/toasts.ts';
 import { Form, SubmitButton, useApiForm } from '#web/kit/form.tsx';
+import type { FieldMessages } from '#web/kit/form-values.ts';
 import { payNames } from './outlook.ts';
 import type { Optimizers } from './outlook.ts';
 
@@ -22,7 +23,7 @@ export function IncomeSection({ optimizers }: { optimizers: Optimizers }) {
   const form = useApiForm<typeof forecast.setIncome, Values>(forecast.setIncome, {
     defaults: { amount: boincome ?? proposal?.amount ?? null },
     body: ({ amount }) => ({ amount: dollarsFromCents(amount ?? 0) }),
-    check: ({ amount }) => ({ ...(amount === null ? { amount: 'Enter an amount such as 1,200.00.' } : {}) }),
+    check: ({ amount }): FieldMessages => (amount === null ? { amount: 'Enter an amount such as 1,200.00.' } : {}),
     refreshes: [forecast.optimizers],
     onDone: () => showToast({ tone: 'positive', text: 'Your weekly income is set.' }),
   });

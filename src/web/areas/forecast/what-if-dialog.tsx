@@ -10,6 +10,7 @@ import { RadioGroup } from '#web/design/radio-group.tsx';
 import { Select } from '#web/design/select.tsx';
 import { TextField } from '#web/design/text-field.tsx';
 import { Form, ProblemNote, SubmitButton, useApiForm } from '#web/kit/form.tsx';
+import type { FieldMessages } from '#web/kit/form-values.ts';
 import { useApiMutation } from '#web/kit/mutation.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { frequencyNames } from './outlook.ts';
@@ -54,7 +55,7 @@ export function WhatIfDialog({ line, outlook, onClose }: { line?: WhatIf; outloo
       end_date: repeat === 'once' ? null : end_date,
       bank_account_id,
     }),
-    check: ({ amount }) => ({ ...(amount === null || amount === 0 ? { amount: 'Enter an amount such as 120.00.' } : {}) }),
+    check: ({ amount }): FieldMessages => (amount === null || amount === 0 ? { amount: 'Enter an amount such as 120.00.' } : {}),
     refreshes: [forecast.daily],
     onDone: onClose,
   });
