@@ -47,7 +47,7 @@ function Four({ optimizers, drafts, set, most }: PartProps) {
   const bringBack = (slug: OptimizerSlug): void => bring.mutate({ body: { [slug]: 0 } });
   return (
     <Section title="Set aside each week">
-      <div className="grid gap-x-10 gap-y-6 md:grid-cols-2">
+      <div className="space-y-5">
         {optimizers.data.filter(({ TransactionCategoryID }) => TransactionCategoryID > 100).map(({ TransactionCategoryID: id, name, value, compoundRate }) => (
           <WeeklyAmount key={id} name={name} note={compoundRate > 0 ? `Grows by ${compoundRate * 100}% a year in the prediction.` : undefined} value={drafts.get(id) ?? value} most={most} onChange={(cents) => set(id, cents)} onRemove={() => remove.mutate({ body: { category: id } })} />
         ))}
@@ -70,7 +70,7 @@ function Categories({ optimizers, drafts, set, most }: PartProps) {
   const remove = useApiMutation(forecast.removeOptimizers, { refreshes: touched });
   return (
     <Section title="Spend each week" note="These are your budgets, turned into weeks: what is kept here is kept under Budgets too.">
-      <div className="grid gap-x-10 gap-y-6 md:grid-cols-2">
+      <div className="space-y-5">
         {optimizers.categories.map((category) => (
           <CategoryAmount key={category.TransactionCategoryID} category={category} value={drafts.get(category.TransactionCategoryID) ?? category.value} most={most} onChange={(cents) => set(category.TransactionCategoryID, cents)} onRemove={category.optimized ? () => remove.mutate({ body: { category: category.TransactionCategoryID } }) : undefined} />
         ))}

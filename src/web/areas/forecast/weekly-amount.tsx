@@ -25,15 +25,17 @@ interface AmountProps {
 /** One weekly amount: by feel with the slider, to the cent in the field. */
 export function WeeklyAmount({ name, icon, note, value, most, onChange, onRemove }: AmountProps) {
   return (
-    <div role="group" aria-label={name}>
-      <div className="mb-1 flex items-center gap-2">
+    <div role="group" aria-label={name} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-5 gap-y-1 sm:grid-cols-[11rem_minmax(0,1fr)_auto]">
+      <p className="flex min-w-0 items-center gap-2 font-medium">
         {icon}
-        <p className="min-w-0 flex-1 font-medium">{name}</p>
-        <MoneyField className="w-32 shrink-0" label={`${name} a week, exactly`} labelHidden min={0} max={100_000_000} value={value} onChange={(cents) => onChange(Math.max(0, cents ?? 0))} />
+        <span className="min-w-0">{name}</span>
+      </p>
+      <Slider className="max-sm:order-3 max-sm:col-span-2" label={`${name} a week`} labelHidden min={0} max={Math.max(most, value)} step={STEP_CENTS} value={value} onChange={onChange} />
+      <div className="flex items-center sm:w-[10.5rem]">
+        <MoneyField className="w-32" label={`${name} a week, exactly`} labelHidden min={0} max={100_000_000} value={value} onChange={(cents) => onChange(Math.max(0, cents ?? 0))} />
         {onRemove ? <IconButton label={`Take ${name} out`} icon={X} onClick={onRemove} className="-mr-2" /> : null}
       </div>
-      <Slider label={`${name} a week`} labelHidden min={0} max={Math.max(most, value)} step={STEP_CENTS} value={value} onChange={onChange} />
-      {note ? <div className="text-ink-faint text-caption figures flex flex-wrap items-center gap-x-1">{note}</div> : null}
+      {note ? <div className="text-ink-faint text-caption figures order-4 col-span-2 flex flex-wrap items-center gap-x-2 sm:col-start-2">{note}</div> : null}
     </div>
   );
 }
