@@ -5,6 +5,7 @@ import { routes as dashboard } from '#web/areas/dashboard/routes.ts';
 import { routes as forecast } from '#web/areas/forecast/routes.ts';
 import { routes as imports } from '#web/areas/imports/routes.ts';
 import { routes as messages } from '#web/areas/messages/routes.ts';
+import { routes as payees } from '#web/areas/payees/routes.ts';
 import { routes as session } from '#web/areas/session/routes.ts';
 import { routes as settings } from '#web/areas/settings/routes.ts';
 import { routes as spending } from '#web/areas/spending/routes.ts';
@@ -15,6 +16,7 @@ import { routes as transactions } from '#web/areas/transactions/routes.ts';
  * Nothing of React is in here: a screen is loaded by its `page` when it is wanted.
  */
 export const routeTable: readonly AreaRoute[] = [...dashboard, ...accounts, ...budget, ...forecast, ...imports, ...messages, ...spending, ...transactions, ...session, ...settings];
+export const routeTable: readonly AreaRoute[] = [...dashboard, ...accounts, ...budget, ...imports, ...messages, ...payees, ...spending, ...transactions, ...session, ...settings];
 
 /** The path of a dashboard, of a list, of anything without a parameter: whether a link to it would arrive. */
 export function hasRoute(path: string): boolean {

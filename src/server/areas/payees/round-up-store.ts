@@ -58,6 +58,8 @@ export interface SpentRow {
   id: number;
   date: string;
   description: string;
+  /** The name of the shop, where it is known. */
+  name: string;
   amountCents: number;
 }
 
@@ -67,7 +69,7 @@ const MOST_ROWS = 2_000;
 /** Money that went out of the member's everyday accounts and cards between two days: posted, the bank's own rows, no transfers. */
 export async function spentBetween(db: Database, memberId: number, from: string, to: string): Promise<SpentRow[]> {
   const { rows } = await sql<SpentRow>`
-    select t.id, t.date, t.description, t.amount_cents as "amountCents" from transactions t
+    select t.id, t.date, t.description, coalesce(t.merchant, t.description) as name, t.amount_cents as "amountCents" from transactions t
     join bank_accounts a on a.member_id = ${memberId} and a.id = t.bank_account_id and a.kind in ('transaction', 'credit') and a.currency = 'AUD'
     where t.member_id = ${memberId} and t.date between ${from}::date and ${to}::date and t.amount_cents < 0
       and not t.pending and t.parent_id is null and t.transfer_id is null

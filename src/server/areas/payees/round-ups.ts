@@ -16,7 +16,7 @@ const WEEKS_BACK = 4;
 
 /** The purchases of rows that lack something to the next multiple. */
 export function purchasesOf(rows: readonly SpentRow[], multiple: RoundUpMultiple): SweptPurchase[] {
-  return rows.filter(isCardPurchase).flatMap(({ id, date, description, amountCents }) => {
+  return rows.filter(isCardPurchase).flatMap(({ id, date, name: description, amountCents }) => {
     const roundUp = roundUpOf(-amountCents, multiple);
     return roundUp === 0 ? [] : [{ id, date, description, cents: -amountCents, roundUp }];
   });

@@ -12,6 +12,7 @@ import { Columns, DefinitionList, PageHeader, Section } from '#web/design/page.t
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
+import { LatestTransfers, MoveMoneyButton } from '#web/areas/payees/public.tsx';
 import { AccountDialog } from './account-dialog.tsx';
 import { isOwing, kindName, numbersText, totalsOf } from './account-names.ts';
 
@@ -99,13 +100,14 @@ export function AccountsPage() {
         actions={
           <>
             <ButtonLink href="/sync-transactions">Import a statement</ButtonLink>
+            {rows.length > 0 ? <MoveMoneyButton /> : null}
             <Button variant="secondary" onClick={() => setAdding(true)}>
               Add an account
             </Button>
           </>
         }
       />
-      <Columns aside={rows.length > 0 ? <Totals list={rows} /> : undefined}>
+      <Columns aside={rows.length > 0 ? <><Totals list={rows} /><LatestTransfers /></> : undefined}>
         {list.isPending ? <SkeletonRows rows={4} label="Loading your accounts" /> : null}
         {list.isError ? <EmptyState message="Your accounts could not be loaded." subtitle1={list.error.message} buttonText="Try again" onButton={() => void list.refetch()} /> : null}
         {list.data && rows.length === 0 ? (

@@ -1,0 +1,36 @@
+import { Suspense, lazy, useState } from 'react';
+import { Button } from '#web/design/button.tsx';
+import { TextLink } from '#web/design/link.tsx';
+import { Section } from '#web/design/page.tsx';
+import { SkeletonRows } from '#web/design/skeleton.tsx';
+
+const MoveDialog = lazy(async () => ({ default: (await import('./move-dialog.tsx')).MoveDialog }));
+const TransferList = lazy(async () => ({ default: (await import('./transfer-list.tsx')).TransferList }));
+
+/** Opens the dialog that moves money, from the given account at first. */
+export function MoveMoneyButton({ fromId }: { fromId?: number }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        Move money
+      </Button>
+      {open ? (
+        <Suspense fallback={null}>
+          <MoveDialog {...(fromId === undefined ? {} : { fromId })} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+/** The newest transfers and payments, of all accounts or of one. */
+export function LatestTransfers({ accountId }: { accountId?: number }) {
+  return (
+    <Section title="Money moved" action={<TextLink href="/accounts/payments">Payments</TextLink>}>
+      <Suspense fallback={<SkeletonRows rows={2} label="Loading your payments" />}>
+        <TransferList quiet rows={5} {...(accountId === undefined ? {} : { accountId })} />
+      </Suspense>
+    </Section>
+  );
+}

@@ -1,0 +1,217 @@
+import type { Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { accounts } from '#contract/areas/accounts.ts';
+import { imports } from '#contract/areas/imports.ts';
+import { payees } from '#contract/areas/payees.ts';
+import { verification } from '#contract/areas/verification.ts';
+import { carryPayments } from '../build/bank.ts';
+import { signUp } from '../build/door.ts';
+import type { Guest } from '../build/door.ts';
+import { ofxOf } from '../build/money.ts';
+import { testStart } from '../build/server.ts';
+import { openSite } from '../build/site.ts';
+import type { Site, Visitor } from '../build/site.ts';
+
+/** Money moved in a browser: waiting, sent, taken back, refused, and never shown as done before the bank has said so (rules M07, M17; safety S1). */
+
+const rows = ofxOf([
+  ['2026-10-23', -37.5, 'AFTERPAY AUSTRALIA INSTALMENT', '1'],
+  ['2026-11-02', 2000, 'SALARY ACME PTY LTD', '2'],
+  ['2026-11-06', -37.5, 'AFTERPAY AUSTRALIA INSTALMENT', '3'],
+  ['2026-11-16', -4.6, 'CAMPOS COFFEE NEWTOWN', '4'],
+  ['2026-11-16', -61.25, 'WOOLWORTHS 1187 MARRICKVILLE', '5'],
+], '51200817', 1859.15);
+
+let site: Site;
+let visitor: Visitor;
+let page: Page;
+
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(async () => site?.close());
+afterEach(async () => {
+  const { complaints } = visitor;
+  await visitor.leave();
+  site.server.clock.set(testStart);
+  expect(complaints).toEqual([]);
+});
+
+/** A member with 1,859.15 in one account and nothing in the other. */
+async function aSaver(email: string): Promise<Guest> {
+  const guest = await signUp(site.server, { email });
+  const [, token, id, to] = await site.letters.link(email);
+  await site.server.call(verification.verifyLink, { body: { token, id, email: to } });
+  const form = new FormData();
+  form.append('file', new Blob([rows]), 'everyday.ofx');
+  const { body } = await site.server.call(imports.import, { token: guest.token, form });
+  await site.server.call(accounts.update, { token: guest.token, body: { bank_account_id: body.accounts[0].id, name: 'Everyday', bank: 'Banksia Bank' } });
+  const saver = await site.server.call(accounts.create, { token: guest.token, body: { name: 'Rainy day saver', account_type: 'savings' } });
+  await site.server.call(accounts.setSaving, { token: guest.token, body: { bank_account_id: saver.body.data.id } });
+  return guest;
+}
+
+async function arrive(guest: Guest, path: string, options: Parameters<Site['visitor']>[0] = {}): Promise<void> {
+  visitor = await site.visitor(options);
+  ({ page } = visitor);
+  page.setDefaultTimeout(10_000);
+  await page.clock.setFixedTime(testStart);
+  await visitor.open(`/auth/login?returnTo=${encodeURIComponent(path)}`);
+  await page.getByLabel('Email', { exact: true }).fill(guest.email);
+  await page.getByLabel('Password', { exact: true }).fill(guest.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL((url) => url.pathname + url.search === path);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+}
+
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const dialog = () => page.getByRole('dialog');
+const listed = () => page.getByRole('list', { name: 'Transfers and payments' }).getByRole('listitem');
+const transfersOf = async (guest: Guest) => (await site.server.call(payees.transfers, { token: guest.token })).body.data as { state: string; amount: number }[];
+
+/** Opens the dialog and fills the amount. */
+async function order(amount: string, reference = ''): Promise<void> {
+  await page.getByRole('main').getByRole('button', { name: 'Move money' }).first().click();
+  await dialog().getByLabel('Amount').fill(amount);
+  if (reference) await dialog().getByLabel('Reference').fill(reference);
+}
+
+describe('moving money', () => {
+  it('M07: between own accounts: waiting with what stays available, sent by the bank, taken back, refused with the reason', async () => {
+    const guest = await aSaver('mover@example.com');
+    await arrive(guest, '/accounts');
+    await order('250');
+    await dialog().getByText('$1,609.15 stays available in Everyday.').waitFor();
+    await button('Move $250.00').click();
+    await page.getByText('$250.00 to Rainy day saver is waiting.').waitFor();
+    await page.getByText('$1,609.15 available').waitFor();
+    await page.getByRole('link', { name: 'Payments', exact: true }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'Payments' }).waitFor();
+    await listed().filter({ hasText: 'Waiting' }).waitFor();
+    await page.getByText('$250.00 is held until the bank has answered.').waitFor();
+
+    await order('40', 'TEST DECLINE');
+    await button('Move $40.00').click();
+    await expect.poll(() => listed().count()).toBe(2);
+    await order('15');
+    await button('Move $15.00').click();
+    await expect.poll(() => listed().count()).toBe(3);
+    await listed().first().getByRole('button', { name: 'Cancel Rainy day saver' }).click();
+    await listed().filter({ hasText: 'Cancelled' }).waitFor();
+    await carryPayments(site.server);
+    await page.reload();
+    await listed().filter({ hasText: 'Sent' }).filter({ hasText: '$250.00' }).waitFor();
+    await listed().filter({ hasText: 'Not sent' }).filter({ hasText: 'The bank declined it.' }).waitFor();
+    expect((await transfersOf(guest)).map(({ state, amount }) => `${amount} ${state}`)).toEqual(['15 cancelled', '40 failed', '250 complete']);
+    expect(await page.getByText('is held until').count()).toBe(0);
+  });
+
+  it('a payee is added, compared before its first payment, paid on a day, and blocked', async () => {
+    const guest = await aSaver('payer@example.com');
+    await arrive(guest, '/accounts/payments', { viewport: { width: 360, height: 780 } });
+    await button('Add a payee').first().click();
+    await dialog().getByLabel('Name').fill('Harbour Realty');
+    await dialog().getByLabel('BSB').fill('08300');
+    await dialog().getByLabel('Account number').fill('00123456');
+    await button('Add the payee').click();
+    await dialog().getByText('A BSB has six digits, such as 062-000.').waitFor();
+    await dialog().getByLabel('BSB').fill('083-001');
+    await button('Add the payee').click();
+    const people = page.getByRole('list', { name: 'Payees' });
+    await people.getByText('NAB 083-001 00123456').waitFor();
+    await button('More for Harbour Realty').click();
+    await page.getByRole('menuitem', { name: 'Pay' }).click();
+    await dialog().getByText('Your first payment to Harbour Realty').waitFor();
+    await dialog().getByLabel('Amount').fill('540');
+    await dialog().getByRole('radio', { name: 'On a day' }).check();
+    await dialog().getByLabel('Day', { exact: true }).fill('20/11/2026');
+    await button('Move $540.00').click();
+    await listed().filter({ hasText: 'goes on 20/11/2026' }).waitFor();
+    await button('More for Harbour Realty').click();
+    await page.getByRole('menuitem', { name: 'Block' }).click();
+    await people.getByText('Blocked').waitFor();
+    expect((await transfersOf(guest)).map(({ state }) => state)).toEqual(['scheduled']);
+  });
+});
+
+describe('S1: nothing is shown as done before it is', () => {
+  it('offline, a fault of the server, a lost answer, a double click', async () => {
+    const guest = await aSaver('doubter@example.com');
+    await arrive(guest, '/accounts/payments');
+    const path = '**/api/bank_accounts/internalTransfer';
+    await order('70');
+    await visitor.context.setOffline(true);
+    await button('Move $70.00').click();
+    await dialog().getByText('We cannot reach the server.', { exact: false }).waitFor();
+    expect(await page.getByText('is waiting').count()).toBe(0);
+    await visitor.context.setOffline(false);
+
+    await page.route(path, (route) => route.fulfill({ status: 500, body: 'broken' }));
+    await button('Move $70.00').click();
+    await dialog().getByText('Something went wrong on our side.', { exact: false }).waitFor();
+    await page.unroute(path);
+    expect(await transfersOf(guest)).toEqual([]);
+
+    // The server takes the order, but its answer is lost on the way: the same order again is the same transfer.
+    await page.route(path, async (route) => {
+      await route.fetch();
+      await route.abort('timedout');
+    });
+    await button('Move $70.00').click();
+    await expect.poll(async () => (await transfersOf(guest)).length).toBe(1);
+    await dialog().getByText('We cannot reach the server.', { exact: false }).waitFor();
+    expect(await page.getByText('is waiting').count()).toBe(0);
+    await page.unroute(path);
+    await button('Move $70.00').dblclick();
+    await page.getByText('$70.00 to Rainy day saver is waiting.').waitFor();
+    await expect.poll(() => listed().count()).toBe(1);
+    expect(await listed().first().getByText('Sent', { exact: true }).count()).toBe(0);
+
+    await page.route('**/api/bank_transfers/cancel', (route) => route.abort('timedout'));
+    await button('Cancel Rainy day saver').click();
+    await page.getByText('We do not know yet whether it was cancelled.').waitFor();
+    expect(await listed().filter({ hasText: 'Waiting' }).count()).toBe(1);
+    expect((await transfersOf(guest)).map(({ state, amount }) => `${amount} ${state}`)).toEqual(['70 scheduled']);
+  });
+});
+
+describe('what is put aside and what is still to come', () => {
+  it('M17: round-ups are switched on and listed, instalments are shown, and all of it holds WCAG 2.2 AA on both screens in light and dark', async () => {
+    const guest = await aSaver('saver@example.com');
+    const command = (key: string) => ({ token: guest.token, headers: { 'idempotency-key': key } });
+    for (const payee of [
+      { kind: 'account', name: 'Harbour and Park Realty', bsb: '083-001', account_number: '00123456' },
+      { kind: 'payid', name: 'K Morgan', payid_type: 'mobile', payid: '0491 570 157' },
+      { kind: 'bpay', name: 'AGL electricity', biller_code: '208868', crn: '79927398713' },
+    ]) await site.server.call(payees.change, { token: guest.token, body: { action: 'create', ...payee } });
+    const { data } = (await site.server.call(accounts.list, { token: guest.token })).body;
+    const ids = { from_account_id: data.find((one: { name: string }) => one.name === 'Everyday').id, to_account_id: data.find((one: { name: string }) => one.name !== 'Everyday').id };
+    await site.server.call(payees.internalTransfer, { ...command('a'), body: { ...ids, amount: 300, reference: 'Holiday' } });
+    await site.server.call(payees.internalTransfer, { ...command('b'), body: { ...ids, amount: 25, reference: 'TEST DECLINE' } });
+    await carryPayments(site.server);
+    await site.server.call(payees.internalTransfer, { ...command('c'), body: { ...ids, amount: 120, reference: 'Rego', send_on: '2026-11-20' } });
+    await site.server.call(payees.internalTransfer, { ...command('d'), body: { ...ids, amount: 45.5 } });
+    site.server.clock.set(testStart);
+
+    await arrive(guest, '/accounts/payments');
+    await page.getByRole('switch', { name: 'Round up my purchases' }).click();
+    await page.getByText('$1.15').first().waitFor();
+    await page.getByText('From 2 purchases').click();
+    await page.getByText(/campos coffee/i).waitFor();
+    await page.getByText('$75.00').first().waitFor();
+    await page.getByText('on 20/11/2026, then 04/12/2026', { exact: false }).waitFor();
+
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        await visitor.expectAccessible();
+        await visitor.expectNoSideways();
+      }
+    }
+    await order('12.50');
+    await dialog().getByRole('radio', { name: 'A payee' }).check();
+    await dialog().getByLabel('To', { exact: true }).waitFor();
+    await visitor.expectAccessible();
+  });
+});
