@@ -15,8 +15,7 @@ import { routes as transactions } from '#web/areas/transactions/routes.ts';
  * Every screen that exists, as its area declares it; compared with the route table of the specification by a test.
  * Nothing of React is in here: a screen is loaded by its `page` when it is wanted.
  */
-export const routeTable: readonly AreaRoute[] = [...dashboard, ...accounts, ...budget, ...forecast, ...imports, ...messages, ...spending, ...transactions, ...session, ...settings];
-export const routeTable: readonly AreaRoute[] = [...dashboard, ...accounts, ...budget, ...imports, ...messages, ...payees, ...spending, ...transactions, ...session, ...settings];
+export const routeTable: readonly AreaRoute[] = [...dashboard, ...accounts, ...budget, ...forecast, ...imports, ...messages, ...payees, ...spending, ...transactions, ...session, ...settings];
 
 /** The path of a dashboard, of a list, of anything without a parameter: whether a link to it would arrive. */
 export function hasRoute(path: string): boolean {
