@@ -10,7 +10,7 @@ export type ItemKind = AssetKind | LiabilityKind;
 
 export const kindNames: Readonly<Record<NetworthType, Readonly<Record<string, string>>>> = {
   Assets: { property: 'Property', car: 'Car', cash: 'Cash', super: 'Super', shares: 'Shares', metals: 'Precious metals', crypto: 'Crypto', other: 'Other assets' },
-  Liabilities: { mortgage: 'Home loan', loan: 'Loan', card: 'Credit card', bnpl: 'Buy now, pay later', study: 'Study loan (HECS-HELP)', other: 'Other debts' },
+  Liabilities: { mortgage: 'Home loan', loan: 'Loan', card: 'Credit card', bnpl: 'Buy now, pay later', study: 'Study loan', other: 'Other debts' },
 };
 
 /** Whether a kind can stand on that side; 'other' can stand on both. */

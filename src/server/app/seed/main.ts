@@ -10,6 +10,7 @@ import { systemClock } from '../../kit/clock.ts';
 import { createServer } from '../wiring.ts';
 import type { Server, ServerSettings } from '../wiring.ts';
 import { insideCall } from './inside-call.ts';
+import { tellNetworth } from './networth-story.ts';
 import { tellPayees } from './payees-story.ts';
 import { makeOperator, memberExists, noteStoryTold, proveEmail, removeUnfinished, storyIsTold } from './seed-store.ts';
 import { statementsOf } from './statements.ts';
@@ -84,6 +85,7 @@ export async function seedDemo(settings: ServerSettings, say: (line: string) => 
     const { token } = await signUp(teller, member);
     await bringStatements(teller, token);
     await planBudgets(teller, token);
+    await tellNetworth(server, settings.product, token, systemClock.today(ZONE));
     await tellPayees(teller, token, systemClock.today(ZONE));
     const { id } = await signUp(teller, operator);
     await makeOperator(system, id);

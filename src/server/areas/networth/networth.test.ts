@@ -64,7 +64,7 @@ describe('what is owned and what is owed', () => {
       ['Assets', 'car', 'Mazda 3', 12_000, 100, 12_000],
       ['Assets', 'super', 'UniSuper', 61_250.4, 100, 61_250.4],
       ['Liabilities', 'mortgage', 'Home loan', 480_000, 50, 240_000],
-      ['Liabilities', 'study', 'Study loan (HECS-HELP)', 18_230.55, 100, 18_230.55],
+      ['Liabilities', 'study', 'Study loan', 18_230.55, 100, 18_230.55],
     ]);
     expect(body.data[0].source).toEqual({ kind: 'own', name: null, date: '2026-11-16', time: null, stale: false });
   });

@@ -1,0 +1,101 @@
+import { networth } from '#contract/areas/networth.ts';
+import type { NetworthItem } from '#contract/areas/networth.ts';
+import type { ItemKind } from '#domain/networth/kinds.ts';
+import { Button } from '#web/design/button.tsx';
+import { DateInput } from '#web/design/date-input.tsx';
+import { Dialog } from '#web/design/dialog.tsx';
+import { MoneyField, NumberField } from '#web/design/number-field.tsx';
+import { Select } from '#web/design/select.tsx';
+import { TextField } from '#web/design/text-field.tsx';
+import { showToast } from '#web/design/toasts.ts';
+import { Form, SubmitButton, useApiForm } from '#web/kit/form.tsx';
+import type { ApiForm } from '#web/kit/form.tsx';
+import { useMemberTime } from '#web/kit/time.ts';
+import { CarFields } from './car-fields.tsx';
+import { bodyOf, checkValues, isPriced, kindOptions, valueDateOf, valuesOf } from './item-values.ts';
+import type { Editing, ItemValues } from './item-values.ts';
+import { PricedFields } from './priced-fields.tsx';
+import { PropertyFields } from './property-fields.tsx';
+import { touched, useItemActions } from './use-item-actions.ts';
+import { ValueHistory } from './value-history.tsx';
+
+const NO_OFFSET = 'none';
+
+/** Whose balance keeps interest off a home loan: linked accounts and cash. */
+function OffsetField({ form, items }: { form: ApiForm<ItemValues>; items: readonly NetworthItem[] }) {
+  const offset = form.value('offset');
+  const options = items
+    .filter((item) => item.NetworthType === 'Assets' && item.kind === 'cash')
+    .map((item) => ({ value: item.id === null ? `a${item.bank_account_id}` : `i${item.id}`, label: item.name }));
+  return (
+    <Select<string>
+      label="Offset account"
+      optional
+      hint="Interest is not charged on what stands there."
+      options={[{ value: NO_OFFSET, label: 'None' }, ...options]}
+      value={offset.value ?? NO_OFFSET}
+      onChange={(value) => offset.onChange(value === NO_OFFSET ? null : value)}
+      error={offset.error}
+    />
+  );
+}
+
+function Fields({ form, items, isNew }: { form: ApiForm<ItemValues>; items: readonly NetworthItem[]; isNew: boolean }) {
+  const time = useMemberTime();
+  const { kind, own } = form.values;
+  const isLoan = kind === 'mortgage' || kind === 'loan' || kind === 'card' || kind === 'bnpl' || kind === 'study';
+  if (kind === null) return null;
+  return (
+    <>
+      <TextField label="Name" optional={isNew} hint={isNew ? 'Such as Mazda 3, UniSuper, or Home loan.' : undefined} autoComplete="off" {...form.field('name')} />
+      {isPriced(kind) ? <PricedFields form={form} /> : null}
+      {kind === 'car' ? <CarFields form={form} /> : null}
+      {kind === 'property' ? <PropertyFields form={form} /> : null}
+      {isPriced(kind) && !own ? null : (
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <MoneyField label={isLoan ? 'What is owed in all' : 'What the whole of it is worth'} name="value" {...form.value('value')} />
+          <DateInput label="On which day" maxToday today={time.today()} hint="An earlier day goes into the history." {...form.value('date')} />
+        </div>
+      )}
+      {kind === 'mortgage' ? <OffsetField form={form} items={items} /> : null}
+      <NumberField label="Your share in per cent" name="ownedPercentage" decimals={2} min={0.01} max={100} hint="100 when it is yours alone, 50 for half." {...form.value('ownedPercentage')} />
+    </>
+  );
+}
+
+/** Adds something owned or owed, or changes it. */
+export function ItemDialog({ editing, items, onClose }: { editing: Editing; items: readonly NetworthItem[]; onClose: () => void }) {
+  const today = useMemberTime().today();
+  const item = 'item' in editing ? editing.item : null;
+  const side = 'item' in editing ? editing.item.NetworthType : editing.side;
+  const actions = useItemActions();
+  const form = useApiForm<typeof networth.set, ItemValues>(networth.set, {
+    defaults: valuesOf(item, today),
+    body: (values) => bodyOf(values, side, item, today),
+    check: checkValues,
+    refreshes: touched,
+    onDone: ({ data }, values) => {
+      if (item) actions.changed(item, valueDateOf(values, item, today));
+      else showToast({ tone: 'positive', text: `${data.name} was added.`, action: { label: 'Undo', run: () => actions.remove(data) } });
+      onClose();
+    },
+  });
+  const noun = side === 'Assets' ? 'an asset' : 'a debt';
+  return (
+    <Dialog open onClose={onClose} title={item ? `Change ${item.name}` : `Add ${noun}`}>
+      <Form form={form}>
+        <div className="space-y-5">
+          {item ? null : <Select<ItemKind> label="What is it" options={kindOptions(side)} {...form.value('kind')} />}
+          <Fields form={form} items={items} isNew={item === null} />
+        </div>
+        {item ? <ValueHistory item={item} actions={actions} /> : null}
+        <div className="mt-7 flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton form={form}>{item ? 'Save' : 'Add it'}</SubmitButton>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,41 @@
+import HandCoins from 'lucide-react/icons/hand-coins';
+import Banknote from 'lucide-react/icons/banknote';
+import Bitcoin from 'lucide-react/icons/bitcoin';
+import Car from 'lucide-react/icons/car';
+import ChartLine from 'lucide-react/icons/chart-line';
+import CreditCard from 'lucide-react/icons/credit-card';
+import Gem from 'lucide-react/icons/gem';
+import GraduationCap from 'lucide-react/icons/graduation-cap';
+import House from 'lucide-react/icons/house';
+import Landmark from 'lucide-react/icons/landmark';
+import Package from 'lucide-react/icons/package';
+import Receipt from 'lucide-react/icons/receipt';
+import type { IconComponent } from '#web/design/icon.ts';
+import { ICON_STROKE } from '#web/design/icon.ts';
+import type { ItemKind } from '#domain/networth/kinds.ts';
+
+const icons: Readonly<Record<ItemKind, IconComponent>> = {
+  property: House,
+  car: Car,
+  cash: Banknote,
+  super: Landmark,
+  shares: ChartLine,
+  metals: Gem,
+  crypto: Bitcoin,
+  mortgage: House,
+  loan: HandCoins,
+  card: CreditCard,
+  bnpl: Receipt,
+  study: GraduationCap,
+  other: Package,
+};
+
+/** The sign of a kind, for the eye alone. */
+export function KindIcon({ kind }: { kind: ItemKind }) {
+  const Icon = icons[kind];
+  return (
+    <span aria-hidden="true" className="bg-sunken text-ink-soft grid size-10 shrink-0 place-items-center rounded-control">
+      <Icon size={20} strokeWidth={ICON_STROKE} />
+    </span>
+  );
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { networth } from '#contract/areas/networth.ts';
+import type { ReplyOf } from '#contract/kit/endpoint.ts';
+import { Button } from '#web/design/button.tsx';
+import { Notice } from '#web/design/notice.tsx';
+import { SegmentedControl } from '#web/design/segmented-control.tsx';
+import { Select } from '#web/design/select.tsx';
+import { TextField } from '#web/design/text-field.tsx';
+import { call } from '#web/kit/api.ts';
+import { messageOf } from '#web/kit/api-problem.ts';
+import type { ApiForm } from '#web/kit/form.tsx';
+import { EstimateCard } from './estimate-card.tsx';
+import { stateOptions } from './item-values.ts';
+import type { ItemValues, StateCode } from './item-values.ts';
+
+type FoundProperty = ReplyOf<typeof networth.property>;
+
+/** Where a home stands, and what homes there sell for. */
+export function PropertyFields({ form }: { form: ApiForm<ItemValues> }) {
+  const [found, setFound] = useState<FoundProperty | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const { street, suburb, postcode, state, dwelling } = form.values;
+  const kind = form.value('dwelling');
+
+  async function look() {
+    if (state === null) return form.fail('state', 'Choose a state.');
+    if (!/^\d{4}$/.test(postcode.trim())) return form.fail('postcode', 'A postcode has four digits.');
+    setBusy(true);
+    setProblem(null);
+    try {
+      setFound(await call(networth.property, { body: { street, suburb, state, postcode, dwelling } }));
+    } catch (error) {
+      setFound(null);
+      setProblem(messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <>
+      <SegmentedControl<ItemValues['dwelling']> label="What kind of home" choices={[{ value: 'house', label: 'House' }, { value: 'unit', label: 'Unit or flat' }]} value={kind.value} onChange={kind.onChange} />
+      <TextField label="Street" optional autoComplete="address-line1" {...form.field('street')} />
+      <TextField label="Suburb" optional autoComplete="address-level2" {...form.field('suburb')} />
+      <div className="grid grid-cols-2 items-start gap-3">
+        <Select<StateCode> label="State" optional options={stateOptions} {...form.value('state')} />
+        <TextField label="Postcode" optional figures inputMode="numeric" autoComplete="postal-code" {...form.field('postcode')} />
+      </div>
+      <Button variant="secondary" size="small" busy={busy} onClick={() => void look()}>
+        Look up what homes sell for
+      </Button>
+      {problem ? <Notice tone="warning" announce title="No estimate">{problem}</Notice> : null}
+      {found ? <EstimateCard title={`${found.dwelling === 'unit' ? 'Units' : 'Houses'} in ${found.area}`} estimate={found} onTake={() => form.set({ value: found.value, lookedUpCents: found.value })} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import type { AreaRoute } from '#web/kit/route.ts';
+
+/** What the member owns and owes. */
+export const routes: readonly AreaRoute[] = [
+  {
+    path: '/net-worth',
+    gate: 'auth',
+    title: 'Net worth',
+    page: async () => (await import('./net-worth-page.tsx')).NetWorthPage,
+    preload: async (address) => (await import('./reads.ts')).readNetWorth(address),
+    keywords: 'net worth wealth assets debts liabilities car property super gold crypto shares',
+  },
+];

@@ -1,0 +1,59 @@
+import type { NetworthItem, networth } from '#contract/areas/networth.ts';
+import type { ReplyOf } from '#contract/kit/endpoint.ts';
+import { WHOLE_BP } from '#domain/networth/totals.ts';
+import { kindNames } from '#domain/networth/kinds.ts';
+import { formatCents, formatPercent } from '#domain/money/format.ts';
+import type { MemberTime } from '#web/kit/time.ts';
+
+export type NetWorth = ReplyOf<typeof networth.list>;
+export type History = ReplyOf<typeof networth.history>;
+
+const dollars = (cents: number): string => formatCents(cents, { currency: true });
+
+/** Where a value comes from and of when it is: 'Your own figure, 3 Nov 2026', 'CoinGecko, 10:15 am'. */
+export function sourceText({ kind, name, date, time, stale }: NetworthItem['source'], member: Pick<MemberTime, 'date' | 'instant' | 'today'>): string {
+  const day = member.date(date, 'dmy');
+  if (kind === 'own') return `Your own figure, ${day}`;
+  if (kind === 'account') return `Up to ${day}`;
+  const when = time === null ? `${name} of ${day}` : `${name}, ${date === member.today() ? '' : `${day}, `}${member.instant(time, 'time')}`;
+  if (stale) return `${when}; a newer price could not be had`;
+  return kind === 'estimate' ? `Estimate, ${when.charAt(0).toLowerCase()}${when.slice(1)}` : when;
+}
+
+/** What stands beside the value: the quantity, the share of the whole, the part that bears interest. */
+export function factsOf(item: NetworthItem): string[] {
+  return [
+    item.quantity === null ? null : item.coin === null ? `${item.quantity} ${item.unit}` : `${item.quantity} ${item.coin}`,
+    item.ownedPercentage === WHOLE_BP ? null : `${formatPercent(item.ownedPercentage / 100)} of ${dollars(item.value)}`,
+    item.interest_bearing === null ? null : `interest on ${dollars(item.interest_bearing)} after the offset`,
+    item.included ? null : 'not counted',
+  ].filter((fact) => fact !== null);
+}
+
+/** What became of net worth over the days that are shown, in words. */
+export function changeText({ data, change, added }: History, date: MemberTime['date']): string {
+  const [first] = data;
+  if (!first || data.length < 2) return 'From tomorrow on you see here how it changes.';
+  const since = `since ${date(first.date, 'dmy')}`;
+  if (change === 0 && added === 0) return `No change ${since}.`;
+  const course = change === 0 ? `The same as ${date(first.date, 'dmy')}` : `${change > 0 ? 'Up' : 'Down'} ${dollars(Math.abs(change))} ${since}`;
+  if (added === 0) return `${course}.`;
+  if (added === change) return `${course}, all of it by what you added on the way.`;
+  return `${course}. What you added on the way makes ${formatCents(added, { currency: true, sign: 'always' })} of it.`;
+}
+
+export const kindName = ({ NetworthType, kind }: Pick<NetworthItem, 'NetworthType' | 'kind'>): string => kindNames[NetworthType][kind] ?? kind;
+
+export interface KindSum {
+  kind: string;
+  name: string;
+  cents: number;
+}
+
+/** What each kind on one side comes to, what is not counted left out; the largest first. */
+export function sumsByKind(items: readonly NetworthItem[], type: NetworthItem['NetworthType']): KindSum[] {
+  const counted = items.filter((item) => item.NetworthType === type && item.included);
+  return [...Map.groupBy(counted, ({ kind }) => kind)]
+    .map(([kind, ofKind]) => ({ kind, name: kindNames[type][kind] ?? kind, cents: ofKind.reduce((sum, item) => sum + item.owned_value, 0) }))
+    .toSorted((a, b) => b.cents - a.cents);
+}

@@ -1,0 +1,197 @@
+import { mkdir } from 'node:fs/promises';
+import type { Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { networth } from '#contract/areas/networth.ts';
+import { imports } from '#contract/areas/imports.ts';
+import { verification } from '#contract/areas/verification.ts';
+import { signUp } from '../build/door.ts';
+import type { Guest } from '../build/door.ts';
+import { csvOf } from '../build/money.ts';
+import { testStart } from '../build/server.ts';
+import { openSite } from '../build/site.ts';
+import type { Site, Visitor } from '../build/site.ts';
+
+/** What is owned and owed, in a browser (rule M12). Today is Monday 16 November 2026. */
+let site: Site;
+let visitor: Visitor;
+let page: Page;
+
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(async () => site?.close());
+afterEach(async () => {
+  const { complaints } = visitor;
+  await visitor.leave();
+  expect(complaints).toEqual([]);
+});
+
+async function aVerifiedMember(email: string): Promise<Guest> {
+  const guest = await signUp(site.server, { email });
+  const [, token, id, to] = await site.letters.link(email);
+  await site.server.call(verification.verifyLink, { body: { token, id, email: to } });
+  return guest;
+}
+
+async function arrive(guest: Guest, path = '/net-worth', options: Parameters<Site['visitor']>[0] = {}): Promise<void> {
+  visitor = await site.visitor(options);
+  ({ page } = visitor);
+  page.setDefaultTimeout(10_000);
+  await page.clock.setFixedTime(testStart);
+  await visitor.open(`/auth/login?returnTo=${encodeURIComponent(path)}`);
+  await page.getByLabel('Email', { exact: true }).fill(guest.email);
+  await page.getByLabel('Password', { exact: true }).fill(guest.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL((url) => url.pathname + url.search === path);
+  await page.getByRole('heading', { level: 1, name: 'Net worth' }).waitFor();
+}
+
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const side = (name: 'What you own' | 'What you owe') => page.getByRole('list', { name });
+const dialog = () => page.getByRole('dialog');
+
+/** The figure under the heading. */
+async function total(dollars: string): Promise<void> {
+  await page.locator('header data').getByText(dollars.split('.')[0]!).waitFor();
+  expect(await page.locator('header data').getAttribute('value')).toBe(dollars.replace(/[$,]/g, '').replace('−', '-'));
+}
+
+async function choose(label: string, option: string): Promise<void> {
+  await dialog().getByLabel(label, { exact: true }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+}
+
+async function add(what: 'Add an asset' | 'Add a debt', kind: string): Promise<void> {
+  await button(what).click();
+  await choose('What is it', kind);
+}
+
+async function send(name = 'Add it'): Promise<void> {
+  await dialog().getByRole('button', { name, exact: true }).click();
+  await dialog().waitFor({ state: 'detached' });
+}
+
+async function own(guest: Guest, ...items: object[]): Promise<void> {
+  for (const body of items) expect((await site.server.call(networth.set, { token: guest.token, body })).status).toBe(200);
+}
+
+const car = { NetworthType: 'Assets', kind: 'car', name: 'Mazda 3', value: 12_000, date: '2026-11-01' };
+
+describe('net worth', () => {
+  it('begins with nothing, and grows by a car, gold and half a debt; each can be taken back', async () => {
+    await arrive(await aVerifiedMember('first@example.com'));
+    await page.getByText('What you own, less what you owe').waitFor();
+    await button('Add the first thing').click();
+    await choose('What is it', 'Car');
+    await dialog().getByLabel('Name').fill('Mazda 3');
+    await dialog().getByRole('button', { name: 'Add it', exact: true }).click();
+    await dialog().getByText('Enter an amount such as 1,200.00.').waitFor();
+    await dialog().getByLabel('What the whole of it is worth').fill('12000');
+    await send();
+    await total('$12,000.00');
+    await side('What you own').getByText('Your own figure, 16 Nov 2026').waitFor();
+
+    await add('Add an asset', 'Precious metals');
+    await dialog().getByLabel('Weight', { exact: true }).fill('20');
+    await dialog().getByText('$3,954.54').waitFor();
+    await send();
+    await total('$15,954.54');
+    await side('What you own').getByText('Reference table of 1 Oct 2026').waitFor();
+
+    await add('Add a debt', 'Loan');
+    await dialog().getByLabel('What is owed in all').fill('5000');
+    await dialog().getByLabel('Your share in per cent').fill('50');
+    await send();
+    await total('$13,454.54');
+    await side('What you owe').getByText('50% of $5,000.00').waitFor();
+
+    await button('Remove Mazda 3').click();
+    await total('$1,454.54');
+    await button('Undo').last().click();
+    await total('$13,454.54');
+  });
+
+  it('looks a car up by its plate, with class and year put right', async () => {
+    await arrive(await aVerifiedMember('plate@example.com'));
+    await button('Add the first thing').click();
+    await choose('What is it', 'Car');
+    await dialog().getByLabel('Number plate').fill('abc 123');
+    await choose('State', 'NSW');
+    await button('Look up what it is worth').click();
+    await dialog().getByText('No register is connected here').waitFor();
+    await choose('Class', 'Small car');
+    await dialog().getByText(/^Small car of/).waitFor();
+    await dialog().getByLabel('Year').fill('2021');
+    await dialog().getByText('Small car of 2021').waitFor();
+    await button('Use this figure').click();
+    await send();
+    await total('$16,100.00');
+    await side('What you own').getByText('Estimate, reference table of 1 Oct 2026').waitFor();
+  });
+
+  it('changes an item with its day in the history, takes the change back, and leaves an account out', async () => {
+    const guest = await aVerifiedMember('change@example.com');
+    const form = new FormData();
+    form.append('file', new Blob([csvOf([['2026-11-02', 100, 'INTEREST'], ['2026-11-09', 400, 'SALARY QUANDONG']], 1_000)]), 'rows.csv');
+    await site.server.call(imports.import, { token: guest.token, form });
+    await own(guest, car);
+    await arrive(guest);
+    await total('$13,500.00');
+    await page.getByText('Up $1,500.00 since 1 Nov 2026. What you added on the way makes +$1,100.00 of it.').waitFor();
+    await button('Change Mazda 3').click();
+    await dialog().getByLabel('What the whole of it is worth').fill('11000');
+    await send('Save');
+    await total('$12,500.00');
+    await button('Undo').click();
+    await total('$13,500.00');
+    await button('Change Mazda 3').click();
+    await dialog().getByText('Earlier values').click();
+    await dialog().getByRole('list', { name: 'Values of Mazda 3' }).getByText('01/11/2026').waitFor();
+    await dialog().getByRole('button', { name: 'Cancel' }).click();
+
+    await page.getByText('Leave out').click();
+    await total('$12,000.00');
+    await button(/^Count in/).click();
+    await total('$13,500.00');
+    await page.getByRole('link', { name: /what Cash is made of/ }).click();
+    await page.getByText('Only Cash').waitFor();
+    expect(await button('Change Mazda 3').count()).toBe(0);
+    await button('Remove Only Cash').click();
+    await button('Change Mazda 3').waitFor();
+  });
+
+  it('is drawn over a year with its table, right for all at every size, light and dark', async () => {
+    const guest = await aVerifiedMember('full@example.com');
+    await own(
+      guest,
+      { ...car, value: 15_500, date: '2025-12-01' },
+      { NetworthType: 'Assets', kind: 'super', name: 'UniSuper', value: 58_400, date: '2025-12-01' },
+      { NetworthType: 'Assets', kind: 'crypto', coin: 'BTC', quantity: '0.01250000' },
+      { NetworthType: 'Assets', kind: 'metals', metal: 'gold', unit: 'oz', quantity: '1', name: 'Gold coin' },
+      { NetworthType: 'Liabilities', kind: 'study', value: 21_480.35, date: '2025-12-01' },
+      { NetworthType: 'Liabilities', kind: 'mortgage', name: 'Home loan', value: 480_000, ownedPercentage: 50, date: '2026-06-01' },
+      { NetworthType: 'Assets', kind: 'property', name: 'Flat in Marrickville', value: 860_000, ownedPercentage: 50, date: '2026-06-01' },
+    );
+    await arrive(guest);
+    await total('$250,507.15');
+    await page.getByText('Up $198,087.50 since 1 Dec 2025, all of it by what you added on the way.').waitFor();
+    await button('Net worth over time as a table').click();
+    await page.getByRole('row', { name: '01/12/2025 $52,419.65' }).waitFor();
+    await button('Net worth over time as a table').click();
+    await page.getByRole('slider', { name: 'Net worth over time, by day' }).waitFor();
+    const folder = process.env['SHOTS'];
+    if (folder) await mkdir(folder, { recursive: true });
+    for (const [width, colorScheme] of [[1280, 'light'], [1280, 'dark'], [360, 'light'], [360, 'dark']] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme });
+      await visitor.expectAccessible();
+      await visitor.expectNoSideways();
+      if (folder) await page.screenshot({ path: `${folder}/net-worth-${width}-${colorScheme}.png`, fullPage: true });
+    }
+    await button('Change Gold coin').click();
+    await dialog().getByText('Worth $6,150.00').waitFor();
+    await visitor.expectAccessible();
+    await visitor.expectNoSideways();
+    if (folder) await page.screenshot({ path: `${folder}/dialog-360.png` });
+  });
+});
