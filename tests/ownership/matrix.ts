@@ -1,4 +1,5 @@
 import type { Entry } from './matrix-entry.ts';
+import { dealEntries } from './matrix-deals.ts';
 import { forecastEntries } from './matrix-forecast.ts';
 import { accountEntries, leavingEntries, securityEntries, sessionEntries, settingsEntries, verificationEntries } from './matrix-door.ts';
 import { payeeEntries } from './matrix-payees.ts';
@@ -27,6 +28,7 @@ export const matrix: Readonly<Record<string, Entry>> = {
   ...goalEntries,
   ...readingEntries,
   ...networthEntries,
+  ...dealEntries,
   ...importEntries,
   ...payeeEntries,
   ...accountsEntries,

@@ -3,6 +3,7 @@ import { accountRoutes } from '../areas/account/handlers.ts';
 import { accountsRoutes } from '../areas/accounts/handlers.ts';
 import { budgetRoutes } from '../areas/budget/handlers.ts';
 import { categorisingRoutes } from '../areas/categorising/handlers.ts';
+import { dealRoutes } from '../areas/deals/handlers.ts';
 import { forecastRoutes } from '../areas/forecast/handlers.ts';
 import { goalRoutes } from '../areas/goals/handlers.ts';
 import { importRoutes } from '../areas/imports/handlers.ts';
@@ -44,4 +45,5 @@ export const areaRoutes: readonly Route[] = [
   ...goalRoutes,
   ...readingRoutes,
   ...networthRoutes,
+  ...dealRoutes,
 ];

@@ -9,6 +9,7 @@ import { subCategoryIds } from '#domain/categorise/taxonomy.ts';
 import { systemClock } from '../../kit/clock.ts';
 import { createServer } from '../wiring.ts';
 import type { Server, ServerSettings } from '../wiring.ts';
+import { tellDeals } from './deals-story.ts';
 import { insideCall } from './inside-call.ts';
 import { tellNetworth } from './networth-story.ts';
 import { tellPayees } from './payees-story.ts';
@@ -87,8 +88,9 @@ export async function seedDemo(settings: ServerSettings, say: (line: string) => 
     await planBudgets(teller, token);
     await tellNetworth(server, settings.product, token, systemClock.today(ZONE));
     await tellPayees(teller, token, systemClock.today(ZONE));
-    const { id } = await signUp(teller, operator);
+    const { id, token: operatorToken } = await signUp(teller, operator);
     await makeOperator(system, id);
+    await tellDeals(teller, token, operatorToken, systemClock.today(ZONE));
     await noteStoryTold(system, systemClock.now());
   } finally {
     await server.close();

@@ -6,7 +6,7 @@ import { implement } from '#server/kit/implement.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
 import { faq, findArticle, findTip, tags, tips } from './content/shelf.ts';
 import type { TipText } from './content/article.ts';
-import { addHits, castVote, readHits, voteOf } from './store.ts';
+import { addHits, castVote, readHits, voteOf, voucherExists } from './store.ts';
 
 const hitLimit = { name: 'store-hit', hits: 600, windowSeconds: 3600 };
 const RELATED = 3;
@@ -77,6 +77,7 @@ const handlers: HandlersOf<typeof reading> = {
   async storeHitCount({ body }, { system, member, clock, limit }) {
     await limit(hitLimit, String(member.id));
     if (body.article_id !== undefined && !findArticle(body.article_id)) throw new Failure('not_found', 'There is no such article.');
+    if (body.voucher_id !== undefined && !(await voucherExists(system, body.voucher_id))) throw new Failure('not_found', 'There is no such voucher.');
     const [kind, id] = body.article_id === undefined ? (['voucher', body.voucher_id!] as const) : (['article', body.article_id] as const);
     return { success: true, count: await addHits(system, kind, id, body.count ?? 1, clock.now()) };
   },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { deals } from '#contract/areas/deals.ts';
 import { reading } from '#contract/areas/reading.ts';
 import { startTestServer } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
@@ -54,7 +55,11 @@ describe('questions and answers', () => {
     const hit = (body: object) => server.call(reading.storeHitCount, { token, body });
     await Promise.all(Array.from({ length: 10 }, () => hit({ article_id: 113 })));
     expect((await hit({ article_id: 113, count: 2 })).body).toEqual({ success: true, count: 12 });
-    expect((await hit({ voucher_id: 113 })).body).toEqual({ success: true, count: 1 });
+    const { token: operator } = await server.aMember({ role: 'operator' });
+    const words = { Title: 'A', Description: 'A', FullDescription: 'A', terms: [], merchant: 'A', offer: 'A', Category: 'Garden', Location: 'Hobart', ExpiryDate: '2026-12-01', stock: 1 };
+    const { VoucherID } = (await server.call(deals.saveVoucher, { token: operator, body: words })).body;
+    expect((await hit({ voucher_id: VoucherID })).body).toEqual({ success: true, count: 1 });
+    expect((await hit({ voucher_id: 113 })).status).toBe(404);
     const { body } = await server.call(reading.faq);
     expect(body.data.find(({ FAQID }: { FAQID: number }) => FAQID === 113).hits).toBe(12);
   });

@@ -10,9 +10,11 @@ declare module '#server/kit/database.ts' {
 
 export type HitKind = 'article' | 'voucher';
 
-/** How often each thing of a kind was opened. `db` must be the system's: the counts are nobody's. */
-export async function readHits(db: Database, kind: HitKind): Promise<Map<number, number>> {
-  const rows = await db.selectFrom('hit_counts').select(['item_id', 'hits']).where('kind', '=', kind).limit(10_000).execute();
+/** How often each thing of a kind, or the one that is named, was opened. `db` must be the system's: the counts are nobody's. */
+export async function readHits(db: Database, kind: HitKind, id?: number): Promise<Map<number, number>> {
+  let query = db.selectFrom('hit_counts').select(['item_id', 'hits']).where('kind', '=', kind);
+  if (id !== undefined) query = query.where('item_id', '=', id);
+  const rows = await query.limit(10_000).execute();
   return new Map(rows.map(({ item_id: id, hits }) => [id, hits]));
 }
 
@@ -25,6 +27,12 @@ export async function addHits(db: Database, kind: HitKind, id: number, count: nu
     .returning('hits')
     .executeTakeFirstOrThrow();
   return row.hits;
+}
+
+/** Whether there is such a voucher. */
+export async function voucherExists(db: Database, id: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from vouchers where id = ${id}`.execute(db);
+  return rows.length > 0;
 }
 
 export async function voteOf(db: Database, memberId: number, articleId: number): Promise<boolean | null> {

@@ -58,6 +58,11 @@ export async function planOf(db: Database, planId: number) {
   return db.selectFrom('plans').selectAll().where('id', '=', planId).executeTakeFirstOrThrow();
 }
 
+export async function planExists(db: Database, planId: number): Promise<boolean> {
+  const row = await db.selectFrom('plans').select('id').where('id', '=', planId).executeTakeFirst();
+  return row !== undefined;
+}
+
 /** What a plan costs by each way of paying, the shortest first. */
 export async function pricesOf(db: Database, planId: number) {
   return db.selectFrom('plan_prices').selectAll().where('plan_id', '=', planId).orderBy('days').execute();

@@ -1,0 +1,148 @@
+import * as z from 'zod/mini';
+import { defineArea } from '#contract/kit/endpoint.ts';
+import { askedDate, date, doneWith, flag, id, instant, limit, listOf, listed, optionalText, page, paged, text, wholeBetween } from '#contract/kit/wire.ts';
+
+const voucher = z.object({
+  VoucherID: z.int(),
+  Title: z.string(),
+  Description: z.string(),
+  Category: z.string(),
+  Location: z.string(),
+  /** The last day on which it can be redeemed. */
+  ExpiryDate: date,
+  VoucherData: z.object({
+    merchant: z.string(),
+    /** In two or three words, such as '20% off'. */
+    offer: z.string(),
+    main_category: z.string(),
+    /** How many can still be redeemed. */
+    left: z.int(),
+    favourite: z.boolean(),
+    /** The member's code; null until the member redeems it. */
+    code: z.nullable(z.string()),
+    redeemed_at: z.nullable(instant),
+  }),
+});
+export type Voucher = z.output<typeof voucher>;
+
+const names = listOf(text(80), 40);
+
+/** Which vouchers are asked for; several values of one filter mean any of them. */
+const filters = {
+  category: z.optional(names),
+  location: z.optional(names),
+  search: optionalText(80),
+  favourites: z.optional(flag),
+};
+
+/** Vouchers that can be redeemed today, with every place that has one. */
+const vouchers = z.extend(paged(voucher), { locations: z.array(z.string()) });
+
+export const activityKind = z.literal(['viewed', 'clicked', 'searched', 'shared', 'redeemed']);
+export type ActivityKind = z.output<typeof activityKind>;
+
+const voucherText = {
+  Title: text(120),
+  Description: text(400),
+  FullDescription: text(4000),
+  terms: listOf(text(300), 20),
+  merchant: text(120),
+  offer: text(60),
+  Category: text(80),
+  Location: text(80),
+  ExpiryDate: askedDate,
+  stock: wholeBetween(0, 1_000_000),
+};
+
+const votes = z.array(z.object({ CharityID: z.int(), ClientsVoted: z.int() }));
+
+export const deals = defineArea('deals', {
+  vouchers: {
+    method: 'GET', path: 'api/getvouchers', auth: 'member',
+    summary: 'Every voucher that can be redeemed today, what ends first at the top.',
+    query: z.object({ page: z.optional(page), limit: z.optional(limit) }), reply: vouchers,
+  },
+  findVouchers: {
+    method: 'POST', path: 'api/getvouchers', auth: 'member',
+    summary: 'Vouchers by filters, or those of the categories that the member is interested in.',
+    body: z.object({ filters: z.optional(z.object(filters)), interestedCategories: z.optional(names), page: z.optional(page), limit: z.optional(limit) }),
+    reply: vouchers,
+  },
+  redeem: {
+    method: 'POST', path: 'api/redeemvoucher', auth: 'member', idempotent: true,
+    summary: 'Redeems a voucher, once for each member and while there are some left, and answers its code.',
+    body: z.object({ VoucherID: id }),
+    reply: doneWith({ data: voucher }), errors: ['not_found', 'already_taken', 'not_enough', 'link_expired'],
+  },
+  hits: {
+    method: 'GET', path: 'api/voucherhitdata', auth: 'member',
+    summary: 'How often each voucher that can be redeemed today was opened.',
+    reply: listed(z.object({ VoucherID: z.int(), hits: z.int() })),
+  },
+  setFavourite: {
+    method: 'POST', path: 'api/setFavouriteVoucher', auth: 'member', encoding: 'form',
+    summary: 'Makes a voucher a favourite or no favourite; turns it over where it is not said which.',
+    body: z.object({ VoucherID: id, favourite: z.optional(flag) }),
+    reply: doneWith({ VoucherID: z.int(), favourite: z.boolean() }), errors: ['not_found'],
+  },
+  favourites: {
+    method: 'GET', path: 'api/getFavouriteVouchers', auth: 'member',
+    summary: "The member's favourites that can be redeemed today.",
+    query: z.object({ page: z.optional(page), limit: z.optional(limit) }), reply: vouchers,
+  },
+  fullDescription: {
+    method: 'POST', path: 'api/getFullDescriptionVoucher', auth: 'member', encoding: 'form',
+    summary: 'All there is to say about one voucher; one that was redeemed stays readable after its last day.',
+    body: z.object({ VoucherID: id }),
+    reply: z.object({ data: z.extend(voucher, { FullDescription: z.array(z.string()), terms: z.array(z.string()), hits: z.int() }) }), errors: ['not_found'],
+  },
+  mainCategories: {
+    method: 'POST', path: 'api/vouchermaincategories', auth: 'member', encoding: 'form',
+    summary: 'The main categories of vouchers with theirs, and how many vouchers each has today. Every plan sees all of them.',
+    body: z.object({ SubscriptionId: z.optional(id) }),
+    reply: listed(z.object({ VoucherMainCategoryID: z.int(), name: z.string(), Categories: z.array(z.object({ id: z.int(), name: z.string(), vouchers: z.int() })) })),
+    errors: ['bad_input'],
+  },
+  poll: {
+    method: 'GET', path: 'api/charityactivepoll', auth: 'member',
+    summary: 'The poll of charities that is open today; null and empty lists where there is none.',
+    reply: z.object({
+      poll: z.nullable(z.object({ PollID: z.int(), title: z.string(), opens_on: date, closes_on: date, voted_for: z.nullable(z.int()) })),
+      Charity: z.array(z.object({ CharityID: z.int(), name: z.string(), description: z.string() })),
+      CharityClientVotePoll: votes,
+    }),
+  },
+  vote: {
+    method: 'POST', path: 'api/updatecharityclientvote', auth: 'member', encoding: 'form',
+    summary: 'Votes for a charity of the open poll; a member has one vote in it, which may be changed until it closes.',
+    body: z.object({ CharityID: id }),
+    reply: doneWith({ CharityClientVotePoll: votes }), errors: ['not_found'],
+  },
+  noteActivity: {
+    method: 'POST', path: 'api/setClientDealsActivity', auth: 'member', encoding: 'form',
+    summary: 'Keeps what the member did among the deals. That a voucher was redeemed is noted by itself.',
+    body: z.object({ activity: z.literal(['viewed', 'clicked', 'searched', 'shared']), VoucherID: z.optional(id), detail: optionalText(200) }),
+    reply: doneWith({ id: z.int() }), errors: ['not_found', 'too_many'],
+  },
+  activity: {
+    method: 'GET', path: 'api/getClientDealsActivity', auth: 'member',
+    summary: 'What the member did among the deals, the latest first.',
+    query: z.object({ page: z.optional(page), limit: z.optional(limit) }),
+    reply: paged(z.object({ id: z.int(), activity: activityKind, VoucherID: z.nullable(z.int()), Title: z.nullable(z.string()), detail: z.nullable(z.string()), at: instant })),
+  },
+  saveVoucher: {
+    method: 'POST', path: 'api/operator/vouchers', auth: 'operator',
+    summary: 'Adds a voucher, or with its VoucherID changes it; `withdrawn` takes it out of the lists.',
+    body: z.object({ VoucherID: z.optional(id), ...voucherText, withdrawn: z.optional(flag) }),
+    reply: doneWith({ VoucherID: z.int() }), errors: ['bad_input', 'not_found'],
+  },
+  openPoll: {
+    method: 'POST', path: 'api/operator/charitypolls', auth: 'operator',
+    summary: 'Adds a poll of two to ten charities; days of two polls may not meet.',
+    body: z.object({
+      title: text(120), opens_on: askedDate, closes_on: askedDate,
+      charities: z.array(z.object({ name: text(120), description: text(600) })).check(z.minLength(2, 'Name two charities or more.'), z.maxLength(10, 'At most 10.')),
+    }),
+    reply: doneWith({ PollID: z.int() }), errors: ['bad_input', 'conflict'],
+  },
+});

@@ -1,0 +1,115 @@
+import { randomInt } from 'node:crypto';
+import type { deals, Voucher } from '#contract/areas/deals.ts';
+import { badField, Failure } from '#contract/kit/errors.ts';
+import type { Context, HandlersOf } from '#server/kit/implement.ts';
+import { readHits } from '../reading/public.ts';
+import { planExists } from '../settings/public.ts';
+import { listActivity, noteActivity } from './activity-store.ts';
+import { expiryOf, findVoucher, idsOnOffer, listCategories, listVouchers, noteRedemption, setFavourite, takeOne } from './voucher-store.ts';
+import type { VoucherFilters, VoucherRow } from './voucher-store.ts';
+
+const USUAL_PAGE = 100;
+const activityLimit = { name: 'deals-activity', hits: 600, windowSeconds: 3600 };
+
+/** Letters and digits that nobody takes for one another at a counter. */
+const CODE_LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** A code such as 'K7QM-4T2X-9DWP', to be shown at the counter; hard to guess. */
+function newCode(): string {
+  const letters = Array.from({ length: 12 }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('');
+  return `${letters.slice(0, 4)}-${letters.slice(4, 8)}-${letters.slice(8)}`;
+}
+
+function onWire(row: VoucherRow): Voucher {
+  return {
+    VoucherID: row.id,
+    Title: row.title,
+    Description: row.description,
+    Category: row.category,
+    Location: row.location,
+    ExpiryDate: row.expires_on,
+    VoucherData: { merchant: row.merchant, offer: row.offer, main_category: row.main_category, left: row.stock, favourite: row.chosen_at !== null, code: row.code, redeemed_at: row.redeemed_at },
+  };
+}
+
+type Paging = { page?: number | undefined; limit?: number | undefined };
+
+/** What is past its last day is left out by the server's own date (rule M10). */
+async function pageOf({ db, member, clock }: Context<'member'>, filters: VoucherFilters, { page = 1, limit = USUAL_PAGE }: Paging) {
+  const { rows, total, locations } = await listVouchers(db, member.id, clock.today(member.timeZone), filters, (page - 1) * limit, limit);
+  return { data: rows.map(onWire), total, page, limit, locations };
+}
+
+const missing = () => new Failure('not_found', 'There is no such voucher.');
+
+async function mustFind({ db, member, clock }: Context<'member'>, id: number) {
+  const row = await findVoucher(db, member.id, clock.today(member.timeZone), id);
+  if (!row) throw missing();
+  return row;
+}
+
+/** Only vouchers that can be redeemed are chosen or noted. */
+async function mustBeOnOffer({ db, member, clock }: Context<'member'>, id: number): Promise<void> {
+  const expiry = await expiryOf(db, id);
+  if (expiry === undefined || expiry < clock.today(member.timeZone)) throw missing();
+}
+
+type Here = 'vouchers' | 'findVouchers' | 'redeem' | 'hits' | 'setFavourite' | 'favourites' | 'fullDescription' | 'mainCategories' | 'noteActivity' | 'activity';
+
+export const voucherHandlers: Pick<HandlersOf<typeof deals>, Here> = {
+  vouchers: ({ query }, context) => pageOf(context, {}, query),
+
+  favourites: ({ query }, context) => pageOf(context, { favourites: true }, query),
+
+  findVouchers({ body }, context) {
+    const { category, location, search, favourites } = body.filters ?? {};
+    return pageOf(context, { categories: category ?? body.interestedCategories, locations: location, search, favourites }, body);
+  },
+
+  async redeem({ body }, { system, member, clock }) {
+    const today = clock.today(member.timeZone);
+    const expiry = await expiryOf(system, body.VoucherID);
+    if (expiry === undefined) throw missing();
+    if (expiry < today) throw new Failure('link_expired', 'The last day of this voucher has passed.');
+    // The member's own row comes first, so that all members queue at the stock only for the time of one update.
+    if (!(await noteRedemption(system, member.id, body.VoucherID, newCode(), clock.now()))) throw new Failure('already_taken', 'You have redeemed this voucher already.');
+    if (!(await takeOne(system, today, body.VoucherID))) throw new Failure('not_enough', 'Sorry, the last one has just gone.');
+    await noteActivity(system, member.id, 'redeemed', body.VoucherID, null, clock.now());
+    const row = await findVoucher(system, member.id, today, body.VoucherID);
+    return { success: true, data: onWire(row!) };
+  },
+
+  async hits(_input, { db, system, member, clock }) {
+    const [ids, hits] = await Promise.all([idsOnOffer(db, clock.today(member.timeZone)), readHits(system, 'voucher')]);
+    return { data: ids.map((id) => ({ VoucherID: id, hits: hits.get(id) ?? 0 })) };
+  },
+
+  async setFavourite({ body }, context) {
+    await mustBeOnOffer(context, body.VoucherID);
+    return { success: true, VoucherID: body.VoucherID, favourite: await setFavourite(context.db, context.member.id, body.VoucherID, body.favourite, context.clock.now()) };
+  },
+
+  async fullDescription({ body }, context) {
+    const [row, hits] = await Promise.all([mustFind(context, body.VoucherID), readHits(context.system, 'voucher', body.VoucherID)]);
+    return { data: { ...onWire(row), FullDescription: row.full_description.split(/\n+/), terms: row.terms, hits: hits.get(row.id) ?? 0 } };
+  },
+
+  async mainCategories({ body }, { db, member, clock }) {
+    if (body.SubscriptionId !== undefined && !(await planExists(db, body.SubscriptionId))) throw badField('SubscriptionId', 'There is no such subscription.');
+    const rows = await listCategories(db, clock.today(member.timeZone));
+    const byMain = Map.groupBy(rows, ({ main_id }) => main_id);
+    return { data: [...byMain].map(([id, of]) => ({ VoucherMainCategoryID: id, name: of[0]!.main, Categories: of.map(({ id: category, name, vouchers }) => ({ id: category, name, vouchers })) })) };
+  },
+
+  async noteActivity({ body }, context) {
+    const { db, member, clock, limit } = context;
+    await limit(activityLimit, String(member.id));
+    if (body.VoucherID !== undefined) await mustBeOnOffer(context, body.VoucherID);
+    return { success: true, id: await noteActivity(db, member.id, body.activity, body.VoucherID ?? null, body.detail || null, clock.now()) };
+  },
+
+  async activity({ query: { page = 1, limit = USUAL_PAGE } }, { db, member }) {
+    const { rows, total } = await listActivity(db, member.id, (page - 1) * limit, limit);
+    return { data: rows.map(({ id, activity, voucher_id: VoucherID, title: Title, detail, at }) => ({ id, activity, VoucherID, Title, detail, at })), total, page, limit };
+  },
+};

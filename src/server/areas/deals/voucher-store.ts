@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/kit/database.ts';
+import './tables.ts';
+
+export interface VoucherFilters {
+  categories?: readonly string[] | undefined;
+  locations?: readonly string[] | undefined;
+  search?: string | undefined;
+  favourites?: boolean | undefined;
+}
+
+const like = (words: string): string => `%${words.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** Every voucher as one member sees it: with the member's own favourite and code. */
+function seenBy(db: Database, memberId: number) {
+  return db
+    .selectFrom('vouchers as v')
+    .innerJoin('voucher_categories as c', 'c.id', 'v.category_id')
+    .innerJoin('voucher_main_categories as m', 'm.id', 'c.main_id')
+    .leftJoin('voucher_favourites as f', (join) => join.onRef('f.voucher_id', '=', 'v.id').on('f.member_id', '=', memberId))
+    .leftJoin('voucher_redemptions as r', (join) => join.onRef('r.voucher_id', '=', 'v.id').on('r.member_id', '=', memberId));
+}
+
+const shown = ['v.id', 'v.title', 'v.description', 'v.merchant', 'v.offer', 'v.location', 'v.expires_on', 'v.stock', 'c.name as category', 'm.name as main_category', 'f.chosen_at', 'r.code', 'r.redeemed_at'] as const;
+
+/** Vouchers that can be redeemed on a day, what ends first at the top. */
+function onOffer(db: Database, memberId: number, today: string, { categories, locations, search, favourites }: VoucherFilters) {
+  let query = seenBy(db, memberId).where('v.expires_on', '>=', today).where('v.withdrawn', '=', false);
+  if (categories) query = query.where('c.name', 'in', categories.length > 0 ? categories : ['']);
+  if (locations) query = query.where('v.location', 'in', locations.length > 0 ? locations : ['']);
+  if (search) query = query.where((build) => build.or((['v.title', 'v.description', 'v.merchant'] as const).map((column) => build(column, 'ilike', like(search)))));
+  if (favourites) query = query.where('f.chosen_at', 'is not', null);
+  return query;
+}
+
+export type VoucherRow = Awaited<ReturnType<typeof listVouchers>>['rows'][number];
+
+/** One page of them, their number, and every place that has one. */
+export async function listVouchers(db: Database, memberId: number, today: string, filters: VoucherFilters, offset: number, limit: number) {
+  const fitting = onOffer(db, memberId, today, filters);
+  const [rows, { total }, places] = await Promise.all([
+    fitting.select(shown).orderBy('v.expires_on').orderBy('v.id').offset(offset).limit(limit).execute(),
+    fitting.select((build) => build.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    db.selectFrom('vouchers').select('location').distinct().where('expires_on', '>=', today).where('withdrawn', '=', false).orderBy('location').limit(200).execute(),
+  ]);
+  return { rows, total, locations: places.map(({ location }) => location) };
+}
+
+/** One voucher in full: on offer today, or redeemed by the member. */
+export async function findVoucher(db: Database, memberId: number, today: string, id: number) {
+  return seenBy(db, memberId)
+    .select([...shown, 'v.full_description', 'v.terms'])
+    .where('v.id', '=', id)
+    .where((build) => build.or([build('r.code', 'is not', null), build.and([build('v.expires_on', '>=', today), build('v.withdrawn', '=', false)])]))
+    .executeTakeFirst();
+}
+
+export async function idsOnOffer(db: Database, today: string): Promise<number[]> {
+  const rows = await db.selectFrom('vouchers').select('id').where('expires_on', '>=', today).where('withdrawn', '=', false).orderBy('id').limit(10_000).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Every category under its main one, with how many vouchers it has on offer. */
+export async function listCategories(db: Database, today: string) {
+  const { rows } = await sql<{ main_id: number; main: string; id: number; name: string; vouchers: number }>`
+    select m.id as main_id, m.name as main, c.id, c.name, count(v.id)::int as vouchers
+    from voucher_main_categories m join voucher_categories c on c.main_id = m.id
+    left join vouchers v on v.category_id = c.id and v.expires_on >= ${today} and not v.withdrawn
+    group by m.id, m.name, c.id, c.name order by m.id, c.id`.execute(db);
+  return rows;
+}
+
+/** Says whether it is a favourite from now on; with `wanted` absent it is turned over. */
+export async function setFavourite(db: Database, memberId: number, id: number, wanted: boolean | undefined, at: Date): Promise<boolean> {
+  if (wanted !== true) {
+    const { numDeletedRows } = await db.deleteFrom('voucher_favourites').where('member_id', '=', memberId).where('voucher_id', '=', id).executeTakeFirstOrThrow();
+    if (wanted === false || numDeletedRows > 0n) return false;
+  }
+  await db.insertInto('voucher_favourites').values({ member_id: memberId, voucher_id: id, chosen_at: at }).onConflict((conflict) => conflict.columns(['member_id', 'voucher_id']).doNothing()).execute();
+  return true;
+}
+
+/** Notes the redemption; false where the member has redeemed it before. `db` is an open transaction. */
+export async function noteRedemption(db: Database, memberId: number, id: number, code: string, at: Date): Promise<boolean> {
+  const row = await db
+    .insertInto('voucher_redemptions')
+    .values({ member_id: memberId, voucher_id: id, code, redeemed_at: at })
+    .onConflict((conflict) => conflict.columns(['member_id', 'voucher_id']).doNothing())
+    .returning('code')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Takes one from the stock of a voucher that is on offer; false where none is left. `db` sees all rows, in an open transaction. */
+export async function takeOne(db: Database, today: string, id: number): Promise<boolean> {
+  const row = await db
+    .updateTable('vouchers')
+    .set({ stock: sql`stock - 1` })
+    .where('id', '=', id)
+    .where('stock', '>', 0)
+    .where('expires_on', '>=', today)
+    .where('withdrawn', '=', false)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Until when a voucher is on offer; undefined where there is none or it was withdrawn. */
+export async function expiryOf(db: Database, id: number): Promise<string | undefined> {
+  const row = await db.selectFrom('vouchers').select('expires_on').where('id', '=', id).where('withdrawn', '=', false).executeTakeFirst();
+  return row?.expires_on;
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { namesNoRow } from './matrix-entry.ts';
+import type { Entry } from './matrix-entry.ts';
+
+const own = "It works on the member's own rows, all of them.";
+const shared = 'Vouchers and polls are the same for everybody.';
+const team = 'It is for operators.';
+
+/**
+ * What Anna has among the deals. Only an operator adds vouchers and polls, so they are written straight in, with low ids
+ * that everybody may see; and her rows with them.
+ */
+export function dealRows(memberId: number, now: Date): RawBuilder<unknown>[] {
+  return [
+    sql`insert into vouchers (id, title, description, full_description, merchant, offer, category_id, location, expires_on, stock, created_at, updated_at)
+      select n, 'Bread', 'A loaf.', 'A loaf.', 'Mill', '1 free', 3, 'Hobart', '2030-01-01', 50, ${now}, ${now} from generate_series(1, 2) n`,
+    sql`insert into charities (id, name, description) values (1, 'Creek Carers', ''), (2, 'Night Kitchen', '')`,
+    sql`insert into charity_polls (id, title, opens_on, closes_on) values (1, 'Spring', '2020-01-01', '2030-01-01')`,
+    sql`insert into charity_poll_choices (poll_id, charity_id, votes) values (1, 1, 1), (1, 2, 0)`,
+    sql`insert into charity_votes (member_id, poll_id, charity_id, voted_at) values (${memberId}, 1, 1, ${now})`,
+    sql`insert into voucher_favourites (member_id, voucher_id, chosen_at) values (${memberId}, 1, ${now})`,
+    sql`insert into voucher_redemptions (member_id, voucher_id, code, redeemed_at) values (${memberId}, 1, 'QUANDONG', ${now})`,
+    sql`insert into deals_activity (member_id, activity, voucher_id, detail, at) values (${memberId}, 'searched', null, 'QUANDONG', ${now})`,
+  ];
+}
+
+export const dealEntries: Record<string, Entry> = {
+  'deals.vouchers': namesNoRow(own),
+  'deals.findVouchers': namesNoRow(own, { body: { filters: { favourites: true } } }),
+  'deals.favourites': namesNoRow(own),
+  'deals.fullDescription': namesNoRow(shared, { body: { VoucherID: 1 } }),
+  'deals.hits': namesNoRow(shared),
+  'deals.mainCategories': namesNoRow(shared),
+  'deals.redeem': namesNoRow(shared, { body: { VoucherID: 2 }, headers: { 'idempotency-key': 'matrix-redeem' } }),
+  'deals.setFavourite': namesNoRow(shared, { body: { VoucherID: 1 } }),
+  'deals.poll': namesNoRow(shared),
+  'deals.vote': namesNoRow(shared, { body: { CharityID: 2 } }),
+  'deals.noteActivity': namesNoRow(own, { body: { activity: 'viewed', VoucherID: 1 } }),
+  'deals.activity': namesNoRow(own),
+  'deals.saveVoucher': namesNoRow(team, { body: { Title: 'A', Description: 'A', FullDescription: 'A', terms: [], merchant: 'A', offer: 'A', Category: 'Garden', Location: 'A', ExpiryDate: '2030-01-01', stock: 1 } }, { annaGets: 403 }),
+  'deals.openPoll': namesNoRow(team, { body: { title: 'A', opens_on: '2031-01-01', closes_on: '2031-01-02', charities: [{ name: 'A', description: 'A' }, { name: 'B', description: 'B' }] } }, { annaGets: 403 }),
+};
