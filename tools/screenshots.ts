@@ -20,13 +20,17 @@ const paths: Record<string, string> = {
   import: '/sync-transactions',
   analysis: '/expense-analysis',
   budgets: '/ubudget',
+  bills: '/expense-analysis/payments-calendar',
+  goals: '/goals',
+  outlook: '/smart-money',
+  worth: '/net-worth',
 };
 
 /** What is shown in the documents: the large screen in full, the phone and the dark in part. */
 const looks: readonly Look[] = [
-  { width: 1280, height: 860, mode: 'light', screens: ['login', 'home', 'transactions', 'import', 'analysis', 'budgets'] },
-  { width: 360, height: 780, mode: 'light', screens: ['home', 'transactions', 'budgets'] },
-  { width: 1280, height: 860, mode: 'dark', screens: ['home', 'analysis'] },
+  { width: 1280, height: 860, mode: 'light', screens: ['login', 'home', 'transactions', 'import', 'analysis', 'budgets', 'bills', 'goals', 'outlook', 'worth'] },
+  { width: 360, height: 780, mode: 'light', screens: ['home', 'transactions', 'budgets', 'outlook'] },
+  { width: 1280, height: 860, mode: 'dark', screens: ['home', 'analysis', 'outlook'] },
 ];
 
 const url = process.argv[2] ?? 'http://localhost:3000';
