@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineArea } from '#contract/kit/endpoint.ts';
-import { askedDate, date, done, doneWith, flag, id, idInPath, instant, listed, money, optionalText, positiveMoney, text, unsignedMoney, wholeBetween } from '#contract/kit/wire.ts';
+import { askedDate, date, done, doneWith, flag, id, idInPath, instant, listOf, listed, money, optionalText, positiveMoney, text, unsignedMoney, wholeBetween } from '#contract/kit/wire.ts';
 import { subCategoryId } from './transactions.ts';
 
 /** The frequencies of the specification, and two of ours: a single payment, and every four weeks. */
@@ -172,8 +172,8 @@ export const planning = defineArea('planning', {
   },
   update: {
     method: 'POST', path: 'api/payments/update', auth: 'member', encoding: 'form',
-    summary: 'Changes a scheduled payment; what is left out stays, and so does what was paid or skipped.',
-    body: z.object({ id, ...z.partial(z.object(details)).shape }).check(noEndBeforeStart), reply: doneWith({ data: payment }), errors: ['not_found', 'bad_input'],
+    summary: 'Changes a scheduled payment; what is left out stays unless `clear` names it, and so does what was paid or skipped.',
+    body: z.object({ id, ...z.partial(z.object(details)).shape, clear: z.optional(listOf(z.literal(['end_date', 'payee', 'bank_account_id']), 3)) }).check(noEndBeforeStart), reply: doneWith({ data: payment }), errors: ['not_found', 'bad_input'],
   },
   remove: {
     method: 'POST', path: 'api/payments/delete', auth: 'member', encoding: 'form',

@@ -7,6 +7,7 @@ import { routes as imports } from '#web/areas/imports/routes.ts';
 import { routes as messages } from '#web/areas/messages/routes.ts';
 import { routes as payees } from '#web/areas/payees/routes.ts';
 import { routes as networth } from '#web/areas/networth/routes.ts';
+import { routes as planning } from '#web/areas/planning/routes.ts';
 import { routes as session } from '#web/areas/session/routes.ts';
 import { routes as settings } from '#web/areas/settings/routes.ts';
 import { routes as spending } from '#web/areas/spending/routes.ts';
@@ -16,7 +17,7 @@ import { routes as transactions } from '#web/areas/transactions/routes.ts';
  * Every screen that exists, as its area declares it; compared with the route table of the specification by a test.
  * Nothing of React is in here: a screen is loaded by its `page` when it is wanted.
  */
-export const routeTable: readonly AreaRoute[] = [...dashboard, ...accounts, ...budget, ...forecast, ...imports, ...messages, ...payees, ...spending, ...transactions, ...networth, ...session, ...settings];
+export const routeTable: readonly AreaRoute[] = [...dashboard, ...accounts, ...budget, ...forecast, ...imports, ...messages, ...payees, ...planning, ...spending, ...transactions, ...networth, ...session, ...settings];
 
 /** The path of a dashboard, of a list, of anything without a parameter: whether a link to it would arrive. */
 export function hasRoute(path: string): boolean {

@@ -13,6 +13,7 @@ import { tellDeals } from './deals-story.ts';
 import { insideCall } from './inside-call.ts';
 import { tellNetworth } from './networth-story.ts';
 import { tellPayees } from './payees-story.ts';
+import { tellPlans } from './planning-story.ts';
 import { makeOperator, memberExists, noteStoryTold, proveEmail, removeUnfinished, storyIsTold } from './seed-store.ts';
 import { statementsOf } from './statements.ts';
 import { tellStory } from './story.ts';
@@ -88,6 +89,7 @@ export async function seedDemo(settings: ServerSettings, say: (line: string) => 
     await planBudgets(teller, token);
     await tellNetworth(server, settings.product, token, systemClock.today(ZONE));
     await tellPayees(teller, token, systemClock.today(ZONE));
+    await tellPlans(teller, token, systemClock.today(ZONE));
     const { id, token: operatorToken } = await signUp(teller, operator);
     await makeOperator(system, id);
     await tellDeals(teller, token, operatorToken, systemClock.today(ZONE));

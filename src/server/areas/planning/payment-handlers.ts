@@ -108,9 +108,11 @@ export const paymentHandlers: Pick<HandlersOf<typeof planning>, Here> = {
     return { success: true, data: await shownPayment(db, member.id, id, today) };
   },
 
-  async update({ body }, { db, member, clock }) {
+  async update({ body: { clear = [], ...given } }, { db, member, clock }) {
     const today = clock.today(member.timeZone);
     const now = clock.now();
+    // A form cannot send nothing: it names what was emptied.
+    const body = { ...given, ...Object.fromEntries(clear.map((name) => [name, null])) };
     await checkDetails(db, member.id, body);
     await db.transaction().execute(async (transaction) => {
       await lockPlan(transaction, member.id);

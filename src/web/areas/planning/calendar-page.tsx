@@ -1,0 +1,188 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import Pencil from 'lucide-react/icons/pencil';
+import { planning } from '#contract/areas/planning.ts';
+import type { PaymentOnWire } from '#contract/areas/planning.ts';
+import type { ReplyOf } from '#contract/kit/endpoint.ts';
+import { addMonths, endOfMonth, isCivilDate, startOfMonth } from '#domain/calendar/civil-date.ts';
+import type { CivilDate } from '#domain/calendar/civil-date.ts';
+import { dayTotals, spanTotal } from '#domain/planning/day-totals.ts';
+import { Button } from '#web/design/button.tsx';
+import { EmptyState } from '#web/design/empty-state.tsx';
+import { IconButton } from '#web/design/icon-button.tsx';
+import { Money } from '#web/design/money.tsx';
+import { Columns, PageHeader, Section } from '#web/design/page.tsx';
+import { Loading, SkeletonShape } from '#web/design/skeleton.tsx';
+import { useApiQuery } from '#web/kit/query.ts';
+import { useMemberTime } from '#web/kit/time.ts';
+import { FeedSection } from './feed-section.tsx';
+import { MonthGrid } from './month-grid.tsx';
+import { monthOf, spanOf } from './month.ts';
+import { OccurrenceDialog } from './occurrence-dialog.tsx';
+import { Agenda, OccurrenceList } from './occurrence-list.tsx';
+import { PaymentDialog } from './payment-dialog.tsx';
+import { frequencyNames, withPayments } from './payment-words.ts';
+import type { Shown } from './payment-words.ts';
+import { Proposals } from './proposals.tsx';
+
+type Calendar = ReplyOf<typeof planning.calendar>;
+
+/** The legacy date of a payment (rule M04) where it is another than the true one. */
+function legacyDateOf({ recurring_frequency: frequency, next_date: legacy, next_due: due }: PaymentOnWire): CivilDate | null {
+  return ['quarterly', 'halfyearly', 'annually'].includes(frequency) && legacy !== due ? legacy : null;
+}
+
+function MonthPicker({ month, onDay }: { month: CivilDate; onDay: (day: CivilDate) => void }) {
+  const time = useMemberTime();
+  return (
+    <div className="-ml-2 flex items-center gap-1" role="group" aria-label="Month">
+      <IconButton label="Previous month" icon={ChevronLeft} onClick={() => onDay(addMonths(month, -1))} />
+      <p className="min-w-28 text-center font-medium" aria-live="polite">
+        {time.date(month, 'ml')}
+      </p>
+      <IconButton label="Next month" icon={ChevronRight} onClick={() => onDay(addMonths(month, 1))} />
+      {startOfMonth(time.today()) === month ? null : (
+        <Button variant="quiet" size="small" onClick={() => onDay(time.today())}>
+          Today
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function PaymentLine({ payment, onEdit }: { payment: PaymentOnWire; onEdit: () => void }) {
+  const time = useMemberTime();
+  const legacy = legacyDateOf(payment);
+  const facts = [frequencyNames[payment.recurring_frequency], payment.next_due ? `next ${time.date(payment.next_due)}` : 'nothing to come', ...(legacy === null ? [] : [`old calendar ${time.date(legacy)}`])];
+  return (
+    <li className="flex items-center gap-2 py-3">
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-medium">{payment.name}</p>
+        <p className="text-ink-faint text-caption">{facts.join(', ')}</p>
+      </div>
+      <Money cents={payment.direction === 'out' ? -payment.amount : payment.amount} size="strong" />
+      <IconButton label={`Change ${payment.name}`} icon={Pencil} className="max-sm:-mr-3" onClick={onEdit} />
+    </li>
+  );
+}
+
+function Waiting() {
+  return (
+    <Loading label="Loading your calendar">
+      <SkeletonShape className="hidden h-[42rem] w-full lg:block" />
+      {Array.from({ length: 6 }, (_, at) => (
+        <SkeletonShape key={at} className="mt-5 h-14 w-full lg:hidden" />
+      ))}
+    </Loading>
+  );
+}
+
+interface MonthProps {
+  calendar: Calendar;
+  month: CivilDate;
+  day: CivilDate;
+  onDay: (day: CivilDate) => void;
+  onOpen: (one: Shown) => void;
+  onEdit: (payment: PaymentOnWire) => void;
+}
+
+/** The chosen day beside the grid. */
+function DaySection({ day, shown, onOpen }: { day: CivilDate; shown: readonly Shown[]; onOpen: (one: Shown) => void }) {
+  const time = useMemberTime();
+  return (
+    <Section title={time.date(day, 'full')} className="hidden lg:block">
+      {shown.length === 0 ? <p className="text-ink-soft">Nothing is due on this day.</p> : <OccurrenceList shown={shown} label={`Due on ${time.date(day)}`} onOpen={onOpen} />}
+    </Section>
+  );
+}
+
+function Month({ calendar, month, day, onDay, onOpen, onEdit }: MonthProps) {
+  const time = useMemberTime();
+  const shown = withPayments(calendar.data, calendar.payments);
+  const totals = dayTotals(calendar.data.map((one) => ({ dueDate: one.due_date, cents: one.amount, state: one.state })));
+  const holidays = new Map(calendar.holidays.map(({ date, name, expected }) => [date, expected ? `${name} (expected)` : name]));
+  return (
+    <>
+      <div className="mb-10 hidden lg:block">
+        <MonthGrid {...{ month, day, shown, totals, holidays, onDay }} today={calendar.today} />
+      </div>
+      <Columns
+        aside={
+          <>
+            <Proposals />
+            <FeedSection />
+          </>
+        }
+      >
+        <DaySection day={day} shown={shown.filter(({ occurrence }) => occurrence.due_date === day)} onOpen={onOpen} />
+        <div className="lg:hidden">
+          {shown.length === 0 ? <p className="text-ink-soft">Nothing is due in {time.date(month, 'ml')}.</p> : <Agenda {...{ shown, totals, holidays, onOpen }} />}
+        </div>
+        <Section title="Everything scheduled">
+          <ul aria-label="Scheduled payments" className="divide-line divide-y">
+            {calendar.payments.map((payment) => (
+              <PaymentLine key={payment.id} payment={payment} onEdit={() => onEdit(payment)} />
+            ))}
+          </ul>
+        </Section>
+      </Columns>
+    </>
+  );
+}
+
+function Empty({ onNew }: { onNew: () => void }) {
+  return (
+    <Columns aside={<Proposals />}>
+      <EmptyState icon={CalendarDays} message="Nothing is scheduled yet" subtitle1="Note what is coming: rent, bills, your pay. You see each month what is due, and what has been paid." buttonText="Schedule a payment" onButton={onNew} />
+    </Columns>
+  );
+}
+
+/** What is due on which day: a grid on wide screens, an agenda on phones (rule M14). */
+export function CalendarPage() {
+  const time = useMemberTime();
+  const [search, setSearch] = useSearchParams();
+  const asked = search.get('day');
+  // The day is kept here, because keys may come faster than the address follows them.
+  const [day, setDay] = useState(asked !== null && isCivilDate(asked) && asked >= '1910' && asked < '2190' ? asked : time.today());
+  const month = monthOf(day.slice(0, 7), time.today());
+  const calendar = useApiQuery(planning.calendar, { query: spanOf(month) }, { keepPrevious: true });
+  const [opened, setOpened] = useState<Shown | null>(null);
+  const [editing, setEditing] = useState<PaymentOnWire | 'new' | null>(null);
+  function onDay(next: CivilDate) {
+    setDay(next);
+    setSearch({ day: next }, { replace: true });
+  }
+  const shown = calendar.data;
+  const total = shown ? spanTotal(shown.data.map((one) => ({ dueDate: one.due_date, cents: one.amount, state: one.state }))) : null;
+  return (
+    <>
+      <PageHeader
+        title="Payments calendar"
+        over={<MonthPicker month={month} onDay={onDay} />}
+        figure={
+          total && shown && shown.payments.length > 0 ? (
+            <>
+              <p>
+                <Money cents={total.openCents} tone="plain" size="title" /> <span className="text-ink-soft">still to pay {shown.to < time.today() ? 'from' : 'by'} {time.date(endOfMonth(month))}</span>
+              </p>
+              <p className="text-ink-soft mt-1">
+                <Money cents={total.outCents} tone="plain" /> out and <Money cents={total.inCents} tone="plain" /> in this month
+              </p>
+            </>
+          ) : undefined
+        }
+        actions={<Button onClick={() => setEditing('new')}>Schedule a payment</Button>}
+      />
+      {calendar.isPending ? <Waiting /> : null}
+      {calendar.isError ? <EmptyState message="Your calendar could not be loaded." subtitle1={calendar.error.message} buttonText="Try again" onButton={() => void calendar.refetch()} /> : null}
+      {shown && shown.payments.length === 0 ? <Empty onNew={() => setEditing('new')} /> : null}
+      {shown && shown.payments.length > 0 ? <Month calendar={shown} {...{ month, day, onDay }} onOpen={setOpened} onEdit={setEditing} /> : null}
+      {opened ? <OccurrenceDialog one={opened} legacyDate={legacyDateOf(opened.payment)} onEdit={() => { setEditing(opened.payment); setOpened(null); }} onClose={() => setOpened(null)} /> : null}
+      {editing ? <PaymentDialog payment={editing === 'new' ? undefined : editing} day={day} onClose={() => setEditing(null)} /> : null}
+    </>
+  );
+}

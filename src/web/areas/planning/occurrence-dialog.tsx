@@ -1,0 +1,164 @@
+import { useState } from 'react';
+import { planning } from '#contract/areas/planning.ts';
+import { transactions } from '#contract/areas/transactions.ts';
+import { addDays } from '#domain/calendar/civil-date.ts';
+import { Badge } from '#web/design/badge.tsx';
+import { Button } from '#web/design/button.tsx';
+import { DateInput } from '#web/design/date-input.tsx';
+import { Dialog } from '#web/design/dialog.tsx';
+import { TextLink } from '#web/design/link.tsx';
+import { Money } from '#web/design/money.tsx';
+import { DefinitionList } from '#web/design/page.tsx';
+import { RadioGroup } from '#web/design/radio-group.tsx';
+import { SkeletonRows } from '#web/design/skeleton.tsx';
+import { showToast } from '#web/design/toasts.ts';
+import { ProblemNote } from '#web/kit/form.tsx';
+import { useApiMutation } from '#web/kit/mutation.ts';
+import { useApiQuery } from '#web/kit/query.ts';
+import { useMemberTime } from '#web/kit/time.ts';
+import { frequencyNames, stateFaces, touchedReads } from './payment-words.ts';
+import type { Shown } from './payment-words.ts';
+
+const LOOK_DAYS = 14;
+const MOST_ROWS = 8;
+
+interface Props {
+  one: Shown;
+  /** The dates of the legacy steps after today, where they differ from the true ones. */
+  legacyDate: string | null;
+  onEdit: () => void;
+  onClose: () => void;
+}
+
+function Facts({ one: { occurrence, payment }, legacyDate }: Pick<Props, 'one' | 'legacyDate'>) {
+  const time = useMemberTime();
+  const state = stateFaces[occurrence.state];
+  return (
+    <DefinitionList
+      items={[
+        { term: occurrence.state === 'paid' ? 'Paid' : 'Amount', is: <Money cents={occurrence.amount} size="strong" /> },
+        { term: 'State', is: <Badge tone={state.tone}><state.icon size={14} strokeWidth={2} aria-hidden="true" />{state.name}</Badge> },
+        { term: 'Due', is: time.date(occurrence.due_date) },
+        ...(occurrence.date === occurrence.due_date ? [] : [{ term: 'Moved from', is: time.date(occurrence.date) }]),
+        { term: 'Comes', is: frequencyNames[payment.recurring_frequency] },
+        ...(legacyDate === null ? [] : [{ term: 'Next by the old calendar', is: time.date(legacyDate) }]),
+        ...(occurrence.transaction_id === null ? [] : [{ term: 'Paid by', is: <TextLink href={`/transaction-history/${occurrence.transaction_id}`}>the bank’s row</TextLink> }]),
+      ]}
+    />
+  );
+}
+
+/** Rows around the due date that may be the payment, to be linked. */
+function RowChoice({ one: { occurrence }, chosen, onChoose }: { one: Shown; chosen: string; onChoose: (id: string) => void }) {
+  const time = useMemberTime();
+  const rows = useApiQuery(transactions.list, {
+    query: { min_date: addDays(occurrence.due_date, -LOOK_DAYS), max_date: addDays(occurrence.due_date, LOOK_DAYS), direction: occurrence.amount < 0 ? 'debit' : 'credit', page: 1, limit: 60 },
+  });
+  if (rows.isPending) return <SkeletonRows rows={3} label="Looking for its row" />;
+  if (rows.isError) return <p className="text-ink-soft">{rows.error.message}</p>;
+  const near = rows.data.data.toSorted((a, b) => Math.abs(a.amount - occurrence.amount) - Math.abs(b.amount - occurrence.amount)).slice(0, MOST_ROWS);
+  return (
+    <RadioGroup
+      label="Which row of your bank is it?"
+      choices={[
+        { value: '', label: 'None of them, or not in yet' },
+        ...near.map((row) => ({ value: String(row.id), label: <span className="flex flex-wrap justify-between gap-x-3"><span className="min-w-0 truncate">{row.merchant ?? row.description}</span><Money cents={row.amount} tone="plain" /></span>, hint: time.date(row.date) })),
+      ]}
+      value={chosen}
+      onChange={onChoose}
+    />
+  );
+}
+
+type Task = 'look' | 'pay' | 'move';
+
+/** What can be done about one occurrence: paid, skipped, moved, opened again; and about the payment as a whole. */
+export function OccurrenceDialog({ one, legacyDate, onEdit, onClose }: Props) {
+  const { occurrence, payment } = one;
+  const time = useMemberTime();
+  const [task, setTask] = useState<Task>('look');
+  const [row, setRow] = useState('');
+  const [to, setTo] = useState<string | null>(occurrence.due_date);
+  const named = { id: payment.id, date: occurrence.date };
+  const done = (text: string) => ({
+    refreshes: touchedReads,
+    onSuccess: () => {
+      showToast({ tone: 'positive', text });
+      onClose();
+    },
+  });
+  const confirm = useApiMutation(planning.confirm, done(`${payment.name} is marked as paid.`));
+  const skip = useApiMutation(planning.skip, done('It is left out this once.'));
+  const move = useApiMutation(planning.move, done('It is moved.'));
+  const reopen = useApiMutation(planning.reopen, done('It is open again.'));
+  const end = useApiMutation(planning.removeRecurrence, done(`${payment.name} no longer repeats.`));
+  const remove = useApiMutation(planning.remove, done(`${payment.name} is deleted.`));
+  const all = [confirm, skip, move, reopen, end, remove];
+  const open = occurrence.state === 'due' || occurrence.state === 'overdue';
+  return (
+    <Dialog open onClose={onClose} title={`${payment.name}, ${time.date(occurrence.due_date, 'wmd')}`}>
+      <ProblemNote>{all.find(({ isError }) => isError)?.error?.message}</ProblemNote>
+      {task === 'look' ? (
+        <>
+          <Facts one={one} legacyDate={legacyDate} />
+          <div className="mt-5 flex flex-wrap gap-2">
+            {open ? (
+              <>
+                <Button onClick={() => setTask('pay')}>Mark as paid</Button>
+                <Button variant="secondary" onClick={() => setTask('move')}>
+                  Move
+                </Button>
+                <Button variant="secondary" busy={skip.isPending} onClick={() => skip.mutate({ body: named })}>
+                  Skip this one
+                </Button>
+              </>
+            ) : (
+              <Button variant="secondary" busy={reopen.isPending} onClick={() => reopen.mutate({ body: named })}>
+                Open it again
+              </Button>
+            )}
+          </div>
+          <div className="border-line mt-6 flex flex-wrap gap-x-2 border-t pt-3">
+            <Button variant="quiet" size="small" className="-ml-3" onClick={onEdit}>
+              Change the payment
+            </Button>
+            {payment.recurring_frequency === 'once' || payment.end_date !== null ? null : (
+              <Button variant="quiet" size="small" busy={end.isPending} onClick={() => end.mutate({ body: { id: payment.id } })}>
+                Stop repeating
+              </Button>
+            )}
+            <Button variant="quiet" size="small" className="text-negative" busy={remove.isPending} onClick={() => remove.mutate({ body: { id: payment.id } })}>
+              Delete with its history
+            </Button>
+          </div>
+        </>
+      ) : null}
+      {task === 'pay' ? (
+        <>
+          <RowChoice one={one} chosen={row} onChoose={setRow} />
+          <div className="mt-6 flex justify-end gap-3">
+            <Button variant="secondary" onClick={() => setTask('look')}>
+              Back
+            </Button>
+            <Button busy={confirm.isPending} onClick={() => confirm.mutate({ body: { ...named, ...(row === '' ? {} : { transaction_id: Number(row) }) } })}>
+              {row === '' ? 'It is paid' : 'This row paid it'}
+            </Button>
+          </div>
+        </>
+      ) : null}
+      {task === 'move' ? (
+        <>
+          <DateInput label="Move it to" hint="Only this one moves." value={to} onChange={setTo} />
+          <div className="mt-6 flex justify-end gap-3">
+            <Button variant="secondary" onClick={() => setTask('look')}>
+              Back
+            </Button>
+            <Button busy={move.isPending} disabled={to === null} onClick={() => to !== null && move.mutate({ body: { ...named, to } })}>
+              Move it
+            </Button>
+          </div>
+        </>
+      ) : null}
+    </Dialog>
+  );
+}

@@ -1,0 +1,90 @@
+import Repeat from 'lucide-react/icons/repeat';
+import { planning } from '#contract/areas/planning.ts';
+import type { RecurringOnWire } from '#contract/areas/planning.ts';
+import { formatCents } from '#domain/money/format.ts';
+import { MerchantLogo } from '#web/design/avatar.tsx';
+import { Button } from '#web/design/button.tsx';
+import { Money } from '#web/design/money.tsx';
+import { Section } from '#web/design/page.tsx';
+import { SkeletonRows } from '#web/design/skeleton.tsx';
+import { showToast } from '#web/design/toasts.ts';
+import { useApiMutation } from '#web/kit/mutation.ts';
+import { useApiQuery } from '#web/kit/query.ts';
+import { useMemberTime } from '#web/kit/time.ts';
+import type { MemberTime } from '#web/kit/time.ts';
+import { historyHref } from '#web/areas/transactions/public.tsx';
+import { frequencyNames, touchedReads } from './payment-words.ts';
+
+const dollars = (cents: number): string => formatCents(cents, { currency: true });
+
+/** What is worth a look before it is scheduled. */
+function remarksOf(one: RecurringOnWire, time: MemberTime): string[] {
+  return [
+    ...(one.price_rise ? [`Up from ${dollars(one.price_rise.from)} to ${dollars(one.price_rise.to)} since ${time.date(one.price_rise.since)}`] : []),
+    ...(one.trial ? [`A trial at ${dollars(one.trial.from)} became ${dollars(one.trial.to)} on ${time.date(one.trial.ended)}`] : []),
+    ...(one.duplicates?.other_account ? ['Also paid from another account'] : []),
+    ...(one.duplicates && one.duplicates.transaction_ids.length > 0 ? ['Charged twice within days'] : []),
+  ];
+}
+
+function Line({ one }: { one: RecurringOnWire }) {
+  const time = useMemberTime();
+  const accept = useApiMutation(planning.acceptDetected, { refreshes: touchedReads, onSuccess: () => void showToast({ tone: 'positive', text: `${one.name} is scheduled.` }) });
+  const dismiss = useApiMutation(planning.removeRecurrence, { refreshes: touchedReads, onSuccess: () => void showToast({ text: `${one.name} will not be proposed again.` }) });
+  const problem = accept.error ?? dismiss.error;
+  return (
+    <li className="py-4">
+      <div className="flex items-start gap-3">
+        <MerchantLogo name={one.name} />
+        <div className="min-w-0 flex-1">
+          <p className="font-medium">{one.name}</p>
+          <p className="text-ink-faint text-caption">
+            {frequencyNames[one.recurring_frequency]}, next about {time.date(one.next_date)}
+          </p>
+          {remarksOf(one, time).map((remark) => (
+            <p key={remark} className="bg-warning-soft text-warning text-caption mt-1.5 w-fit rounded-tag px-2 py-1 font-medium">
+              {remark}
+            </p>
+          ))}
+        </div>
+        <div className="shrink-0 text-right">
+          <Money cents={one.direction === 'out' ? -one.amount : one.amount} size="strong" href={historyHref({ merchant_key: one.merchant_key, bank_account_id: [one.bank_account_id] })} opens={`the ${one.rows} rows of ${one.name}`} />
+          <p className="text-ink-faint text-caption">{one.steady ? `${dollars(one.year_amount)} a year` : 'differs each time'}</p>
+        </div>
+      </div>
+      <div className="mt-2 flex gap-2">
+        <Button size="small" variant="secondary" busy={accept.isPending} onClick={() => accept.mutate({ body: { key: one.key } })}>
+          Schedule it<span className="sr-only"> ({one.name})</span>
+        </Button>
+        <Button size="small" variant="quiet" busy={dismiss.isPending} onClick={() => dismiss.mutate({ body: { key: one.key } })}>
+          Not this one<span className="sr-only"> ({one.name})</span>
+        </Button>
+      </div>
+      <div aria-live="assertive">{problem ? <p className="text-negative mt-2 font-medium">{problem.message}</p> : null}</div>
+    </li>
+  );
+}
+
+/** Recurring payments that the rows of the last 18 months show and nothing is scheduled for. */
+export function Proposals() {
+  const time = useMemberTime();
+  const found = useApiQuery(planning.detected);
+  if (found.data?.data.length === 0 && found.data.trials.length === 0) return null;
+  return (
+    <Section title="Found in your rows" note="Payments that come again and again. Schedule those that go on.">
+      {found.isPending ? <SkeletonRows rows={3} label="Looking through your rows" /> : null}
+      {found.isError ? <p className="text-ink-soft">Your rows could not be looked through. {found.error.message}</p> : null}
+      {found.data?.trials.map((trial) => (
+        <p key={trial.key} className="mb-3 flex items-start gap-2">
+          <Repeat size={18} strokeWidth={2} aria-hidden="true" className="text-warning mt-0.5 shrink-0" />
+          <span>
+            {trial.name}: a trial that began on {time.date(trial.started)} may cost the full price from about {time.date(trial.ends)}.
+          </span>
+        </p>
+      ))}
+      <ul aria-label="Payments found" className="divide-line divide-y">
+        {found.data?.data.map((one) => <Line key={one.key} one={one} />)}
+      </ul>
+    </Section>
+  );
+}
