@@ -34,8 +34,6 @@ const pledge = z.object({
   amount: money,
   rhythm: pledgeRhythm,
   started_on: date,
-  /** The accounts in which a deposit is looked for. */
-  bank_account_ids: z.array(z.int()),
   /** Kept times in all, and times that went by without a deposit in the last year. */
   confirmed: z.int(),
   missed: z.int(),
@@ -69,6 +67,8 @@ export const goal = z.object({
   note: z.nullable(z.string()),
   /** The accounts that were chosen; empty where the saving account serves. */
   bank_account_ids: z.array(z.int()),
+  /** The accounts whose money counts for it, and whose deposits keep its pledge. */
+  saved_on: z.array(z.int()),
   /** Per cent of each account, for the method `share`. */
   share: z.number(),
   /** For the method `fixed`. */
@@ -127,6 +127,9 @@ const goalFields = {
   bank_account_ids: z.optional(listOf(id, 10)),
 };
 
+/** What a goal can be without. */
+const emptiable = z.literal(['target_date', 'note', 'picture']);
+
 const shareOf = z.number().check(z.gte(0, 'From 0 to 100.'), z.lte(100, 'From 0 to 100.'), z.refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'Use at most two decimals.'));
 
 export const goals = defineArea('goals', {
@@ -143,8 +146,8 @@ export const goals = defineArea('goals', {
   },
   update: {
     method: 'POST', path: 'api/goals/update', auth: 'member', encoding: 'form', bodyLimitBytes: 5 * megabyte,
-    summary: 'Changes a goal; what is left out stays. A picture in the form takes the place of the one before.',
-    body: z.object({ goal_id: id, ...z.partial(z.object(goalFields)).shape, remove_picture: z.optional(flag) }),
+    summary: 'Changes a goal; what is left out stays, what `without` names is taken away. A picture in the form takes the place of the one before.',
+    body: z.object({ goal_id: id, ...z.partial(z.object(goalFields)).shape, without: z.optional(listOf(emptiable, 3)) }),
     reply: doneWith({ data: goal }), errors: ['not_found', 'bad_input', 'too_large', 'unsupported_media'],
   },
   complete: {

@@ -23,7 +23,7 @@ export type FaqEntry = z.output<typeof faqEntry>;
 
 const tag = z.object({ id: z.int(), name: z.string(), count: z.int() });
 
-const tipInShort = z.object({ id: z.int(), tags_id: z.int(), title: z.string(), summary: z.string(), minutes: z.int(), hits: z.int(), checked_on: date });
+const tipInShort = z.object({ id: z.int(), tags_id: z.int(), title: z.string(), summary: z.string(), hits: z.int(), checked_on: date });
 export type TipInShort = z.output<typeof tipInShort>;
 
 const tip = z.object({
@@ -54,7 +54,7 @@ export const reading = defineArea('reading', {
   },
   someTips: {
     method: 'GET', path: 'api/getnooftips', auth: 'member',
-    summary: 'As many tips as are asked for, others each day.',
+    summary: 'As many tips as are asked for, others each day; without a number as many as the member wants on the dashboard.',
     query: z.object({ nooftips: z.optional(wholeBetween(1, 100)) }), reply: tips,
   },
   tip: { method: 'GET', path: 'api/tips/{id}', auth: 'member', summary: 'One tip, with related ones.', params: z.object({ id: idInPath }), reply: z.object({ data: tip }), errors: ['not_found'] },

@@ -3,11 +3,13 @@ import { routes as accounts } from '#web/areas/accounts/routes.ts';
 import { routes as budget } from '#web/areas/budget/routes.ts';
 import { routes as dashboard } from '#web/areas/dashboard/routes.ts';
 import { routes as forecast } from '#web/areas/forecast/routes.ts';
+import { routes as goals } from '#web/areas/goals/routes.ts';
 import { routes as imports } from '#web/areas/imports/routes.ts';
 import { routes as messages } from '#web/areas/messages/routes.ts';
-import { routes as payees } from '#web/areas/payees/routes.ts';
 import { routes as networth } from '#web/areas/networth/routes.ts';
+import { routes as payees } from '#web/areas/payees/routes.ts';
 import { routes as planning } from '#web/areas/planning/routes.ts';
+import { routes as reading } from '#web/areas/reading/routes.ts';
 import { routes as session } from '#web/areas/session/routes.ts';
 import { routes as settings } from '#web/areas/settings/routes.ts';
 import { routes as spending } from '#web/areas/spending/routes.ts';
@@ -17,7 +19,23 @@ import { routes as transactions } from '#web/areas/transactions/routes.ts';
  * Every screen that exists, as its area declares it; compared with the route table of the specification by a test.
  * Nothing of React is in here: a screen is loaded by its `page` when it is wanted.
  */
-export const routeTable: readonly AreaRoute[] = [...dashboard, ...accounts, ...budget, ...forecast, ...imports, ...messages, ...payees, ...planning, ...spending, ...transactions, ...networth, ...session, ...settings];
+export const routeTable: readonly AreaRoute[] = [
+  ...dashboard,
+  ...accounts,
+  ...budget,
+  ...forecast,
+  ...goals,
+  ...imports,
+  ...messages,
+  ...reading,
+  ...payees,
+  ...planning,
+  ...spending,
+  ...transactions,
+  ...networth,
+  ...session,
+  ...settings,
+];
 
 /** The path of a dashboard, of a list, of anything without a parameter: whether a link to it would arrive. */
 export function hasRoute(path: string): boolean {

@@ -7,7 +7,7 @@ export async function insideCall<T = unknown>(
   server: Server,
   product: string,
   endpoint: Endpoint,
-  input: { token?: string; body?: unknown; files?: readonly { name: string; content: string }[]; query?: Record<string, string>; idempotencyKey?: string } = {},
+  input: { token?: string; body?: unknown; files?: readonly { name: string; content: string }[]; query?: Record<string, string>; params?: Record<string, string | number>; idempotencyKey?: string } = {},
 ): Promise<T> {
   const headers: Record<string, string> = input.token ? { authorization: `Bearer ${input.token}` } : {};
   if (input.idempotencyKey) headers['idempotency-key'] = input.idempotencyKey;
@@ -21,9 +21,10 @@ export async function insideCall<T = unknown>(
     payload = Buffer.from(await encoded.arrayBuffer());
   } else if (endpoint.method === 'POST') headers['content-type'] = 'application/json';
   const search = input.query ? `?${new URLSearchParams(input.query).toString()}` : '';
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input.params?.[name])));
   const response = await server.app.inject({
     method: endpoint.method,
-    url: `${basePathOf(product)}${endpoint.path}${search}`,
+    url: `${basePathOf(product)}${path}${search}`,
     headers,
     ...(endpoint.method === 'POST' ? { payload } : {}),
   });

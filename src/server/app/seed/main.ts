@@ -10,6 +10,7 @@ import { systemClock } from '../../kit/clock.ts';
 import { createServer } from '../wiring.ts';
 import type { Server, ServerSettings } from '../wiring.ts';
 import { tellDeals } from './deals-story.ts';
+import { tellGoals } from './goals-story.ts';
 import { insideCall } from './inside-call.ts';
 import { tellNetworth } from './networth-story.ts';
 import { tellPayees } from './payees-story.ts';
@@ -88,6 +89,7 @@ export async function seedDemo(settings: ServerSettings, say: (line: string) => 
     await bringStatements(teller, token);
     await planBudgets(teller, token);
     await tellNetworth(server, settings.product, token, systemClock.today(ZONE));
+    await tellGoals(teller, token, systemClock.today(ZONE));
     await tellPayees(teller, token, systemClock.today(ZONE));
     await tellPlans(teller, token, systemClock.today(ZONE));
     const { id, token: operatorToken } = await signUp(teller, operator);

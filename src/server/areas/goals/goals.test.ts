@@ -118,7 +118,7 @@ describe('goals from real account money', () => {
   test('is changed, taken away and brought back', async () => {
     const saver = await aSaver();
     const goal = await aGoal(saver, { target_date: '2027-01-01', note: 'old' });
-    const changed = await saver.ask(goals.update, { body: { goal_id: goal.id, name: 'Kayak', target: 800, target_date: null, note: '' } });
+    const changed = await saver.ask(goals.update, { body: { goal_id: goal.id, name: 'Kayak', target: 800, without: ['target_date', 'note'] } });
     expect(changed.body.data).toMatchObject({ name: 'Kayak', target: 800, target_date: null, note: null, icon: 'piggy-bank' });
     expect((await saver.ask(goals.remove, { params: { id: goal.id } })).body).toEqual({ success: true });
     expect((await listOf(saver)).data).toEqual([]);

@@ -92,15 +92,16 @@ const editing: Pick<HandlersOf<typeof goals>, Editing> = {
 
   async update({ body }, context) {
     const { db, member, ports } = context;
-    const { goal_id: id, bank_account_ids: ids, remove_picture: without } = body;
+    const { goal_id: id, bank_account_ids: ids, without = [] } = body;
     const accountIds = await ownAccounts(db, member.id, ids);
     const picture = await keepPicture(context);
     const given = { name: body.name, target_cents: body.target, target_date: body.target_date, start_cents: body.start_amount, icon: body.icon, colour: body.colour, ...(body.note === undefined ? {} : { note: body.note || null }) };
-    const change = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+    const emptied = { ...(without.includes('target_date') ? { target_date: null } : {}), ...(without.includes('note') ? { note: null } : {}) };
+    const change = { ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)), ...emptied };
     const old = await underLock(context, async (transaction) => {
       if (!(await changeGoal(transaction, member.id, id, change))) return undefined;
       if (accountIds) await writeLinks(transaction, member.id, id, accountIds);
-      return picture || without ? replaceGoalPicture(transaction, member.id, id, picture) : null;
+      return picture || without.includes('picture') ? replaceGoalPicture(transaction, member.id, id, picture) : null;
     });
     const superfluous = old === undefined ? picture : old;
     if (superfluous) await ports.files.remove(superfluous);

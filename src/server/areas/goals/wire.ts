@@ -18,7 +18,7 @@ const SHOWN_WINDOWS = 12;
 type Show = (key: string) => string;
 
 function pledgeOf(row: PledgeRow, goal: GoalRow, leftCents: number, overview: Overview): GoalOnWire['pledge'] {
-  const { today, cycle, confirmations, links, accounts } = overview;
+  const { today, cycle, confirmations } = overview;
   const own = confirmations.filter(({ pledgeId }) => pledgeId === row.id);
   const spans = goal.active ? pledgeWindows({ rhythm: row.rhythm, startedOn: row.started_on }, cycle, addDays(today, -PLEDGE_DAYS), today) : [];
   const windows = spans.map(({ first, last }) => {
@@ -30,7 +30,6 @@ function pledgeOf(row: PledgeRow, goal: GoalRow, leftCents: number, overview: Ov
     amount: row.amount_cents,
     rhythm: row.rhythm,
     started_on: row.started_on,
-    bank_account_ids: [...accountsOfGoal(goal, links, accounts)],
     confirmed: row.confirmed,
     missed: windows.filter(({ status }) => status === 'missed').length,
     windows: windows.toReversed().slice(0, SHOWN_WINDOWS),
@@ -39,7 +38,7 @@ function pledgeOf(row: PledgeRow, goal: GoalRow, leftCents: number, overview: Ov
 }
 
 export function goalOf(goal: GoalRow, overview: Overview, show: Show): GoalOnWire {
-  const { today, cycle, links, pledges, allocation } = overview;
+  const { today, cycle, links, accounts, pledges, allocation } = overview;
   const saved = savedFor(goal, overview);
   const left = Math.max(0, goal.target_cents - saved);
   const planned = !goal.completed_at && goal.active && goal.target_date !== null;
@@ -63,6 +62,7 @@ export function goalOf(goal: GoalRow, overview: Overview, show: Show): GoalOnWir
     picture: goal.picture_key === null ? null : show(goal.picture_key),
     note: goal.note,
     bank_account_ids: [...(links.get(goal.id) ?? [])],
+    saved_on: [...accountsOfGoal(goal, links, accounts)],
     share: (goal.share_points * 100) / WHOLE_SHARE,
     fixed: goal.fixed_cents,
     needed_per_pay: pays === null ? null : neededPerPay(left, pays),

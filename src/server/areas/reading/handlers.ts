@@ -4,25 +4,20 @@ import { Failure } from '#contract/kit/errors.ts';
 import { dayNumber } from '#domain/calendar/civil-date.ts';
 import { implement } from '#server/kit/implement.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
+import { pageSettingsOf, settingsOf } from '#server/areas/settings/public.ts';
 import { faq, findArticle, findTip, tags, tips } from './content/shelf.ts';
 import type { TipText } from './content/article.ts';
 import { addHits, castVote, readHits, voteOf, voucherExists } from './store.ts';
 
 const hitLimit = { name: 'store-hit', hits: 600, windowSeconds: 3600 };
 const RELATED = 3;
-const WORDS_A_MINUTE = 200;
-/** What the dashboard shows (rule C16). */
-const USUAL_TIPS = 10;
+const TIPS_A_PAGE = 10;
 
 type Hits = ReadonlyMap<number, number>;
 
-function minutesOf({ summary, body, steps }: TipText): number {
-  return Math.max(1, Math.round([summary, ...body, ...steps].join(' ').split(/\s+/).length / WORDS_A_MINUTE));
-}
-
 function inShort(tip: TipText, hits: Hits): TipInShort {
   const { id, tags_id, title, summary, checked_on } = tip;
-  return { id, tags_id, title, summary, minutes: minutesOf(tip), hits: hits.get(id) ?? 0, checked_on };
+  return { id, tags_id, title, summary, hits: hits.get(id) ?? 0, checked_on };
 }
 
 /** Every tag with the number of its tips. */
@@ -49,14 +44,15 @@ const handlers: HandlersOf<typeof reading> = {
 
   async tips({ query }, { system }) {
     const fitting = query.tags_id === undefined ? tips : tips.filter((tip) => tip.tags_id === query.tags_id);
-    const limit = query.limit ?? (query.page === undefined ? fitting.length : USUAL_TIPS);
+    const limit = query.limit ?? (query.page === undefined ? fitting.length : TIPS_A_PAGE);
     const from = ((query.page ?? 1) - 1) * limit;
     const hits = await readHits(system, 'article');
     return { tags: counted, data: fitting.slice(from, from + limit).map((tip) => inShort(tip, hits)), count: fitting.length };
   },
 
-  async someTips({ query }, { system, clock, member }) {
-    const wanted = Math.min(query.nooftips ?? USUAL_TIPS, tips.length);
+  async someTips({ query }, { db, system, clock, member }) {
+    const asked = query.nooftips ?? pageSettingsOf((await settingsOf(db, member.id)).page_settings).tips;
+    const wanted = Math.min(asked, tips.length);
     const first = (dayNumber(clock.today(member.timeZone)) * wanted) % tips.length;
     const hits = await readHits(system, 'article');
     return { tags: counted, data: [...tips.slice(first), ...tips.slice(0, first)].slice(0, wanted).map((tip) => inShort(tip, hits)), count: tips.length };

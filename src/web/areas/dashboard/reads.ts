@@ -1,6 +1,7 @@
 import { accounts } from '#contract/areas/accounts.ts';
 import { budget } from '#contract/areas/budget.ts';
 import { categorising } from '#contract/areas/categorising.ts';
+import { goals } from '#contract/areas/goals.ts';
 import { settings } from '#contract/areas/settings.ts';
 import { transactions } from '#contract/areas/transactions.ts';
 import { prefetch } from '#web/kit/query.ts';
@@ -15,6 +16,7 @@ export async function readHome(): Promise<void> {
     prefetch(transactions.latest, { query: { nooftrans: LATEST } }),
     prefetch(categorising.uncategorisedCount),
     prefetch(accounts.list),
+    prefetch(goals.list),
     prefetch(settings.buttons),
     prefetch(settings.tourChecklist),
   ]);

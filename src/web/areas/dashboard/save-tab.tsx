@@ -7,6 +7,8 @@ import { Money } from '#web/design/money.tsx';
 import { Columns, DefinitionList, Section } from '#web/design/page.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
+import { GoalsWidget } from '#web/areas/goals/public.tsx';
+import { TipsWidget } from '#web/areas/reading/public.tsx';
 import { historyHref } from '#web/areas/transactions/public.tsx';
 
 /** Sub-categories in which the member spends most above what households like this one do. */
@@ -73,9 +75,11 @@ export function SaveTab() {
         </>
       }
     >
+      <GoalsWidget />
       <Section title="More than most" note="The last four weeks beside what Australian households spend.">
         <Above />
       </Section>
+      <TipsWidget />
     </Columns>
   );
 }

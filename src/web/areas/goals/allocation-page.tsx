@@ -1,0 +1,160 @@
+import { useState } from 'react';
+import { cx } from 'class-variance-authority';
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import Target from 'lucide-react/icons/target';
+import { goals } from '#contract/areas/goals.ts';
+import type { AllocationMethod } from '#domain/goals/saving-allocation.ts';
+import { Badge } from '#web/design/badge.tsx';
+import { Button, ButtonLink } from '#web/design/button.tsx';
+import { EmptyState } from '#web/design/empty-state.tsx';
+import { IconButton } from '#web/design/icon-button.tsx';
+import { TextLink } from '#web/design/link.tsx';
+import { Money } from '#web/design/money.tsx';
+import { MoneyField, NumberField } from '#web/design/number-field.tsx';
+import { Columns, DefinitionList, PageHeader, Section } from '#web/design/page.tsx';
+import { SegmentedControl } from '#web/design/segmented-control.tsx';
+import { SkeletonRows } from '#web/design/skeleton.tsx';
+import { showToast } from '#web/design/toasts.ts';
+import { ProblemNote } from '#web/kit/form.tsx';
+import { useApiMutation } from '#web/kit/mutation.ts';
+import { useApiQuery } from '#web/kit/query.ts';
+import { bodyOf, draftOf, moved, oversharedAccount, preview } from './allocation-draft.ts';
+import type { Draft, DraftLine } from './allocation-draft.ts';
+import { touched } from './goal-facts.ts';
+import type { Goals } from './goal-facts.ts';
+import { GoalMark } from './goal-mark.tsx';
+
+const methods: readonly { value: AllocationMethod; label: string }[] = [
+  { value: 'order', label: 'In order' },
+  { value: 'share', label: 'By share' },
+  { value: 'fixed', label: 'Set amounts' },
+];
+
+const explained: Record<AllocationMethod, string> = {
+  order: 'The first goal is filled, then the next. Move what matters most to the top.',
+  share: 'Each goal gets its part of the account. What is left of 100% stays unallocated.',
+  fixed: 'Each goal gets a set amount, from the top until the money ends.',
+};
+
+interface LineProps {
+  line: DraftLine;
+  method: AllocationMethod;
+  givenCents: number;
+  first: boolean;
+  last: boolean;
+  onMove: (by: -1 | 1) => void;
+  onChange: (change: Partial<DraftLine>) => void;
+}
+
+function Line({ line, method, givenCents, first, last, onMove, onChange }: LineProps) {
+  const { goal, share, fixedCents } = line;
+  const field = method === 'share'
+    ? <NumberField label={`Share of ${goal.name} in per cent`} labelHidden decimals={2} min={0} max={100} suffix={<span aria-hidden="true" className="text-ink-faint pr-3">%</span>} value={share} onChange={(value) => onChange({ share: value })} className="w-30" />
+    : method === 'fixed'
+      ? <MoneyField label={`Amount for ${goal.name}`} labelHidden min={0} value={fixedCents} onChange={(value) => onChange({ fixedCents: value })} className="w-34" />
+      : null;
+  return (
+    <li aria-label={goal.name} className="border-line flex flex-wrap items-center gap-x-4 gap-y-2 border-b py-4 last:border-b-0">
+      <GoalMark goal={{ ...goal, total_savings: goal.start_amount + givenCents }} sizePx={56} />
+      <div className="min-w-0 flex-1 basis-32">
+        <p className="flex flex-wrap items-center gap-x-2 font-medium">
+          <span className="min-w-0 break-words">{goal.name}</span>
+          {goal.isactive ? null : <Badge>Paused</Badge>}
+        </p>
+        <p className="text-ink-soft text-caption">
+          gets <Money cents={givenCents} tone="plain" size="strong" className="text-ink" /> of the <Money cents={Math.max(0, goal.target - goal.start_amount)} tone="plain" /> it needs
+        </p>
+      </div>
+      <div className={cx('flex items-center gap-1', field && 'max-sm:w-full max-sm:justify-between')}>
+        {field}
+        <span className="flex">
+          <IconButton label={`Move ${goal.name} up`} icon={ArrowUp} disabled={first} onClick={() => onMove(-1)} />
+          <IconButton label={`Move ${goal.name} down`} icon={ArrowDown} disabled={last} onClick={() => onMove(1)} />
+        </span>
+      </div>
+    </li>
+  );
+}
+
+function Editor({ list }: { list: Goals }) {
+  const [draft, setDraft] = useState<Draft>(() => draftOf(list));
+  const [said, setSaid] = useState('');
+  const save = useApiMutation(goals.allocate, {
+    refreshes: touched,
+    onSuccess: () => showToast({ tone: 'positive', text: 'Your savings are split as you said.' }),
+  });
+  const given = preview(draft, list);
+  const over = oversharedAccount(draft, list);
+  const change = (at: number, part: Partial<DraftLine>) => setDraft({ ...draft, lines: draft.lines.map((line, index) => (index === at ? { ...line, ...part } : line)) });
+  function move(at: number, by: -1 | 1) {
+    setDraft({ ...draft, lines: moved(draft.lines, at, by) });
+    setSaid(`${draft.lines[at]!.goal.name} is now number ${at + by + 1} of ${draft.lines.length}.`);
+  }
+  return (
+    <Columns
+      aside={
+        <Section title="What it comes to">
+          <div aria-live="polite">
+            <DefinitionList
+              items={[
+                ...given.accounts.map((account) => ({ term: list.accounts.find(({ id }) => id === account.accountId)?.name ?? '', is: <Money cents={account.balanceCents} tone="plain" /> })),
+                { term: 'For your goals', is: <Money cents={given.accounts.reduce((sum, { balanceCents }) => sum + balanceCents, 0) - given.unallocatedCents} tone="plain" /> },
+                { term: 'Not allocated', is: <Money cents={given.unallocatedCents} tone="plain" size="strong" /> },
+              ]}
+            />
+          </div>
+          <p className="text-ink-faint text-caption mt-3">Nothing moves at your bank. To the cent, the parts add up to the balance.</p>
+        </Section>
+      }
+    >
+      <SegmentedControl<AllocationMethod> label="How savings are split" choices={methods} value={draft.method} onChange={(method) => setDraft({ ...draft, method })} full className="sm:max-w-md" />
+      <p className="text-ink-soft mt-3 mb-2">{explained[draft.method]}</p>
+      <ol aria-label="Goals in their order">
+        {draft.lines.map((line, at) => (
+          <Line key={line.goal.id} line={line} method={draft.method} givenCents={given.byGoal.get(line.goal.id) ?? 0} first={at === 0} last={at === draft.lines.length - 1} onMove={(by) => move(at, by)} onChange={(part) => change(at, part)} />
+        ))}
+      </ol>
+      <p className="sr-only" aria-live="polite">{said}</p>
+      <div className="mt-6">
+        <ProblemNote>{over ? `The shares of ${over.name} add up to ${over.percent}%. Bring them to 100% or less.` : save.isError ? save.error.message : null}</ProblemNote>
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={() => setDraft(draftOf(list))}>
+            Start over
+          </Button>
+          <Button busy={save.isPending} disabled={over !== null} onClick={() => save.mutate({ body: bodyOf(draft) })}>
+            Keep this split
+          </Button>
+        </div>
+      </div>
+    </Columns>
+  );
+}
+
+/** How the money on saving accounts is divided among goals. */
+export function AllocationPage() {
+  const list = useApiQuery(goals.list);
+  const open = list.data?.data.filter((goal) => !goal.iscomplete) ?? [];
+  return (
+    <>
+      <PageHeader
+        title="Split your savings"
+        lead="Say which part of your saving account is for which goal."
+        actions={
+          <ButtonLink variant="secondary" href="/goals">
+            All goals
+          </ButtonLink>
+        }
+      />
+      {list.isPending ? <SkeletonRows rows={4} label="Loading your goals" /> : null}
+      {list.isError && !list.data ? <EmptyState message="Your goals could not be loaded." subtitle1={list.error.message} buttonText="Try again" onButton={() => void list.refetch()} /> : null}
+      {list.data && open.length === 0 ? <EmptyState icon={Target} message="No goals to split between" subtitle1="Create one first, then say what it gets." buttonText="Create a goal" href="/goals/new" /> : null}
+      {list.data && open.length > 0 && list.data.accounts.length === 0 ? (
+        <p className="text-ink-soft mb-6">
+          No saving account yet. Mark one under <TextLink href="/accounts">Accounts</TextLink>; the order can be set already.
+        </p>
+      ) : null}
+      {list.data && open.length > 0 ? <Editor key={open.map(({ id }) => id).toSorted((a, b) => a - b).join()} list={list.data} /> : null}
+    </>
+  );
+}

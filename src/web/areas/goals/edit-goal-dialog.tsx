@@ -1,0 +1,38 @@
+import { goals } from '#contract/areas/goals.ts';
+import { Button } from '#web/design/button.tsx';
+import { Dialog } from '#web/design/dialog.tsx';
+import { showToast } from '#web/design/toasts.ts';
+import { Form, SubmitButton } from '#web/kit/form.tsx';
+import { useApiMutation } from '#web/kit/mutation.ts';
+import { GoalFields } from './goal-fields.tsx';
+import { useGoalForm } from './goal-form.ts';
+import { touched } from './goal-facts.ts';
+import type { Goal } from './goal-facts.ts';
+
+/** Changes a goal. */
+export function EditGoalDialog({ goal, onClose }: { goal: Goal; onClose: () => void }) {
+  const form = useGoalForm(goal, () => {
+    showToast({ tone: 'positive', text: 'The goal was changed.' });
+    onClose();
+  });
+  const withoutPicture = useApiMutation(goals.update, { refreshes: touched, onSuccess: onClose });
+  return (
+    <Dialog open onClose={onClose} title={`Change ${goal.name}`}>
+      <Form form={form}>
+        <GoalFields form={form} picture={goal.picture} />
+        <div className="mt-7 flex flex-wrap justify-end gap-3">
+          {goal.picture ? (
+            <Button variant="quiet" className="mr-auto -ml-3" busy={withoutPicture.isPending} onClick={() => withoutPicture.mutate({ body: { goal_id: goal.id, without: ['picture'] } })}>
+              Take the picture away
+            </Button>
+          ) : null}
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton form={form}>Save</SubmitButton>
+        </div>
+        <div aria-live="assertive">{withoutPicture.isError ? <p className="text-negative mt-3 font-medium">{withoutPicture.error.message}</p> : null}</div>
+      </Form>
+    </Dialog>
+  );
+}

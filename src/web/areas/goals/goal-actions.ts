@@ -1,0 +1,31 @@
+import { goals } from '#contract/areas/goals.ts';
+import { showToast } from '#web/design/toasts.ts';
+import { messageOf } from '#web/kit/api-problem.ts';
+import { useApiMutation } from '#web/kit/mutation.ts';
+import { touched } from './goal-facts.ts';
+import type { Goal } from './goal-facts.ts';
+
+const failed = (problem: unknown): unknown => showToast({ tone: 'negative', text: messageOf(problem) });
+
+/** What can be done with a goal; what takes something away can be undone from the message about it. */
+export function useGoalActions(goal: Pick<Goal, 'id' | 'name' | 'isactive' | 'iscomplete'>) {
+  const restore = useApiMutation(goals.restore, { refreshes: touched, onError: failed });
+  const complete = useApiMutation(goals.complete, { refreshes: touched, onError: failed });
+  const setActive = useApiMutation(goals.setActive, {
+    refreshes: touched,
+    onSuccess: ({ data }) => showToast({ tone: 'info', text: data.isactive ? `${goal.name} takes money again.` : `${goal.name} is paused. It keeps what it has.` }),
+    onError: failed,
+  });
+  const remove = useApiMutation(goals.remove, {
+    refreshes: touched,
+    onSuccess: () => showToast({ tone: 'info', text: `${goal.name} was deleted.`, action: { label: 'Undo', run: () => restore.mutate({ params: { id: goal.id }, body: {} }) } }),
+    onError: failed,
+  });
+  return {
+    busy: complete.isPending || setActive.isPending || remove.isPending,
+    complete: () => complete.mutate({ params: { id: goal.id }, body: { complete: true } }),
+    reopen: () => complete.mutate({ params: { id: goal.id }, body: { complete: false } }),
+    setActive: () => setActive.mutate({ params: { goal_id: goal.id }, body: { active: !goal.isactive } }),
+    remove: () => remove.mutate({ params: { id: goal.id }, body: {} }),
+  };
+}

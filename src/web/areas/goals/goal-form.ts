@@ -1,0 +1,47 @@
+import { goals } from '#contract/areas/goals.ts';
+import type { ReplyOf } from '#contract/kit/endpoint.ts';
+import { dollarsFromCents } from '#domain/money/cents.ts';
+import { showToast } from '#web/design/toasts.ts';
+import { messageOf } from '#web/kit/api-problem.ts';
+import type { FieldMessages } from '#web/kit/form-values.ts';
+import { useApiForm } from '#web/kit/form.tsx';
+import type { ApiForm } from '#web/kit/form.tsx';
+import { useApiUpload } from '#web/kit/mutation.ts';
+import type { GoalValues } from './goal-fields.tsx';
+import { goalColours, touched } from './goal-facts.ts';
+import type { Goal } from './goal-facts.ts';
+
+const nothing: GoalValues = { name: '', target: null, target_date: null, start_amount: null, icon: 'piggy-bank', colour: goalColours[0].value, note: '', bank_account_ids: [], picture: null };
+
+function valuesOf(goal: Goal): GoalValues {
+  return { name: goal.name, target: goal.target, target_date: goal.target_date, start_amount: goal.start_amount || null, icon: goal.icon, colour: goal.colour, note: goal.note ?? '', bank_account_ids: goal.bank_account_ids, picture: null };
+}
+
+/** What is sent; fields that were emptied are named where a goal is changed. */
+function bodyOf({ picture: _picture, ...values }: GoalValues, goal: Goal | undefined): Record<string, unknown> {
+  return {
+    ...values,
+    target: values.target === null ? null : dollarsFromCents(values.target),
+    start_amount: dollarsFromCents(values.start_amount ?? 0),
+    ...(goal ? { goal_id: goal.id, without: [...(values.target_date ? [] : ['target_date']), ...(values.note.trim() === '' ? ['note'] : [])] } : {}),
+  };
+}
+
+/** A new goal, or changes of one. The picture goes after the rest, so that a picture that fails loses nothing. */
+export function useGoalForm(goal: Goal | undefined, onDone: (goal: Goal) => unknown): ApiForm<GoalValues> {
+  const picture = useApiUpload(goals.update, { refreshes: touched });
+  return useApiForm<typeof goals.create | typeof goals.update, GoalValues>(goal ? goals.update : goals.create, {
+    defaults: goal ? valuesOf(goal) : nothing,
+    body: (values) => bodyOf(values, goal) as never,
+    check: ({ target }): FieldMessages => (target === null ? { target: 'Enter an amount such as 1500.00.' } : {}),
+    refreshes: touched,
+    async onDone({ data }: ReplyOf<typeof goals.create>, values) {
+      if (values.picture) {
+        await picture
+          .mutateAsync({ files: { picture: values.picture }, body: { goal_id: data.id } })
+          .catch((problem: unknown) => showToast({ tone: 'negative', text: 'The goal is kept, its picture was not.', detail: messageOf(problem) }));
+      }
+      await onDone(data);
+    },
+  });
+}

@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import Plus from 'lucide-react/icons/plus';
+import Target from 'lucide-react/icons/target';
+import { goals } from '#contract/areas/goals.ts';
+import { ButtonLink } from '#web/design/button.tsx';
+import { EmptyState } from '#web/design/empty-state.tsx';
+import { TextLink } from '#web/design/link.tsx';
+import { Money } from '#web/design/money.tsx';
+import { Columns, DefinitionList, PageHeader, Section } from '#web/design/page.tsx';
+import { Loading, SkeletonFigure, SkeletonShape } from '#web/design/skeleton.tsx';
+import { useApiQuery } from '#web/kit/query.ts';
+import { Celebrations } from './celebration.tsx';
+import { EditGoalDialog } from './edit-goal-dialog.tsx';
+import type { Goal, Goals } from './goal-facts.ts';
+import { GoalLine } from './goal-line.tsx';
+import { PledgeDialog } from './pledge-dialog.tsx';
+import { TopUpCards } from './top-up-cards.tsx';
+
+function Waiting() {
+  return (
+    <Loading label="Loading your goals">
+      <SkeletonFigure />
+      {Array.from({ length: 3 }, (_, at) => (
+        <div key={at} className="mt-8 flex items-center gap-5">
+          <SkeletonShape round className="size-22" />
+          <SkeletonShape className="h-14 flex-1" />
+        </div>
+      ))}
+    </Loading>
+  );
+}
+
+/** Where the money of the goals lies, and what of it is nobody's. */
+function SavedOn({ list }: { list: Goals }) {
+  if (list.accounts.length === 0) {
+    return (
+      <Section title="Saved on">
+        <p className="text-ink-soft">
+          No saving account yet. Mark one under <TextLink href="/accounts">Accounts</TextLink>, and goals fill from its balance.
+        </p>
+      </Section>
+    );
+  }
+  return (
+    <Section title="Saved on" action={<TextLink href="/goals/saving-allocation">Split</TextLink>}>
+      <DefinitionList
+        items={[
+          ...list.accounts.map((account) => ({ term: account.name, is: <Money cents={account.balance} tone="plain" href={`/accounts/${account.id}`} opens={account.name} /> })),
+          { term: 'Not allocated', is: <Money cents={list.unallocated} tone="plain" size="strong" /> },
+        ]}
+      />
+    </Section>
+  );
+}
+
+function Lines({ open, onEdit, onPledge }: { open: readonly Goal[]; onEdit: (goal: Goal) => void; onPledge: (goal: Goal) => void }) {
+  if (open.length === 0) {
+    return <EmptyState icon={Target} message="No goals yet" subtitle1="Name something worth saving for, and see it fill from the money that you put aside." buttonText="Create a goal" href="/goals/new" />;
+  }
+  return (
+    <ul aria-label="Goals">
+      {open.map((goal) => (
+        <GoalLine key={goal.id} goal={goal} onEdit={() => onEdit(goal)} onPledge={() => onPledge(goal)} />
+      ))}
+    </ul>
+  );
+}
+
+type Doing = { what: 'edit' | 'pledge'; goal: Goal } | null;
+
+/** What the member saves for, and how near each of it is. */
+export function GoalsPage() {
+  const list = useApiQuery(goals.list);
+  const [doing, setDoing] = useState<Doing>(null);
+  const open = list.data?.data.filter((goal) => !goal.iscomplete) ?? [];
+  const past = (list.data?.data.length ?? 0) - open.length;
+  const nothingSaved = list.data?.total_savings === 0;
+  return (
+    <>
+      <PageHeader
+        title="Goals"
+        lead="What you save for, from the money that is really there."
+        figure={list.data && open.length > 0 ? <Money cents={list.data.total_savings} tone="plain" size="title" /> : undefined}
+        actions={
+          <ButtonLink href="/goals/new" icon={Plus}>
+            New goal
+          </ButtonLink>
+        }
+      />
+      {list.isPending ? <Waiting /> : null}
+      {list.isError && !list.data ? <EmptyState message="Your goals could not be loaded." subtitle1={list.error.message} buttonText="Try again" onButton={() => void list.refetch()} /> : null}
+      {list.data ? (
+        <Columns
+          aside={
+            <>
+              <SavedOn list={list.data} />
+              {past > 0 ? (
+                <Section title="Reached">
+                  <TextLink href="/goals/history">{past === 1 ? '1 goal in your history' : `${past} goals in your history`}</TextLink>
+                </Section>
+              ) : null}
+            </>
+          }
+        >
+          <Celebrations goals={list.data.data} />
+          <Lines open={open} onEdit={(goal) => setDoing({ what: 'edit', goal })} onPledge={(goal) => setDoing({ what: 'pledge', goal })} />
+          {nothingSaved ? <TopUpCards list={list.data} onPledge={open[0] ? () => setDoing({ what: 'pledge', goal: open[0]! }) : undefined} /> : null}
+        </Columns>
+      ) : null}
+      {doing?.what === 'edit' ? <EditGoalDialog goal={doing.goal} onClose={() => setDoing(null)} /> : null}
+      {doing?.what === 'pledge' ? <PledgeDialog goal={doing.goal} onClose={() => setDoing(null)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import Award from 'lucide-react/icons/award';
+import { goals } from '#contract/areas/goals.ts';
+import { Button, ButtonLink } from '#web/design/button.tsx';
+import { EmptyState } from '#web/design/empty-state.tsx';
+import { Money } from '#web/design/money.tsx';
+import { Columns, PageHeader } from '#web/design/page.tsx';
+import { SkeletonRows } from '#web/design/skeleton.tsx';
+import { useApiQuery } from '#web/kit/query.ts';
+import { useMemberTime } from '#web/kit/time.ts';
+import { useGoalActions } from './goal-actions.ts';
+import type { Goal } from './goal-facts.ts';
+import { GoalMark } from './goal-mark.tsx';
+
+function PastGoal({ goal }: { goal: Goal }) {
+  const time = useMemberTime();
+  const { reopen, remove, busy } = useGoalActions(goal);
+  return (
+    <li className="border-line flex flex-wrap items-center gap-x-4 gap-y-2 border-b py-4 last:border-b-0">
+      <GoalMark goal={goal} sizePx={64} />
+      <div className="min-w-0 flex-1 basis-44">
+        <h2 className="text-subhead break-words">{goal.name}</h2>
+        <p className="text-ink-soft">
+          <Money cents={goal.total_savings} tone="plain" size="strong" /> of <Money cents={goal.target} tone="plain" />
+        </p>
+        {goal.completed_at ? <p className="text-ink-faint text-caption">Reached on {time.instant(goal.completed_at)}</p> : null}
+      </div>
+      <div className="flex gap-2">
+        <Button variant="secondary" size="small" busy={busy} onClick={reopen}>
+          Open again<span className="sr-only">: {goal.name}</span>
+        </Button>
+        <Button variant="quiet" size="small" className="text-negative" busy={busy} onClick={remove} aria-label={`Delete ${goal.name}`}>
+          Delete
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** Goals that were reached, with the day and what they had. */
+export function HistoryPage() {
+  const list = useApiQuery(goals.list);
+  const past = list.data?.data.filter((goal) => goal.iscomplete) ?? [];
+  const total = past.reduce((sum, goal) => sum + goal.total_savings, 0);
+  return (
+    <>
+      <PageHeader
+        title="Past goals"
+        lead="What you have saved for and reached."
+        figure={past.length > 0 ? <Money cents={total} tone="plain" size="title" /> : undefined}
+        actions={
+          <ButtonLink variant="secondary" href="/goals">
+            All goals
+          </ButtonLink>
+        }
+      />
+      <Columns>
+        {list.isPending ? <SkeletonRows rows={4} label="Loading your past goals" /> : null}
+        {list.isError && !list.data ? <EmptyState message="Your past goals could not be loaded." subtitle1={list.error.message} buttonText="Try again" onButton={() => void list.refetch()} /> : null}
+        {list.data && past.length === 0 ? <EmptyState icon={Award} message="Nothing reached yet" subtitle1="Goals that you mark as reached are kept here, with the day." buttonText="See your goals" href="/goals" /> : null}
+        {past.length > 0 ? (
+          <ul aria-label="Past goals">
+            {past.map((goal) => (
+              <PastGoal key={goal.id} goal={goal} />
+            ))}
+          </ul>
+        ) : null}
+      </Columns>
+    </>
+  );
+}

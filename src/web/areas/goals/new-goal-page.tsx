@@ -1,0 +1,37 @@
+import { useNavigate } from 'react-router';
+import { settings } from '#contract/areas/settings.ts';
+import { ButtonLink } from '#web/design/button.tsx';
+import { Columns, PageHeader } from '#web/design/page.tsx';
+import { showToast } from '#web/design/toasts.ts';
+import { Form, SubmitButton } from '#web/kit/form.tsx';
+import { useApiMutation } from '#web/kit/mutation.ts';
+import { GoalFields } from './goal-fields.tsx';
+import { useGoalForm } from './goal-form.ts';
+
+/** A new goal. */
+export function NewGoalPage() {
+  const navigate = useNavigate();
+  // The first goal ticks off a step of the tour (rule C18).
+  const tick = useApiMutation(settings.completeTourItem, { refreshes: [settings.tourChecklist] });
+  const form = useGoalForm(undefined, async (goal) => {
+    tick.mutate({ body: { dashboardGoal: true } });
+    showToast({ tone: 'positive', text: `${goal.name} is on its way.` });
+    await navigate('/goals');
+  });
+  return (
+    <>
+      <PageHeader title="New goal" lead="Say what it is and what it costs. The rest can wait." />
+      <Columns>
+        <Form form={form} aria-label="New goal">
+          <GoalFields form={form} picture={null} />
+          <div className="mt-8 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+            <ButtonLink variant="secondary" href="/goals">
+              Cancel
+            </ButtonLink>
+            <SubmitButton form={form}>Create the goal</SubmitButton>
+          </div>
+        </Form>
+      </Columns>
+    </>
+  );
+}

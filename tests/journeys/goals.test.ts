@@ -1,0 +1,227 @@
+import { Buffer } from 'node:buffer';
+import type { Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { accounts } from '#contract/areas/accounts.ts';
+import { budget } from '#contract/areas/budget.ts';
+import { goals } from '#contract/areas/goals.ts';
+import { verification } from '#contract/areas/verification.ts';
+import { signUp } from '../build/door.ts';
+import type { Guest } from '../build/door.ts';
+import { imported, ofxOf } from '../build/money.ts';
+import { testStart } from '../build/server.ts';
+import { openSite } from '../build/site.ts';
+import type { Site, Visitor } from '../build/site.ts';
+
+/** Saving for things, in a browser: goals that fill from real money, pledges, the split; and what there is to read (rules M09, M19, M20). */
+
+let site: Site;
+let visitor: Visitor;
+let page: Page;
+
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(async () => site?.close());
+afterEach(async () => {
+  const { complaints } = visitor;
+  await visitor.leave();
+  expect(complaints).toEqual([]);
+});
+
+async function aMember(email: string): Promise<Guest> {
+  const guest = await signUp(site.server, { email });
+  const [, token, id, to] = await site.letters.link(email);
+  await site.server.call(verification.verifyLink, { body: { token, id, email: to } });
+  return guest;
+}
+
+/** A member with 1,850.00 on a saving account; 250.00 of it came on the last payday, Thursday 12 November. */
+async function aSaver(email: string): Promise<Guest> {
+  const guest = await aMember(email);
+  const { accounts: made } = await imported(site.server, guest, ofxOf([['2026-08-20', 300, 'TRANSFER FROM EVERYDAY', '1'], ['2026-11-12', 250, 'TRANSFER FROM EVERYDAY', '2']], '41200825', 1850), 'saver.ofx');
+  const call = (endpoint: Parameters<typeof site.server.call>[0], body: object) => site.server.call(endpoint, { token: guest.token, body });
+  await call(accounts.update, { bank_account_id: made[0].id, name: 'Rainy day saver', account_type: 'savings' });
+  await call(accounts.setSaving, { bank_account_id: made[0].id });
+  await call(budget.setPayCycle, { frequency: 'fortnightly', anchor: '2026-11-12' });
+  return guest;
+}
+
+async function arrive(guest: Guest, path: string, options: Parameters<Site['visitor']>[0] = {}): Promise<void> {
+  visitor = await site.visitor(options);
+  ({ page } = visitor);
+  page.setDefaultTimeout(10_000);
+  await page.clock.setFixedTime(testStart);
+  await visitor.open(`/auth/login?returnTo=${encodeURIComponent(path)}`);
+  await page.getByLabel('Email', { exact: true }).fill(guest.email);
+  await page.getByLabel('Password', { exact: true }).fill(guest.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL((url) => url.pathname + url.search === path);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+}
+
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
+const line = (name: string) => page.getByRole('listitem', { name, exact: true });
+const listed = async (guest: Guest): Promise<any> => (await site.server.call(goals.list, { token: guest.token })).body;
+
+async function addGoals(guest: Guest, ...bodies: object[]): Promise<any[]> {
+  const made = [];
+  for (const body of bodies) made.push((await site.server.call(goals.create, { token: guest.token, body: { target: 1000, ...body } })).body.data);
+  return made;
+}
+
+const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==', 'base64');
+
+describe('saving for something', () => {
+  it('M09: a goal is made with a picture, fills from the account, is pledged for, reached, celebrated and kept in the history', async () => {
+    const guest = await aSaver('bali@example.com');
+    await arrive(guest, '/goals');
+    await page.getByText('No goals yet').waitFor();
+    await page.getByRole('link', { name: 'Create a goal' }).click();
+    await button('Create the goal').click();
+    await page.getByText('This field is required.').waitFor();
+    await page.getByLabel('What for').fill('Bali in July');
+    await page.getByLabel('How much').fill('2450');
+    await page.getByLabel('By when').fill('24/12/2026');
+    await page.getByRole('radio', { name: 'Plane' }).check();
+    await page.getByLabel('Picture of the goal').setInputFiles({ name: 'beach.png', mimeType: 'image/png', buffer: png });
+    await button('Create the goal').click();
+    await page.waitForURL((url) => url.pathname === '/goals');
+    await line('Bali in July').getByText('$1,850.00').waitFor();
+    await line('Bali in July').getByText('$200.00 each pay to have it by 24/12/2026').waitFor();
+    await line('Bali in July').locator('img').waitFor();
+
+    await line('Bali in July').getByRole('button', { name: 'Make a pledge' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Pledge for Bali in July' });
+    expect(await dialog.getByLabel('How much each time').inputValue()).toBe('200.00');
+    await dialog.getByRole('radio', { name: /^Each pay/ }).check();
+    await dialog.getByRole('button', { name: 'Pledge', exact: true }).click();
+    await line('Bali in July').getByText('Kept this time.').waitFor();
+    await line('Bali in July').getByRole('link', { name: '12/11/2026 to 25/11/2026: kept on 12/11/2026, opens the deposit' }).waitFor();
+
+    await button('Actions of Bali in July').click();
+    await page.getByRole('menuitem', { name: 'Mark as reached' }).click();
+    await page.getByText('Bali in July is reached').waitFor();
+    await button('Lovely').click();
+    await expect.poll(() => page.getByText('Bali in July is reached').count()).toBe(0);
+    await page.getByRole('link', { name: '1 goal in your history' }).click();
+    await page.getByText('Reached on 16/11/2026').waitFor();
+    await button(/^Open again.*Bali in July/).click();
+    await page.getByText('Nothing reached yet').waitFor();
+    expect((await listed(guest)).data).toMatchObject([{ name: 'Bali in July', iscomplete: false, total_savings: 1850 }]);
+  });
+
+  it('a goal is changed, paused and deleted, and the deletion is taken back', async () => {
+    const guest = await aSaver('change@example.com');
+    await addGoals(guest, { name: 'Bike', note: 'The blue one' });
+    await arrive(guest, '/goals');
+    const act = async (name: string) => {
+      await button(/^Actions of/).click();
+      await page.getByRole('menuitem', { name }).click();
+    };
+    await act('Change');
+    await page.getByLabel('What for').fill('Red bike');
+    await page.getByLabel('Note').fill('');
+    await button('Save').click();
+    await line('Red bike').waitFor();
+    await expect.poll(() => page.getByText('The blue one').count()).toBe(0);
+    await act('Pause');
+    await line('Red bike').getByText('Paused', { exact: true }).waitFor();
+    await act('Take up again');
+    await expect.poll(() => page.getByText('Paused', { exact: true }).count()).toBe(0);
+    await act('Delete');
+    await page.getByText('No goals yet').waitFor();
+    await button('Undo').click();
+    await line('Red bike').waitFor();
+  });
+
+  it('savings are split by keyboard, seen before they are kept, and the cents add up', async () => {
+    const guest = await aSaver('split@example.com');
+    await addGoals(guest, { name: 'Buffer' }, { name: 'Holiday' }, { name: 'Laptop' });
+    await arrive(guest, '/goals/saving-allocation');
+    const gets = (name: string) => line(name).getByText(/^gets/).textContent();
+    expect([await gets('Buffer'), await gets('Holiday')]).toEqual(['gets $1,000.00 of the $1,000.00 it needs', 'gets $850.00 of the $1,000.00 it needs']);
+    await button('Move Laptop up').focus();
+    await page.keyboard.press('Enter');
+    expect([await gets('Laptop'), await gets('Holiday')]).toEqual(['gets $850.00 of the $1,000.00 it needs', 'gets $0.00 of the $1,000.00 it needs']);
+    await page.getByRole('radio', { name: 'By share' }).click();
+    for (const [name, share] of [['Buffer', '33.34'], ['Laptop', '33.33'], ['Holiday', '33.34']] as const) await page.getByLabel(`Share of ${name} in per cent`).fill(share);
+    await page.getByText('The shares of Rainy day saver add up to 100.01%.', { exact: false }).waitFor();
+    await page.getByLabel('Share of Holiday in per cent').fill('33.33');
+    expect([await gets('Buffer'), await gets('Laptop'), await gets('Holiday')].map((text) => text?.split(' ')[1])).toEqual(['$616.79', '$616.61', '$616.60']);
+    await button('Keep this split').click();
+    await page.getByText('Your savings are split as you said.').waitFor();
+    expect((await listed(guest)).data.map((goal: any) => [goal.name, goal.total_savings])).toEqual([['Buffer', 616.79], ['Laptop', 616.61], ['Holiday', 616.6]]);
+  });
+
+  it('M20: an empty savings screen offers round-up, a weekly transfer and a one-off transfer', async () => {
+    const guest = await aMember('topup@example.com');
+    await addGoals(guest, { name: 'Buffer' });
+    await arrive(guest, '/goals', { viewport: { width: 360, height: 780 } });
+    await button('Turn it on').click();
+    await page.getByText('Purchases are rounded up from now on.').waitFor();
+    await button('Show me where to').click();
+    await page.getByRole('dialog', { name: 'One-off transfer' }).getByRole('link', { name: 'Choose a saving account' }).waitFor();
+    await page.keyboard.press('Escape');
+    await button('Make a pledge').last().click();
+    await page.getByLabel('How much each time').fill('25');
+    await button('Pledge').click();
+    await line('Buffer').getByText('Waiting for a deposit.').waitFor();
+    expect((await listed(guest)).data[0].pledge).toMatchObject({ amount: 25, rhythm: 'week' });
+  });
+});
+
+describe('something to read', () => {
+  it('M19: answers are searched and have addresses, tips go by tag and page, and a tip opens by its id', async () => {
+    const guest = await aMember('reader@example.com');
+    await arrive(guest, '/faq?entry=121');
+    await page.getByText('A free financial counsellor helps you', { exact: false }).waitFor();
+    await page.getByLabel('Search the answers').fill('bsb');
+    await expect.poll(() => page.getByRole('main').getByRole('button', { expanded: false }).count()).toBe(2);
+    await button('What is a BSB?').click();
+    await page.waitForURL(/entry=113/);
+    await page.getByText('The six digits in front of an Australian account number', { exact: false }).waitFor();
+
+    await visitor.open('/tips');
+    await page.getByRole('radio', { name: 'Debt and bills' }).click();
+    await page.waitForURL(/tag=3/);
+    await page.getByRole('link', { name: /^Talk to a financial counsellor for free/ }).click();
+    await page.getByRole('heading', { level: 1, name: 'Talk to a financial counsellor for free' }).waitFor();
+    await button('Yes').click();
+    await page.getByText('Thank you. Good to know.').waitFor();
+    await page.reload();
+    await page.getByText('Thank you. Good to know.').waitFor();
+    await page.getByRole('list', { name: 'Related tips' }).getByRole('link').first().click();
+    await page.getByRole('heading', { level: 1, name: 'Dearest debt first, or smallest first' }).waitFor();
+    await visitor.open('/tips?page=3');
+    await page.getByRole('link', { name: /^Say who gets your super/ }).waitFor();
+    await visitor.open('/tips/999');
+    await page.getByText('There is no such tip').waitFor();
+  });
+});
+
+const screens = ['/goals', '/goals/new', '/goals/history', '/goals/saving-allocation', '/nd2?tab=save', '/tips', '/tips/18', '/faq?entry=113'];
+
+describe('every screen for everybody', () => {
+  it.each([360, 1280])('at %i px nothing lies outside, and WCAG 2.2 AA holds in light and dark', async (width) => {
+    const guest = await aSaver(`look-${width}@example.com`);
+    const [fridge, bali] = await addGoals(
+      guest,
+      { name: 'New fridge', target: 200, icon: 'house' },
+      { name: 'Bali in July', target: 3000, target_date: '2026-12-24', icon: 'plane', colour: '#2b6cb0' },
+      { name: 'A kayak for two and the rack that goes with it', target: 2400, icon: 'ticket', colour: '#c05621', note: 'Ask Jo about the second-hand one.' },
+    );
+    await site.server.call(goals.pledge, { token: guest.token, body: { goal_id: bali.id, amount: 100, rhythm: 'week', start: '2026-10-05' } });
+    await site.server.call(goals.complete, { token: guest.token, params: { id: fridge.id } });
+    await arrive(guest, '/goals', { viewport: { width, height: 780 } });
+    for (const path of screens) {
+      await visitor.open(path);
+      await expect.poll(() => page.locator('main .animate-breathe').count(), { timeout: 10_000 }).toBe(0);
+      await visitor.expectNoSideways();
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        await expect.poll(() => page.evaluate(() => document.getAnimations().length), { timeout: 10_000 }).toBe(0);
+        await visitor.expectAccessible();
+      }
+    }
+  }, 150_000);
+});
