@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { startOfMonth } from '#domain/calendar/civil-date.ts';
+import { endOfMonth, startOfMonth } from '#domain/calendar/civil-date.ts';
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
 import type { Database } from '#server/kit/database.ts';
 import './tables.ts';
@@ -21,7 +21,7 @@ function wholeMonths(memberId: number, first: CivilDate, last: CivilDate, thresh
     union all
     select t.bank_account_id, width_bucket(t.date, ${thresholds}), -t.amount_cents
     from transactions t where t.member_id = ${memberId} and t.pending and t.parent_id is null
-      and t.date >= ${startOfMonth(first)}::date + interval '1 month' and date_trunc('month', t.date) <> ${startOfMonth(last)}::date`;
+      and t.date > ${endOfMonth(first)}::date and (t.date < ${startOfMonth(last)}::date or t.date > ${endOfMonth(last)}::date)`;
 }
 
 function rowsBetween(memberId: number, condition: RawBuilder<unknown>, thresholds: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -37,7 +37,8 @@ function rowsBetween(memberId: number, condition: RawBuilder<unknown>, threshold
 export async function movementsBetween(db: Database, memberId: number, dates: readonly CivilDate[], byMonth: boolean): Promise<Movement[]> {
   const [first, last] = [dates[0]!, dates.at(-1)!];
   const thresholds = sql`(select array_agg(d + 1 order by d) from unnest(${[...dates]}::date[]) d)`;
-  const inMonthOf = (date: CivilDate) => sql`t.date >= ${startOfMonth(date)}::date and t.date < ${startOfMonth(date)}::date + interval '1 month'`;
+  // Dates are compared with dates alone: behind row-level security no other comparison finds its way into the index.
+  const inMonthOf = (date: CivilDate) => sql`t.date >= ${startOfMonth(date)}::date and t.date <= ${endOfMonth(date)}::date`;
   const parts = byMonth
     ? sql`${wholeMonths(memberId, first, last, thresholds)}
         union all ${rowsBetween(memberId, sql`${inMonthOf(first)} and t.date > ${first}::date`, thresholds)}

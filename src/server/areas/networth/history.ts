@@ -9,12 +9,15 @@ import { readItems } from './item-store.ts';
 import type { ItemRow } from './item-store.ts';
 import { notedBalances, readExclusions } from './linked-store.ts';
 import { totalsOnWire, valuesNow } from './overview.ts';
-import { firstValueDate, stepsUpTo } from './value-store.ts';
+import { firstValueDate, valuesAtDates } from './value-store.ts';
 
-/** An item at each of the dates; today, where it is among them, at the value of now. */
-function itemLine(row: ItemRow, steps: readonly Step[], dates: readonly string[], now: Step): Line {
-  const known = dates.at(-1) === now.date ? [...steps.filter(({ date }) => date < now.date), now] : steps;
-  return valuesAt(known, dates).map((cents) => (cents === null ? null : { type: row.type, cents: shareOf(cents, row.owned_bp) }));
+/** An item at each of the dates; `nowCents` stands at the last of them, where that is today. */
+function itemLine(row: ItemRow, values: readonly (number | null)[], nowCents: number | null): Line {
+  const last = values.length - 1;
+  return values.map((cents, at) => {
+    const value = at === last && nowCents !== null ? nowCents : cents;
+    return value === null ? null : { type: row.type, cents: shareOf(value, row.owned_bp) };
+  });
 }
 
 /** An account with rows: what the rows say, from the first of them on; a closed one counts until its last. */
@@ -45,9 +48,9 @@ export async function historyOf(context: Context<'member'>, startDate: string, e
   const per = grainOf(first, last < first ? first : last);
   if (knownFrom === null || last < first) return { data: [], per, known_from: knownFrom, change: 0, added: 0 };
   const dates = datesOf(first, last, per);
-  const [steps, balances, values] = await Promise.all([stepsUpTo(db, member.id, dates), balancesOverTime(db, member.id, counted, dates, per === 'month'), last === today ? valuesNow(context, rows) : null]);
+  const [courses, balances, values] = await Promise.all([valuesAtDates(db, member.id, dates, per === 'day'), balancesOverTime(db, member.id, counted, dates, per === 'month'), last === today ? valuesNow(context, rows) : null]);
   const lines = [
-    ...rows.map((row) => itemLine(row, steps.get(row.id) ?? [], dates, values ? { date: today, cents: values.get(row.id)!.value_cents } : { date: '', cents: 0 })),
+    ...rows.map((row) => itemLine(row, courses.get(row.id) ?? dates.map(() => null), values?.get(row.id)?.value_cents ?? null)),
     ...counted.map((account) => (account.transactions > 0 ? lineOfRows(account, balances.get(account.id)!, dates) : lineOfNotes(account, noted.get(account.id) ?? [], dates, today))),
   ];
   const points = seriesOf(dates, lines).map(({ date, ...totals }) => ({ date, ...totalsOnWire(totals) }));

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { plainDecimal } from '#domain/networth/quantity.ts';
-import type { Step } from '#domain/networth/series.ts';
 import type { Database } from '#server/kit/database.ts';
 import type { ItemValue } from './item-store.ts';
 import './tables.ts';
@@ -47,12 +46,47 @@ export async function firstValueDate(db: Database, memberId: number): Promise<st
   return rows[0]?.first ?? null;
 }
 
-/** The last value of each item up to each of the dates, as steps by item; what came in between is left out. */
-export async function stepsUpTo(db: Database, memberId: number, dates: readonly string[]): Promise<Map<number, Step[]>> {
-  const { rows } = await sql<{ item: number } & Step>`
-    select distinct on (v.item_id, bucket) v.item_id as item, v.on_date as date, v.value_cents as cents, width_bucket(v.on_date, (select array_agg(d + 1 order by d) from unnest(${[...dates]}::date[]) d)) as bucket
-    from networth_values v join networth_items i on i.member_id = v.member_id and i.id = v.item_id and i.removed_at is null
-    where v.member_id = ${memberId} and v.on_date <= ${dates.at(-1)!}::date
-    order by v.item_id, bucket, v.on_date desc`.execute(db);
-  return new Map([...Map.groupBy(rows, ({ item }) => item)].map(([item, steps]) => [item, steps.map(({ date, cents }) => ({ date, cents }))]));
+/**
+ * What each item was worth at each of the dates, which are in order; null before its first value. One look into the index
+ * for each item and date: the values in between are not read.
+ */
+async function valuesByLookUp(db: Database, memberId: number, dates: readonly string[]): Promise<Map<number, (number | null)[]>> {
+  const { rows } = await sql<{ id: number; cents: number[] }>`
+    select i.id, array_agg(coalesce(v.value_cents, -1) order by d.nth) as cents
+    from networth_items i
+    cross join unnest(${[...dates]}::date[]) with ordinality as d (date, nth)
+    left join lateral (
+      select n.value_cents from networth_values n where n.member_id = i.member_id and n.item_id = i.id and n.on_date <= d.date order by n.on_date desc limit 1) v on true
+    where i.member_id = ${memberId} and i.removed_at is null
+    group by i.id`.execute(db);
+  return new Map(rows.map(({ id, cents }) => [id, cents.map((value) => (value < 0 ? null : value))]));
+}
+
+/** The same where every day is asked for: all values of the span, and the one before it. */
+async function valuesByDay(db: Database, memberId: number, dates: readonly string[]): Promise<Map<number, (number | null)[]>> {
+  const [first, last] = [dates[0]!, dates.at(-1)!];
+  const { rows } = await sql<{ id: number; before: number | null; days: number[]; cents: number[] }>`
+    select i.id, b.value_cents as before, v.days, v.cents
+    from networth_items i
+    left join lateral (
+      select n.value_cents from networth_values n where n.member_id = i.member_id and n.item_id = i.id and n.on_date < ${first}::date order by n.on_date desc limit 1) b on true
+    cross join lateral (
+      select coalesce(array_agg((n.on_date - ${first}::date)::bigint order by n.on_date), '{}') as days, coalesce(array_agg(n.value_cents order by n.on_date), '{}') as cents
+      from networth_values n where n.member_id = i.member_id and n.item_id = i.id and n.on_date between ${first}::date and ${last}::date) v
+    where i.member_id = ${memberId} and i.removed_at is null`.execute(db);
+  return new Map(
+    rows.map(({ id, before, days, cents }) => {
+      let at = 0;
+      let value = before;
+      return [id, dates.map((_, day) => {
+        for (; at < days.length && days[at]! <= day; at += 1) value = cents[at]!;
+        return value;
+      })];
+    }),
+  );
+}
+
+/** What each item that is not removed was worth at each of the dates. */
+export function valuesAtDates(db: Database, memberId: number, dates: readonly string[], byDay: boolean): Promise<Map<number, (number | null)[]>> {
+  return byDay ? valuesByDay(db, memberId, dates) : valuesByLookUp(db, memberId, dates);
 }
