@@ -213,5 +213,10 @@ describe('what is put aside and what is still to come', () => {
     await dialog().getByRole('radio', { name: 'A payee' }).check();
     await dialog().getByLabel('To', { exact: true }).waitFor();
     await visitor.expectAccessible();
+    await visitor.open(`/accounts/${ids.from_account_id}`);
+    await page.getByText('Adds up', { exact: true }).waitFor();
+    await page.getByText('$345.50').waitFor();
+    await visitor.expectAccessible();
+    await visitor.expectNoSideways();
   });
 });

@@ -31,6 +31,7 @@ export const payeeEntries: Record<string, Entry> = {
   'payees.list': namesNoRow(own),
   'payees.requests': namesNoRow(own, { query: { limit: 10 } }),
   'payees.transfers': aims(({ things }) => ({ query: { bank_account_id: things.everydayId } })),
+  'payees.balanceCheck': aims(({ things }) => ({ params: { id: things.everydayId } })),
   'payees.methods': namesNoRow('The ways to pay are the same for all.'),
   'payees.depositBanks': namesNoRow(own),
   'payees.roundUps': namesNoRow(own),

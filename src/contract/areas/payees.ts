@@ -163,6 +163,21 @@ export const payees = defineArea('payees', {
     query: z.object({ all: z.optional(flag) }),
     reply: listed(z.object({ id: z.int(), name: z.string(), bsb_prefixes: z.array(z.string()), logo: z.string() })),
   },
+  balanceCheck: {
+    method: 'GET', path: 'api/bank_accounts/balanceCheck/{id}', auth: 'member',
+    summary: 'The balance that the bank states against the rows: what was there before them, what is missing between them, and what is still under way.',
+    params: z.object({ id }),
+    reply: z.object({
+      /** Null where neither a statement nor the bank has said one. */
+      stated: z.nullable(money),
+      /** `before` + `rows` + `missing` is `stated`. */
+      before: money, rows: money, missing: money,
+      /** Rows that are pending on their way out, and payments that the bank has not shown yet: `stated` less both is available. */
+      pending: money, on_its_way: money, available: money,
+      adds_up: z.boolean(),
+    }),
+    errors: ['not_found'],
+  },
   roundUps: {
     method: 'GET', path: 'api/transactions/roundup', auth: 'member',
     summary: 'What this week\'s card purchases have rounded up to, each by itself, and the sweeps of the weeks before.',

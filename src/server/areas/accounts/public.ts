@@ -3,6 +3,7 @@ export type { AccountRow, PayingAccount } from './account-store.ts';
 export { bankOfBsb, namedBanks } from './bank-names.ts';
 export { accountsForFiles, addAccount, addAnchor, forgetBatch, nameForFiles } from './statement-store.ts';
 export type { AccountForFile, Anchor, NewAccount } from './statement-store.ts';
+export { checkTrails } from './history.ts';
 export { balancesOverTime, linkedAccounts } from './linked.ts';
 export { balancesWithoutRows } from './linked-store.ts';
 export { accountOf, availableCents, balanceOf, inOrder } from './wire.ts';

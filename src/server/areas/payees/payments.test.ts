@@ -59,6 +59,17 @@ describe('money between own accounts', () => {
     expect(await available()).toEqual([420, 420]);
   });
 
+  test('the balance that the bank states is made of what was there before, the rows, and what is missing', async () => {
+    const kim = await aBanker(server);
+    const csv = 'Date,Description,Debit,Credit,Balance\n02/11/2026,CAFE,12.50,,487.50\n05/11/2026,BOOKS,30.00,,457.50\n09/11/2026,CAFE,11.00,,400.00\n';
+    const { accounts: [account] } = await imported(server, kim, csv, 'card.csv');
+    await kim.move(25, { from_account_id: account.id });
+    const check = await server.call(payees.balanceCheck, { token: kim.token, params: { id: account.id } });
+    expect(check.body).toEqual({ stated: 400, before: 500, rows: -53.5, missing: -46.5, pending: 0, on_its_way: 25, available: 375, adds_up: false });
+    expect((await server.call(payees.balanceCheck, { token: kim.token, params: { id: kim.everydayId } })).body).toEqual({ stated: null, before: 1000, rows: 0, missing: 0, pending: 0, on_its_way: 0, available: 1000, adds_up: true });
+    expect((await server.call(payees.balanceCheck, { token: kim.token, params: { id: 999_999 } })).status).toBe(404);
+  });
+
   test('M07: a failed transfer gives back exactly what it held, by the amount of its comment', async () => {
     const kim = await aBanker(server);
     await kim.move(123.45, { reference: 'TEST DECLINE' });

@@ -1,7 +1,8 @@
 import type { payees } from '#contract/areas/payees.ts';
+import { Failure } from '#contract/kit/errors.ts';
 import { addDays, startOfWeek } from '#domain/calendar/civil-date.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
-import { roundUpAccounts } from '../accounts/public.ts';
+import { availableCents, checkTrails, oneAccount, roundUpAccounts } from '../accounts/public.ts';
 import { plansOf } from './instalments.ts';
 import { countSince, roundUpPlan, setMultiple, stopCounting, sweepsOf, switchRoundUp } from './round-up-store.ts';
 import type { SweptPurchase } from './round-up-store.ts';
@@ -14,9 +15,27 @@ function purchaseOnWire({ id, date, description, cents, roundUp }: SweptPurchase
   return { transaction_id: id, date, description, amount: cents, round_up: roundUp };
 }
 
-type Here = 'roundUps' | 'roundUp' | 'instalments';
+type Here = 'roundUps' | 'roundUp' | 'instalments' | 'balanceCheck';
 
 export const savingHandlers: Pick<HandlersOf<typeof payees>, Here> = {
+  async balanceCheck({ params }, { db, member }) {
+    const [row, [trail]] = await Promise.all([oneAccount(db, member.id, params.id), checkTrails(db, member.id, params.id)]);
+    if (!row) throw new Failure('not_found', 'There is no such account.');
+    const gaps = trail?.gaps ?? [];
+    const missing = gaps.reduce((sum, { expectedCents, foundCents }) => sum + foundCents - expectedCents, 0);
+    const stated = row.statement_cents ?? row.bank_balance_cents;
+    // What neither the rows nor the gaps between them explain was there before the first of them.
+    const before = stated === null ? row.opening_cents : stated - row.posted_cents - missing;
+    return {
+      stated, before, missing,
+      rows: row.posted_cents,
+      pending: -row.held_cents,
+      on_its_way: row.promised_cents,
+      available: availableCents(row),
+      adds_up: gaps.length === 0,
+    };
+  },
+
   async roundUps(_input, { db, member, clock }) {
     const week = startOfWeek(clock.today(member.timeZone));
     const [plan, accounts, sweeps] = await Promise.all([roundUpPlan(db, member.id), roundUpAccounts(db, member.id), sweepsOf(db, member.id, SWEEPS_SHOWN)]);

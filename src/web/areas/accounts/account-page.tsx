@@ -13,7 +13,7 @@ import { Columns, DefinitionList, PageHeader, Section } from '#web/design/page.t
 import { SkeletonChart, SkeletonFigure } from '#web/design/skeleton.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
-import { LatestTransfers, MoveMoneyButton } from '#web/areas/payees/public.tsx';
+import { BalanceMakeUp, LatestTransfers, MoveMoneyButton } from '#web/areas/payees/public.tsx';
 import { AccountRows, historyHref } from '#web/areas/transactions/public.tsx';
 import { AccountActions } from './account-actions.tsx';
 import { AccountDialog } from './account-dialog.tsx';
@@ -119,6 +119,7 @@ function Loaded({ page }: { page: Page }) {
             <Section title="About this account">
               <Facts account={account} />
             </Section>
+            <BalanceMakeUp accountId={account.id} />
             <LatestTransfers accountId={account.id} />
             <AccountActions account={account} />
           </>

@@ -5,6 +5,7 @@ import { Section } from '#web/design/page.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 
 const MoveDialog = lazy(async () => ({ default: (await import('./move-dialog.tsx')).MoveDialog }));
+const BalanceSection = lazy(async () => ({ default: (await import('./balance-section.tsx')).BalanceSection }));
 const TransferList = lazy(async () => ({ default: (await import('./transfer-list.tsx')).TransferList }));
 
 /** Opens the dialog that moves money, from the given account at first. */
@@ -32,5 +33,14 @@ export function LatestTransfers({ accountId }: { accountId?: number }) {
         <TransferList quiet rows={5} {...(accountId === undefined ? {} : { accountId })} />
       </Suspense>
     </Section>
+  );
+}
+
+/** What the balance of an account is made of. */
+export function BalanceMakeUp({ accountId }: { accountId: number }) {
+  return (
+    <Suspense fallback={<SkeletonRows rows={3} label="Adding the balance up" />}>
+      <BalanceSection accountId={accountId} />
+    </Suspense>
   );
 }

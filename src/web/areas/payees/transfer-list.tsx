@@ -17,7 +17,7 @@ import { stateFaces, transferStory } from './payee-words.ts';
 import { FIRST_ROWS } from './reads.ts';
 
 /** What a transfer changes. */
-export const movedReads = [payees.transfers, payees.list, payees.roundUps, accounts.list, accounts.page] as const;
+export const movedReads = [payees.transfers, payees.list, payees.roundUps, payees.balanceCheck, accounts.list, accounts.page] as const;
 
 const POLL_MS = 4_000;
 
