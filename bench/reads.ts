@@ -13,7 +13,7 @@ const WARM_UP = 20;
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
 /** One GET on a connection that stays open; the body is read whole. */
-function getOver(server: BenchServer, member: BenchMember, call: string): Promise<string> {
+export function getOver(server: BenchServer, member: BenchMember, call: string): Promise<string> {
   return new Promise((resolve, reject) => {
     httpGet(`${server.baseUrl}${call}`, { agent, headers: { authorization: `Bearer ${member.token}` } }, (response) => {
       const pieces: Buffer[] = [];
@@ -81,7 +81,7 @@ async function benchSpending(server: BenchServer, member: BenchMember): Promise<
   return { work: 'spend by category and month over five years, 100,000 rows, p50', measured: percentile(times.one, 0.5), floor: percentile(times.other, 0.5), unit: 'ms', target: 1.5, note: `p95 ${percentile(times.one, 0.95).toFixed(2)} ms` };
 }
 
-async function withRows(server: BenchServer, rows: number): Promise<BenchMember> {
+export async function withRows(server: BenchServer, rows: number): Promise<BenchMember> {
   const known = await server.database.pool.query<{ member_id: number }>('select member_id from monthly_sums group by 1 having sum(row_count) = $1 limit 1', [rows]);
   const file = path.join(server.directory, `reads${rows}.ofx`);
   if (known.rows[0]) return server.sessionOf(known.rows[0].member_id);

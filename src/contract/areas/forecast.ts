@@ -181,16 +181,6 @@ const spendingAhead = z.object({
 });
 
 const wellness = z.object({
-  safe_to_spend: z.object({
-    /** Until the day before the next pay, or the end of the pay cycle. */
-    until: date,
-    days: z.int(),
-    at_hand: money,
-    due: money,
-    kept: money,
-    safe: money,
-    per_day: money,
-  }),
   emergency_fund: z.object({ money, weekly_spending: money, weeks: z.nullable(z.number()) }),
   savings_rate: z.object({
     /** In per cent over all of the months; null without income. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isScheduledPay, paydaysAhead } from './pay.ts';
 import { estimateSpending, median } from './spending.ts';
-import { safeToSpend, savingsRate, weeksCovered } from './wellness.ts';
+import { savingsRate, weeksCovered } from './wellness.ts';
 
 describe('usual spending', () => {
   const row = (month: number, subCategoryId: number, cents: number, accountId = 1) => ({ month, categoryId: subCategoryId < 10 ? 1 : 2, subCategoryId, accountId, cents });
@@ -42,11 +42,6 @@ describe('expected pay', () => {
 });
 
 describe('how somebody stands', () => {
-  it('what is safe to spend has its sum', () => {
-    expect(safeToSpend({ atHandCents: 900_00, dueCents: 540_00, keptCents: 100_00, days: 7 })).toMatchObject({ safeCents: 260_00, perDayCents: 37_14 });
-    expect(safeToSpend({ atHandCents: 100_00, dueCents: 540_00, keptCents: 0, days: 0 })).toMatchObject({ safeCents: -440_00, perDayCents: 0, days: 1 });
-  });
-
   it('weeks of an emergency and the share that was saved', () => {
     expect([weeksCovered(5_000_00, 800_00), weeksCovered(-10, 800_00), weeksCovered(5_000_00, 0)]).toEqual([6.3, 0, null]);
     expect([savingsRate(4_000_00, 3_500_00), savingsRate(1_000_00, 1_250_00), savingsRate(0, 10)]).toEqual([12.5, -25, null]);

@@ -1,6 +1,7 @@
 import type { Database } from '../../kit/database.ts';
 import '../../kit/tables.ts';
 import '../../areas/members/tables.ts';
+import '../../areas/settings/tables.ts';
 
 /** Whether a member of this address exists already. */
 export async function memberExists(db: Database, email: string): Promise<boolean> {
@@ -15,6 +16,12 @@ export async function proveEmail(db: Database, memberId: number, at: Date): Prom
 
 export async function makeOperator(db: Database, memberId: number): Promise<void> {
   await db.updateTable('members').set({ role: 'operator' }).where('member_id', '=', memberId).execute();
+}
+
+/** Gives the plan with which every screen of the demo is open. */
+export async function giveLargestPlan(db: Database, memberId: number, at: Date): Promise<void> {
+  const { plan_id } = await db.selectFrom('plans').select((build) => build.fn.max('id').as('plan_id')).executeTakeFirstOrThrow();
+  await db.insertInto('member_plans').values({ member_id: memberId, started_at: at, plan_id, ends_at: null }).execute();
 }
 
 /** Removes a demo member whose story was cut off in the middle, so that it can be told again from the start. */

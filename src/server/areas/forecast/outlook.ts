@@ -1,7 +1,6 @@
 import type { forecast } from '#contract/areas/forecast.ts';
 import type { ReplyOf } from '#contract/kit/endpoint.ts';
 import { addDays } from '#domain/calendar/civil-date.ts';
-import { paydayAfter } from '#domain/calendar/pay-cycle.ts';
 import { occurrencesBetween, trueSteps } from '#domain/calendar/recurrence.ts';
 import { forecastDays, lowestDay, shortfalls } from '#domain/forecast/daily.ts';
 import type { ForecastDay, ForecastEvent } from '#domain/forecast/daily.ts';
@@ -91,18 +90,16 @@ export async function outlook(db: Database, clock: Clock, memberId: number, toda
   const accounts = read.accounts.filter((account) => reasonOf(account) === undefined);
   const accountIds = accounts.map(({ id }) => id);
   const planned = scheduledAhead(read.scheduled, accountIds, today);
-  const known = [...pendingEvents(accounts, today), ...planned.events];
   const { pay, events: payEvents } = payAhead({ ...read, accountIds, scheduled: planned.events, today, to });
   const { spending, steady } = spendingAhead(read.history, planned.yearly, read.settings.daily_spending_cents, accountIds);
   const days = forecastDays({
     today,
     days: weeks * 7,
     accounts: accounts.map((account) => ({ id: account.id, balanceCents: balanceOf(account).cents })),
-    events: [...known, ...payEvents, ...whatIfEvents(read.whatIfs, accountIds, today, to)],
+    events: [...pendingEvents(accounts, today), ...planned.events, ...payEvents, ...whatIfEvents(read.whatIfs, accountIds, today, to)],
     spending: steady,
   });
   const lowest = lowestDay(days);
-  const nextPay = pay.next ?? paydayAfter(read.cycle, today);
   return {
     success: true,
     from: today,
@@ -121,6 +118,6 @@ export async function outlook(db: Database, clock: Clock, memberId: number, toda
     pay,
     spending,
     what_ifs: read.whatIfs,
-    wellness: wellnessOf({ today, nextPay, accounts, everyAccount: read.accounts, known, minimumCents: read.minimumCents, history: read.history }),
+    wellness: wellnessOf({ accounts, everyAccount: read.accounts, history: read.history }),
   };
 }

@@ -5,7 +5,7 @@ import { formatPercent } from '#domain/money/format.ts';
 import { EmptyState } from '#web/design/empty-state.tsx';
 import { TextLink } from '#web/design/link.tsx';
 import { Money } from '#web/design/money.tsx';
-import { Card, Columns, DefinitionList, Section } from '#web/design/page.tsx';
+import { Columns, Section } from '#web/design/page.tsx';
 import { SkeletonChart, SkeletonFigure, SkeletonText } from '#web/design/skeleton.tsx';
 import { Table } from '#web/design/table.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
@@ -15,35 +15,8 @@ import { DebtSection, EmergencySection, OptimizerSection } from './overview-asid
 import { pointsOf } from './outlook.ts';
 import type { Outlook } from './outlook.ts';
 import { placeHref } from './places.ts';
+import { SafeToSpend } from './safe-to-spend.tsx';
 import { Warnings } from './warnings.tsx';
-
-function SafeToSpend({ outlook }: { outlook: Outlook }) {
-  const time = useMemberTime();
-  const { safe, per_day, days, until, at_hand, due, kept } = outlook.wellness.safe_to_spend;
-  return (
-    <>
-      <Card tone="cover">
-        <p className="text-on-cover-soft">{safe < 0 ? 'Short until' : 'Safe to spend until'} {time.date(until)}</p>
-        <p className="mt-1">
-          <Money cents={Math.abs(safe)} tone="plain" size="title" />
-        </p>
-        <p className="text-on-cover-soft mt-2">
-          {safe > 0 ? <><Money cents={per_day} tone="plain" /> a day for {days === 1 ? '1 day' : `${days} days`}, until {outlook.pay.next ? 'your next pay' : 'your next pay cycle'}.</> : 'More is due than is at hand. See below what is coming.'}
-        </p>
-      </Card>
-      <Section title="How it adds up" titleHidden className="mt-2!">
-        <DefinitionList
-          items={[
-            { term: 'At hand, less what is owed on cards', is: <Money cents={at_hand} tone="plain" /> },
-            { term: 'Due by then', is: <Money cents={-due} tone="plain" /> },
-            { term: 'What you want to keep', is: <Money cents={-kept} tone="plain" /> },
-            { term: safe < 0 ? 'Short' : 'Safe to spend', is: <Money cents={safe} tone="plain" size="strong" /> },
-          ]}
-        />
-      </Section>
-    </>
-  );
-}
 
 function Ahead({ outlook }: { outlook: Outlook }) {
   const navigate = useNavigate();
@@ -103,7 +76,7 @@ export function OverviewTab() {
     >
       {outlook.isPending ? <><SkeletonFigure label="Loading the days ahead" /><SkeletonChart className="mt-8" /></> : null}
       {outlook.isError ? <EmptyState message="The days ahead could not be worked out." subtitle1={outlook.error.message} buttonText="Try again" onButton={() => void outlook.refetch()} /> : null}
-      {shown ? <><SafeToSpend outlook={shown} /><Ahead outlook={shown} /><SavingsRate outlook={shown} /></> : null}
+      {shown ? <><SafeToSpend /><Ahead outlook={shown} /><SavingsRate outlook={shown} /></> : null}
     </Columns>
   );
 }

@@ -1,4 +1,5 @@
 import { forecast } from '#contract/areas/forecast.ts';
+import { planning } from '#contract/areas/planning.ts';
 import { prefetch } from '#web/kit/query.ts';
 import { tabOf, weeksOf } from './places.ts';
 
@@ -7,6 +8,7 @@ export async function readWellness(address: URL): Promise<void> {
   const tab = tabOf(address.searchParams);
   await Promise.all([
     tab === 'optimizer' ? undefined : prefetch(forecast.daily, { query: { weeks: weeksOf(address.searchParams) } }),
+    tab === 'overview' ? prefetch(planning.safeToSpend) : undefined,
     tab === 'ahead' ? undefined : prefetch(forecast.optimizers),
   ]);
 }
