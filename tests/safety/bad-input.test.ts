@@ -61,7 +61,10 @@ async function send(request: WireRequest): Promise<Outcome> {
   const response = await fetch(new URL(request.url, world.server.baseUrl), { method: request.method, headers, body: request.body as BodyInit | undefined, redirect: 'manual', signal: AbortSignal.timeout(15_000) });
   // Some of the calls end her other sessions.
   if (response.status === 401) annas = undefined;
-  return { status: response.status, type: response.headers.get('content-type') ?? '', text: await response.text() };
+  const type = response.headers.get('content-type') ?? '';
+  // A stream of events has been answered when it is open; it would not end by itself.
+  if (type.startsWith('text/event-stream')) await response.body?.cancel();
+  return { status: response.status, type, text: response.bodyUsed ? '' : await response.text() };
 }
 
 function isFieldError(value: unknown): boolean {
@@ -105,5 +108,5 @@ describe('bad input', () => {
     // Most of it is refused, and not all: some of the nonsense must get behind the first check.
     expect(statuses[400]).toBeGreaterThan(REQUESTS * 0.3);
     expect(statuses[200]).toBeGreaterThan(REQUESTS * 0.05);
-  }, 60_000);
+  }, 240_000);
 });
