@@ -50,6 +50,12 @@ const button = (name: string | RegExp) => page.getByRole('button', { name });
 const side = (name: 'What you own' | 'What you owe') => page.getByRole('list', { name });
 const dialog = () => page.getByRole('dialog');
 
+/** Colours fade from one to the other: what is judged has come to rest. */
+async function atRest(): Promise<void> {
+  await expect.poll(() => page.locator('main .animate-breathe').count(), { timeout: 10_000 }).toBe(0);
+  await expect.poll(() => page.evaluate(() => document.getAnimations().length), { timeout: 10_000 }).toBe(0);
+}
+
 /** The figure under the heading. */
 async function total(dollars: string): Promise<void> {
   await page.locator('header data').getByText(dollars.split('.')[0]!).waitFor();
@@ -184,12 +190,14 @@ describe('net worth', () => {
     for (const [width, colorScheme] of [[1280, 'light'], [1280, 'dark'], [360, 'light'], [360, 'dark']] as const) {
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ colorScheme });
+      await atRest();
       await visitor.expectAccessible();
       await visitor.expectNoSideways();
       if (folder) await page.screenshot({ path: `${folder}/net-worth-${width}-${colorScheme}.png`, fullPage: true });
     }
     await button('Change Gold coin').click();
     await dialog().getByText('Worth $6,150.00').waitFor();
+    await atRest();
     await visitor.expectAccessible();
     await visitor.expectNoSideways();
     if (folder) await page.screenshot({ path: `${folder}/dialog-360.png` });
