@@ -16,11 +16,7 @@ export async function allPayees(db: Database, memberId: number): Promise<PayeeRo
   return db.selectFrom('payees').select(columns).where('member_id', '=', memberId).orderBy('payees.name').orderBy('payees.id').limit(MOST_PAYEES).execute();
 }
 
-export async function findPayee(db: Database, memberId: number, id: number): Promise<PayeeRow | null> {
-  return (await db.selectFrom('payees').select(columns).where('member_id', '=', memberId).where('id', '=', id).executeTakeFirst()) ?? null;
-}
-
-/** The same, locked until the transaction ends, so that a payment and its removal or blocking come one after the other. */
+/** A payee, locked until the transaction ends, so that a payment and its removal or blocking come one after the other. */
 export async function lockPayee(db: Database, memberId: number, id: number): Promise<PayeeRow | null> {
   return (await db.selectFrom('payees').select(columns).where('member_id', '=', memberId).where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
 }

@@ -9,4 +9,4 @@ export { collectResults, paymentCarrier, sweepLongGone } from './sending.ts';
 export { sweepAllRoundUps } from './round-ups.ts';
 export { sweepBankQueue } from './queue-store.ts';
 /** Instalments that are still to come, for what the member owes and when. */
-export { owedOnPlans, plansOf } from './instalments.ts';
+export { owedOnPlans } from './instalments.ts';

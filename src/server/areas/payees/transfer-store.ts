@@ -49,10 +49,6 @@ export async function transferCount(db: Database, memberId: number, filter: Tran
   return (await filtered(db, memberId, filter).select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()).count;
 }
 
-export async function transfersByIds(db: Database, memberId: number, ids: readonly number[]): Promise<TransferRow[]> {
-  return ids.length === 0 ? [] : db.selectFrom('bank_transfers').select(columns).where('member_id', '=', memberId).where('id', 'in', [...ids]).execute();
-}
-
 /** Whether a payment to this payee has not come to its end. */
 export async function payeeIsAwaited(db: Database, memberId: number, payeeId: number): Promise<boolean> {
   const found = await db.selectFrom('bank_transfers').select('id').where('member_id', '=', memberId).where('payee_id', '=', payeeId).where('state', 'in', ['scheduled', 'sent']).limit(1).executeTakeFirst();
