@@ -2,6 +2,7 @@ import { carriersOf } from '#server/app/reactions.ts';
 import type { AppSettings, Ports } from '#server/kit/implement.ts';
 import { openLog } from '#server/kit/log.ts';
 import { drainOutbox } from '#server/kit/outbox.ts';
+import { embeddedBankFeed } from '#server/ports/bank-feed/embedded.ts';
 import { embeddedBankPayments } from '#server/ports/bank-payments/embedded.ts';
 import { embeddedMail, keptLetters } from '#server/ports/mail/embedded.ts';
 import type { KeptLetter } from '#server/ports/mail/embedded.ts';
@@ -24,7 +25,7 @@ export interface Letterbox {
 
 export function letterboxOf({ server, clock }: TestServer): Letterbox {
   const database = server.database.system;
-  const ports = { mail: embeddedMail({ database, clock }), sms: embeddedSms({ database, clock }), bankPayments: embeddedBankPayments({ database, clock }) } as Ports;
+  const ports = { mail: embeddedMail({ database, clock }), sms: embeddedSms({ database, clock }), bankFeed: embeddedBankFeed({ database, clock, slowMs: 5 }), bankPayments: embeddedBankPayments({ database, clock }) } as Ports;
   const settings = { secretKey: new Uint8Array(32).fill(7), brand: 'Wattle' } as AppSettings;
   const carriers = carriersOf({ database, clock, ports, settings });
   const log = openLog('error');

@@ -1,3 +1,5 @@
+import { shareBank } from './anna-connections.ts';
+import type { SharedThings } from './anna-connections.ts';
 import { lookAhead } from './anna-forecast.ts';
 import type { ForecastThings } from './anna-forecast.ts';
 import { saveForThings } from './anna-goals.ts';
@@ -20,7 +22,8 @@ export type AreaThings =
   & Letters
   & OwnedThings
   & PlannedThings
-  & SentThings;
+  & SentThings
+  & SharedThings;
 
 /** Lives Anna's life in each of them; `things` is what she has by then. */
 export async function liveInAreas(act: Act, things: MoneyThings): Promise<AreaThings> {
@@ -31,5 +34,6 @@ export async function liveInAreas(act: Act, things: MoneyThings): Promise<AreaTh
     ...(await planAhead(act, things.row, things)),
     ...(await lookAhead(act, things)),
     ...(await sendMoney(act, things)),
+    ...(await shareBank(act)),
   };
 }

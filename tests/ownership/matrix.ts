@@ -2,6 +2,7 @@ import type { Entry } from './matrix-entry.ts';
 import { dealEntries } from './matrix-deals.ts';
 import { forecastEntries } from './matrix-forecast.ts';
 import { accountEntries, leavingEntries, securityEntries, sessionEntries, settingsEntries, verificationEntries } from './matrix-door.ts';
+import { connectionEntries } from './matrix-connections.ts';
 import { payeeEntries } from './matrix-payees.ts';
 import { goalEntries, readingEntries } from './matrix-goals.ts';
 import { networthEntries } from './matrix-networth.ts';
@@ -32,6 +33,7 @@ export const matrix: Readonly<Record<string, Entry>> = {
   ...importEntries,
   ...payeeEntries,
   ...accountsEntries,
+  ...connectionEntries,
   ...messageEntries,
   ...accountEntries,
   ...securityEntries,

@@ -6,6 +6,7 @@ import { categorisingRoutes } from '../areas/categorising/handlers.ts';
 import { dealRoutes } from '../areas/deals/handlers.ts';
 import { forecastRoutes } from '../areas/forecast/handlers.ts';
 import { goalRoutes } from '../areas/goals/handlers.ts';
+import { connectionRoutes } from '../areas/connections/handlers.ts';
 import { importRoutes } from '../areas/imports/handlers.ts';
 import { merchantRoutes } from '../areas/merchants/handlers.ts';
 import { payeeRoutes } from '../areas/payees/handlers.ts';
@@ -39,6 +40,7 @@ export const areaRoutes: readonly Route[] = [
   ...payeeRoutes,
   ...spendingRoutes,
   ...budgetRoutes,
+  ...connectionRoutes,
   ...messageRoutes,
   ...planningRoutes,
   ...forecastRoutes,

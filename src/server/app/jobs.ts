@@ -8,6 +8,7 @@ import { sweepIdempotencyKeys } from '../kit/idempotency.ts';
 import { checkLedger } from '../kit/ledger.ts';
 import { sweepRateLimits } from '../kit/rate-limit.ts';
 import { sweepSessions } from '../kit/session.ts';
+import { endExpired, syncStale } from '../areas/connections/public.ts';
 import { snapshotAll, sweepRemovedItems } from '../areas/networth/public.ts';
 import { collectResults, sweepAllRoundUps, sweepBankQueue, sweepLongGone } from '../areas/payees/public.ts';
 import { sendPaymentReminders } from '../areas/planning/public.ts';
@@ -31,6 +32,20 @@ interface Job {
 }
 
 const jobs: readonly Job[] = [
+  {
+    name: 'bank-consents',
+    cron: '12 * * * *',
+    async run({ database, clock, settings }) {
+      await endExpired({ system: database.system, clock, brand: settings.brand });
+    },
+  },
+  {
+    name: 'bank-syncs',
+    cron: '40 4 * * *',
+    async run({ database, clock }) {
+      await syncStale(database.system, clock);
+    },
+  },
   {
     name: 'ledger-check',
     cron: '7 * * * *',

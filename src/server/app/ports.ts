@@ -6,6 +6,8 @@ import type { AppSettings, Ports } from '../kit/implement.ts';
 import { embeddedAddresses } from '../ports/address-lookup/embedded.ts';
 import { openAssetPrices } from '../ports/asset-prices/chosen.ts';
 import type { AssetPriceSettings } from '../ports/asset-prices/chosen.ts';
+import { closedBankFeed } from '../ports/bank-feed/closed.ts';
+import { embeddedBankFeed } from '../ports/bank-feed/embedded.ts';
 import { closedBankPayments } from '../ports/bank-payments/closed.ts';
 import { embeddedBankPayments } from '../ports/bank-payments/embedded.ts';
 import { diskFiles } from '../ports/file-store/disk.ts';
@@ -54,6 +56,7 @@ export function openPorts({ mail, sms, identity, s3, assetPrices, embeddedBank }
     addresses: embeddedAddresses,
     assetPrices: openAssetPrices(assetPrices),
     bankPayments: (embeddedBank ?? !settings.production) ? embeddedBankPayments({ database, clock }) : closedBankPayments,
+    bankFeed: (embeddedBank ?? !settings.production) ? embeddedBankFeed({ database, clock }) : closedBankFeed,
   };
   return { ports, standing: Object.entries(ports).map(([port, { adapter }]) => ({ port, adapter })) };
 }

@@ -2,6 +2,7 @@ import type { Carrier } from '../kit/outbox.ts';
 import type { Clock } from '../kit/clock.ts';
 import type { Database } from '../kit/database.ts';
 import type { AppSettings, Ports } from '../kit/implement.ts';
+import { syncCarrier, withdrawCarrier } from '../areas/connections/public.ts';
 import { mailCarrier, smsCarrier } from '../areas/letters/public.ts';
 import { PAYMENT_TOPIC, paymentCarrier } from '../areas/payees/public.ts';
 import { contactCarrier } from '../areas/verification/carrier.ts';
@@ -20,6 +21,8 @@ export interface ReactionParts {
  */
 export function carriersOf({ database, clock, ports, settings }: ReactionParts): Readonly<Record<string, Carrier>> {
   return {
+    'bank-sync': syncCarrier({ system: database, clock, feed: ports.bankFeed, secretKey: settings.secretKey, brand: settings.brand }),
+    'bank-withdraw': withdrawCarrier({ feed: ports.bankFeed, secretKey: settings.secretKey }),
     mail: mailCarrier(ports.mail),
     sms: smsCarrier(ports.sms),
     // The bank is given each order with its own key; what it answers settles the queue of requests.

@@ -102,6 +102,7 @@ export async function createServer(settings: ServerSettings, overrides: ServerOv
       await live.close();
       await app.close();
       await Promise.all(background.map((runner) => runner.close()));
+      await ports.bankFeed.close();
       await sessions.close();
       await database.close();
     },

@@ -9,6 +9,7 @@ import { subCategoryIds } from '#domain/categorise/taxonomy.ts';
 import { systemClock } from '../../kit/clock.ts';
 import { createServer } from '../wiring.ts';
 import type { Server, ServerSettings } from '../wiring.ts';
+import { tellConnections } from './connections-story.ts';
 import { tellDeals } from './deals-story.ts';
 import { lookAhead } from './forecast-story.ts';
 import { tellGoals } from './goals-story.ts';
@@ -95,6 +96,7 @@ export async function seedDemo(settings: ServerSettings, say: (line: string) => 
     await lookAhead(teller, token, systemClock.today(ZONE));
     await tellPayees(teller, token, systemClock.today(ZONE));
     await tellPlans(teller, token, systemClock.today(ZONE));
+    await tellConnections(teller, token, settings);
     const { id, token: operatorToken } = await signUp(teller, operator);
     await makeOperator(system, id);
     await tellDeals(teller, token, operatorToken, systemClock.today(ZONE));

@@ -1,6 +1,7 @@
-export { allAccounts, banksOfMember, lockPayingAccount, oneAccount, payingAccount, roundUpAccounts } from './account-store.ts';
+export { allAccounts, banksOfMember, changeAccount, lockPayingAccount, oneAccount, payingAccount, roundUpAccounts } from './account-store.ts';
 export type { AccountRow, PayingAccount } from './account-store.ts';
 export { bankOfBsb, namedBanks } from './bank-names.ts';
+export { noteFeedBalance } from './feed-store.ts';
 export { accountsForFiles, addAccount, addAnchor, forgetBatch, nameForFiles } from './statement-store.ts';
 export type { AccountForFile, Anchor, NewAccount } from './statement-store.ts';
 export { checkTrails } from './history.ts';

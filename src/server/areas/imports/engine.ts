@@ -30,6 +30,8 @@ export interface ImportOrder {
   files: ExaminedFile[];
   chosenId: number | null;
   preview: boolean;
+  /** True where an import without any new row should leave no trace in the history, as a refresh of a bank's rows. */
+  onlyIfNew?: boolean;
 }
 
 export interface ImportParts {
@@ -45,7 +47,8 @@ export async function importFiles(order: ImportOrder, parts: ImportParts, closel
   try {
     const report = await inBulkTransaction(parts.system, order.memberId, async (bulk) => {
       const answer = await importAll(bulk, order, parts, closely);
-      if (order.preview) throw keepNothing(answer);
+      const isIdle = order.onlyIfNew === true && answer.imported + answer.pending_replaced === 0 && answer.accounts.every(({ created }) => !created);
+      if (order.preview || isIdle) throw keepNothing(isIdle ? { ...answer, batch_id: null } : answer);
       return answer;
     });
     // Not awaited: searches by words work either way, and only the table's owner may do it.

@@ -5,7 +5,7 @@ const MOST_AT_ONCE = 3;
  * Lets few imports in at once and those of one member one after the other, so that many uploads wait here and not in the
  * database, where each would keep a connection from others.
  */
-export class ImportGate {
+class ImportGate {
   #running = 0;
   readonly #waiting: (() => void)[] = [];
   readonly #lastOf = new Map<number, Promise<unknown>>();
@@ -34,3 +34,6 @@ export class ImportGate {
     }
   }
 }
+
+/** The gate of this process, for files and for what banks send. */
+export const gate = new ImportGate();

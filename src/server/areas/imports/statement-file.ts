@@ -21,13 +21,16 @@ export interface FileToRead {
   sizeBytes: number;
 }
 
-/** How a file is read: as text, or as the SQLite database of Actual. */
-type FilePlan = { kind: 'text'; plan: ReaderPlan } | { kind: 'actual' };
+/** Hands rows of a bank's own answer to the sink as if they stood in a file. */
+export type GiveRows = (sink: StatementSink) => void;
+
+/** How a file is read: as text, as the SQLite database of Actual, or as rows that a bank has sent. */
+type FilePlan = { kind: 'text'; plan: ReaderPlan } | { kind: 'actual' } | { kind: 'rows'; give: GiveRows };
 
 /** A file of which is known what it is and how it is read. */
 export interface ExaminedFile {
   name: string;
-  format: StatementFormat;
+  format: StatementFormat | 'feed';
   plan: FilePlan;
   path: string;
   sizeBytes: number;
@@ -127,6 +130,11 @@ export async function readRows(file: ExaminedFile, sink: StatementSink, between:
     actualRows(actualBudgetRows(file.path), sink);
     await between();
     return 'sqlite';
+  }
+  if (file.plan.kind === 'rows') {
+    file.plan.give(sink);
+    await between();
+    return 'utf-8';
   }
   const reader = openReader(file.plan.plan, sink);
   const { encoding, strayBytes } = await passText(file.path, (text) => reader.write(text), between);

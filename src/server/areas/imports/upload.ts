@@ -10,7 +10,7 @@ import type { DateOrder } from '#domain/statements/statement.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
 import { importFiles } from './engine.ts';
-import { ImportGate } from './import-gate.ts';
+import { gate } from './import-gate.ts';
 import { findMapping, keepMapping } from './history-store.ts';
 import { examine, unpacked } from './statement-file.ts';
 import type { ExaminedFile, FileToRead } from './statement-file.ts';
@@ -30,8 +30,6 @@ export interface UploadParts {
   /** Where packed files are unpacked to. */
   dataDirectory: string;
 }
-
-const gate = new ImportGate();
 
 /** Carries an upload through: unpacks, looks at each file, imports all. Throws Failure `file_refused`, `mapping_needed` or `not_found`. */
 export async function importUpload(upload: Upload, parts: UploadParts): Promise<ImportReport> {

@@ -1,0 +1,51 @@
+/**
+ * What a consumer shares under the Consumer Data Right, in the words that the data standards give for consumers: one
+ * cluster for each authorisation scope. Source: Consumer Data Standards, Consumer Experience, data language (banking).
+ */
+export interface DataCluster {
+  scope: string;
+  title: string;
+  facts: readonly string[];
+}
+
+export const dataClusters: readonly DataCluster[] = [
+  {
+    scope: 'bank:accounts.basic:read',
+    title: 'Account name, type and balance',
+    facts: ['Name of account', 'Type of account', 'Account balance'],
+  },
+  {
+    scope: 'bank:accounts.detail:read',
+    title: 'Account numbers and features',
+    facts: ['Account number', 'Interest rates', 'Fees', 'Discounts', 'Account terms', 'Account mail address'],
+  },
+  {
+    scope: 'bank:transactions:read',
+    title: 'Transaction details',
+    facts: ['Incoming and outgoing transactions', 'Amounts', 'Dates', 'Descriptions of transactions', 'Who you have sent money to and received money from'],
+  },
+  {
+    scope: 'bank:regular_payments:read',
+    title: 'Direct debits and scheduled payments',
+    facts: ['Direct debits', 'Scheduled payments'],
+  },
+  {
+    scope: 'bank:payees:read',
+    title: 'Saved payees',
+    facts: ['Names and details of accounts you have saved'],
+  },
+];
+
+/** The scopes that we ask for, each for a purpose that the consent names. */
+export const askedScopes: readonly string[] = dataClusters.map(({ scope }) => scope);
+
+/** The clusters that a list of scopes opens, in the order of the standard. */
+export function clustersOf(scopes: readonly string[]): DataCluster[] {
+  return dataClusters.filter(({ scope }) => scopes.includes(scope));
+}
+
+/** A consent lasts a year at the longest. */
+export const SHARING_SECONDS = 365 * 24 * 3600;
+
+/** What the data is for, as the consent says it. */
+export const sharingPurpose = 'to show your accounts and spending in one place, sort your transactions and keep your budgets up to date';

@@ -1,0 +1,137 @@
+import type { Clock } from '#server/kit/clock.ts';
+import type { Database } from '#server/kit/database.ts';
+import type { Carrier } from '#server/kit/outbox.ts';
+import { FeedAccountGone, FeedConsentEnded, FeedMalformed, FeedUnavailable } from '#server/ports/bank-feed/port.ts';
+import type { BankFeedPort, FeedSession } from '#server/ports/bank-feed/port.ts';
+import { completeQueueItem, failQueueItem } from '../payees/public.ts';
+import { findConnection, noteAccounts } from './consent-store.ts';
+import type { ConnectionRow } from './consent-store.ts';
+import { endConsent, loseAccount } from './ending.ts';
+import { openGrant } from './grant.ts';
+import { collectedLinks } from './link-store.ts';
+import type { SyncOrder, WithdrawOrder } from './request.ts';
+import { collectAccount } from './sync.ts';
+import * as store from './sync-store.ts';
+
+export interface SyncParts {
+  system: Database;
+  clock: Clock;
+  feed: BankFeedPort;
+  secretKey: Uint8Array;
+  brand: string;
+}
+
+/** A bank that does not answer is asked again by the outbox, some minutes in all; then the member is told. */
+const MOST_TRIES = 5;
+
+interface Tally {
+  imported: number;
+  duplicates: number;
+  accounts: number;
+}
+
+/** Opens the bank's side with what was kept. */
+async function openSession({ feed, secretKey }: SyncParts, connection: ConnectionRow): Promise<FeedSession> {
+  const grant = connection.state === 'open' && connection.grant_sealed !== null ? openGrant(secretKey, connection.grant_sealed) : undefined;
+  if (!grant) throw new FeedConsentEnded();
+  return feed.open(grant);
+}
+
+/** Collects every account that the member chose and the bank still shares. */
+async function collectAll(parts: SyncParts, connection: ConnectionRow, syncId: number): Promise<Tally> {
+  const { system, clock } = parts;
+  const { member_id: memberId } = connection;
+  const session = await openSession(parts, connection);
+  const [accounts, balances] = await Promise.all([session.accounts(), session.balances()]);
+  const gone = await noteAccounts(system, memberId, connection.id, accounts, clock.now());
+  for (const account of gone) await loseAccount(parts, connection, account, true);
+  const links = await collectedLinks(system, memberId, connection.id);
+  const progress = { accountsTotal: links.length, accountsDone: 0, rowsRead: 0 };
+  const tell = () => store.noteProgress(system, memberId, syncId, progress, clock.now());
+  await tell();
+  const tally: Tally = { imported: 0, duplicates: 0, accounts: links.length };
+  for (const link of links) {
+    try {
+      const collected = await collectAccount(
+        {
+          memberId, session, link, bank: connection.institution_name,
+          account: accounts.find(({ id }) => id === link.feed_account_id)!,
+          balance: balances.find(({ accountId }) => accountId === link.feed_account_id),
+          onRows: async (rows) => {
+            progress.rowsRead += rows;
+            await tell();
+          },
+        },
+        parts,
+      );
+      await store.noteImport(system, memberId, syncId, collected);
+      tally.imported += collected.imported;
+      tally.duplicates += collected.duplicates;
+    } catch (error) {
+      // It vanished between the list and its rows; the others go on.
+      if (!(error instanceof FeedAccountGone)) throw error;
+      await loseAccount(parts, connection, link);
+    }
+    progress.accountsDone += 1;
+    await tell();
+  }
+  return tally;
+}
+
+function resultWords({ imported, accounts }: Tally): string {
+  const rows = imported === 0 ? 'Nothing new' : imported === 1 ? '1 new transaction' : `${imported.toLocaleString('en-AU')} new transactions`;
+  return `${rows} in ${accounts === 1 ? '1 account' : `${accounts} accounts`}.`;
+}
+
+interface Taken {
+  memberId: number;
+  syncId: number;
+  connectionId: number;
+  queueItemId: number | null;
+}
+
+async function succeed({ system, clock }: SyncParts, { memberId, syncId, connectionId, queueItemId }: Taken, tally: Tally): Promise<void> {
+  await system.transaction().execute(async (transaction) => {
+    const at = clock.now();
+    if (!(await store.finishSync(transaction, memberId, syncId, { state: 'done', problem: null, at }))) return;
+    await store.noteSynced(transaction, memberId, connectionId, at, null);
+    if (queueItemId !== null) await completeQueueItem(transaction, memberId, queueItemId, resultWords(tally));
+  });
+}
+
+async function fail({ system, clock }: SyncParts, { memberId, syncId, connectionId, queueItemId }: Taken, problem: string): Promise<void> {
+  await system.transaction().execute(async (transaction) => {
+    if (!(await store.finishSync(transaction, memberId, syncId, { state: 'failed', problem, at: clock.now() }))) return;
+    await store.noteSynced(transaction, memberId, connectionId, null, problem);
+    if (queueItemId !== null) await failQueueItem(transaction, memberId, queueItemId, problem);
+  });
+}
+
+/** Carries a sync out. One that was cut off begins again at the accounts that were not noted as read. */
+export function syncCarrier(parts: SyncParts): Carrier {
+  return async ({ payload, attempt }) => {
+    const { memberId, syncId } = payload as SyncOrder;
+    const taken = await store.takeUp(parts.system, memberId, syncId, parts.clock.now());
+    if (taken === 'over') return;
+    if (taken === 'busy') throw new FeedUnavailable('Another process is at it.');
+    const sync: Taken = { memberId, syncId, ...taken };
+    const connection = await findConnection(parts.system, memberId, taken.connectionId);
+    if (!connection) return;
+    try {
+      await succeed(parts, sync, await collectAll(parts, connection, syncId));
+    } catch (error) {
+      if (error instanceof FeedConsentEnded) return endConsent(parts, memberId, connection.id);
+      if (error instanceof FeedMalformed || attempt >= MOST_TRIES) return fail(parts, sync, error instanceof FeedUnavailable || error instanceof FeedMalformed ? error.message : 'Something went wrong on our side. Nothing was lost.');
+      await store.finishSync(parts.system, memberId, syncId, { state: 'waiting', problem: error instanceof FeedUnavailable ? error.message : null, at: parts.clock.now() });
+      throw error;
+    }
+  };
+}
+
+/** Tells a bank that its customer has withdrawn. */
+export function withdrawCarrier({ feed, secretKey }: Pick<SyncParts, 'feed' | 'secretKey'>): Carrier {
+  return async ({ payload }) => {
+    const grant = openGrant(secretKey, (payload as WithdrawOrder).grantSealed);
+    if (grant) await feed.withdraw(grant);
+  };
+}

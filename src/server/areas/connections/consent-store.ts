@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/kit/database.ts';
+import type { FeedAccount } from '#server/ports/bank-feed/port.ts';
+import type { EventKind } from './tables.ts';
+import './tables.ts';
+
+/** Writes about a consent. `db` is a transaction of the system where a letter or a message goes with the change. */
+
+export interface NewConnection {
+  institutionId: string;
+  institutionName: string;
+  scopes: readonly string[];
+  signInSealed: string;
+  signInUntil: Date;
+  at: Date;
+}
+
+export async function addConnection(db: Database, memberId: number, made: NewConnection): Promise<number> {
+  const { id } = await db
+    .insertInto('bank_connections')
+    .values({
+      member_id: memberId, institution_id: made.institutionId, institution_name: made.institutionName, state: 'waiting', scopes: [...made.scopes],
+      sign_in_sealed: made.signInSealed, sign_in_until: made.signInUntil, created_at: made.at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** How many connections of a member hold or wait. */
+export async function liveCount(db: Database, memberId: number): Promise<number> {
+  const { count } = await db.selectFrom('bank_connections').select(sql<number>`count(*)::int`.as('count')).where('member_id', '=', memberId).where('state', 'in', ['open', 'ended']).executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Sign-ins that nobody finished leave nothing behind. */
+export async function dropUnfinished(db: Database, memberId: number): Promise<void> {
+  await db.deleteFrom('bank_connections').where('member_id', '=', memberId).where('state', '=', 'waiting').execute();
+}
+
+export async function findConnection(db: Database, memberId: number, id: number) {
+  return db.selectFrom('bank_connections').selectAll().where('member_id', '=', memberId).where('id', '=', id).executeTakeFirst();
+}
+export type ConnectionRow = NonNullable<Awaited<ReturnType<typeof findConnection>>>;
+
+/** Keeps the sign-in that is under way; null forgets it. */
+export async function keepSignIn(db: Database, memberId: number, id: number, sealed: string | null, until: Date | null): Promise<void> {
+  await db.updateTable('bank_connections').set({ sign_in_sealed: sealed, sign_in_until: until }).where('member_id', '=', memberId).where('id', '=', id).execute();
+}
+
+export interface GivenConsent {
+  grantSealed: string;
+  scopes: readonly string[];
+  expiresAt: Date | null;
+  at: Date;
+}
+
+/** Opens a connection with a consent. False when its sign-in was finished or dropped meanwhile. */
+export async function openConnection(db: Database, memberId: number, id: number, signInSealed: string, given: GivenConsent): Promise<boolean> {
+  const result = await db
+    .updateTable('bank_connections')
+    .set({ state: 'open', grant_sealed: given.grantSealed, scopes: [...given.scopes], consent_given_at: given.at, consent_expires_at: given.expiresAt, sign_in_sealed: null, sign_in_until: null, problem: null, ended_at: null })
+    .where('member_id', '=', memberId)
+    .where('id', '=', id)
+    .where('sign_in_sealed', '=', signInSealed)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Ends an open connection and forgets what opened it. False when it was not open. */
+export async function endConnection(db: Database, memberId: number, id: number, as: 'ended' | 'withdrawn', at: Date): Promise<boolean> {
+  const result = await db
+    .updateTable('bank_connections')
+    .set({ state: as, ended_at: at, problem: null, sign_in_sealed: null, ...(as === 'withdrawn' ? { grant_sealed: null } : {}) })
+    .where('member_id', '=', memberId)
+    .where('id', '=', id)
+    .where('state', 'in', as === 'withdrawn' ? ['open', 'ended'] : ['open'])
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+export async function addEvent(db: Database, memberId: number, connectionId: number, kind: EventKind, at: Date, detail: string): Promise<void> {
+  await db.insertInto('bank_consent_events').values({ member_id: memberId, connection_id: connectionId, kind, at, detail }).execute();
+}
+
+/** Notes the accounts that the bank shares now: new ones, other names, ones that are back. Answers those that are gone since. */
+export async function noteAccounts(db: Database, memberId: number, connectionId: number, accounts: readonly FeedAccount[], at: Date): Promise<{ feed_account_id: string; name: string }[]> {
+  for (const account of accounts) {
+    const facts = { name: account.name.slice(0, 200), product: account.product.slice(0, 200), kind: account.kind, masked_number: account.maskedNumber.slice(0, 60), gone_at: null };
+    await db
+      .insertInto('bank_connection_accounts')
+      .values({ member_id: memberId, connection_id: connectionId, feed_account_id: account.id, ...facts })
+      .onConflict((conflict) => conflict.columns(['member_id', 'connection_id', 'feed_account_id']).doUpdateSet(facts))
+      .execute();
+  }
+  return db
+    .updateTable('bank_connection_accounts')
+    .set({ gone_at: at })
+    .where('member_id', '=', memberId)
+    .where('connection_id', '=', connectionId)
+    .where('gone_at', 'is', null)
+    .where(sql<boolean>`not (feed_account_id = any(${accounts.map(({ id }) => id)}::text[]))`)
+    .returning(['feed_account_id', 'name'])
+    .execute();
+}
+
+/** Collects these accounts and no others of the connection; answers how many. */
+export async function chooseAccounts(db: Database, memberId: number, connectionId: number, chosen: readonly string[]): Promise<number> {
+  await sql`
+    update bank_connection_accounts set collecting = false
+    where member_id = ${memberId} and connection_id = ${connectionId} and collecting and not (feed_account_id = any(${[...chosen]}::text[]))`.execute(db);
+  // An account that another connection feeds is handed over to this one.
+  await sql`
+    update bank_connection_accounts other set collecting = false from bank_connection_accounts own
+    where other.member_id = ${memberId} and own.member_id = ${memberId} and own.connection_id = ${connectionId} and own.feed_account_id = any(${[...chosen]}::text[])
+      and own.bank_account_id = other.bank_account_id and other.connection_id <> ${connectionId} and other.collecting`.execute(db);
+  const result = await sql`
+    update bank_connection_accounts set collecting = true
+    where member_id = ${memberId} and connection_id = ${connectionId} and gone_at is null and feed_account_id = any(${[...chosen]}::text[])`.execute(db);
+  return Number(result.numAffectedRows ?? 0);
+}
+
+/** Consents whose time has come, over all members. */
+export async function expiredConnections(db: Database, now: Date, most: number): Promise<{ memberId: number; id: number }[]> {
+  return db
+    .selectFrom('bank_connections')
+    .select(['member_id as memberId', 'id'])
+    .where('state', '=', 'open')
+    .where('consent_expires_at', '<=', now)
+    .limit(most)
+    .execute();
+}

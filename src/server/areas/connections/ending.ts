@@ -1,0 +1,55 @@
+import type { Clock } from '#server/kit/clock.ts';
+import type { Database } from '#server/kit/database.ts';
+import { postLetter } from '../letters/public.ts';
+import { findMember } from '../members/public.ts';
+import { failQueueItem } from '../payees/public.ts';
+import * as store from './consent-store.ts';
+import type { ConnectionRow } from './consent-store.ts';
+import { endedAlert, goneAlert } from './letters.ts';
+import { noteGone } from './link-store.ts';
+import { dropSyncs } from './sync-store.ts';
+
+/** What ends without the member: a consent that ran out, an account that the bank no longer shares. */
+
+export interface EndingParts {
+  system: Database;
+  clock: Clock;
+  brand: string;
+}
+
+export const ENDED = 'The consent has ended. Renew it to go on collecting.';
+
+/** Ends a consent that no longer holds, fails what was asked for under it, and tells the member, once. */
+export async function endConsent({ system, clock, brand }: EndingParts, memberId: number, connectionId: number): Promise<void> {
+  await system.transaction().execute(async (transaction) => {
+    const at = clock.now();
+    if (!(await store.endConnection(transaction, memberId, connectionId, 'ended', at))) return;
+    const [connection, member] = [await store.findConnection(transaction, memberId, connectionId), await findMember(transaction, memberId)];
+    if (!connection || !member) return;
+    await store.addEvent(transaction, memberId, connectionId, 'ended', at, '');
+    for (const item of await dropSyncs(transaction, memberId, connectionId, ENDED, at)) await failQueueItem(transaction, memberId, item, ENDED);
+    await postLetter(transaction, clock, brand, `bank-ended:${memberId}:${connectionId}:${at.getTime()}`, endedAlert({ email: member.email, firstName: member.first_name }, connection.institution_name, at));
+  });
+}
+
+/** Notes that a bank stopped sharing an account, and tells the member, once. `known` says that the row was marked already. */
+export async function loseAccount({ system, clock, brand }: EndingParts, connection: ConnectionRow, account: { feed_account_id: string; name: string }, known = false): Promise<void> {
+  await system.transaction().execute(async (transaction) => {
+    const at = clock.now();
+    const { member_id: memberId, id } = connection;
+    if (!known && !(await noteGone(transaction, memberId, id, account.feed_account_id, at))) return;
+    const member = await findMember(transaction, memberId);
+    if (!member) return;
+    await store.addEvent(transaction, memberId, id, 'account_gone', at, account.name);
+    await postLetter(transaction, clock, brand, `bank-gone:${memberId}:${id}:${account.feed_account_id}:${at.getTime()}`, goneAlert({ email: member.email, firstName: member.first_name }, connection.institution_name, account.name, at));
+  });
+}
+
+const AT_A_TIME = 200;
+
+/** Ends every consent whose time has come. */
+export async function endExpired(parts: EndingParts): Promise<void> {
+  const expired = await store.expiredConnections(parts.system, parts.clock.now(), AT_A_TIME);
+  for (const { memberId, id } of expired) await endConsent(parts, memberId, id);
+  if (expired.length === AT_A_TIME) await endExpired(parts);
+}

@@ -1,0 +1,26 @@
+import type { Grant } from '#server/ports/bank-feed/port.ts';
+import { seal, unseal } from '../members/public.ts';
+
+/** What opens a bank's data is kept sealed, and so is what a sign-in under way needs. */
+const GRANT = 'bank-grant';
+const SIGN_IN = 'bank-sign-in';
+
+export function sealGrant(secretKey: Uint8Array, grant: Grant): string {
+  return seal(secretKey, GRANT, JSON.stringify(grant));
+}
+
+/** The grant, or undefined where the server's key is no longer the one that sealed it. */
+export function openGrant(secretKey: Uint8Array, sealed: string): Grant | undefined {
+  const text = unseal(secretKey, GRANT, sealed);
+  if (text === undefined) return undefined;
+  const kept = JSON.parse(text) as Omit<Grant, 'expiresAt'> & { expiresAt: string | null };
+  return { ...kept, expiresAt: kept.expiresAt === null ? null : new Date(kept.expiresAt) };
+}
+
+export function sealSignIn(secretKey: Uint8Array, handle: string): string {
+  return seal(secretKey, SIGN_IN, handle);
+}
+
+export function openSignIn(secretKey: Uint8Array, sealed: string): string | undefined {
+  return unseal(secretKey, SIGN_IN, sealed);
+}

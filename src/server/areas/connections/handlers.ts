@@ -1,0 +1,108 @@
+import { connections } from '#contract/areas/connections.ts';
+import { Failure } from '#contract/kit/errors.ts';
+import { implement } from '#server/kit/implement.ts';
+import type { Context, HandlersOf } from '#server/kit/implement.ts';
+import type { RateLimit } from '#server/kit/rate-limit.ts';
+import { accountsForFiles, changeAccount } from '../accounts/public.ts';
+import { findQueueItem, queueItemOnWire } from '../payees/public.ts';
+import { consentHandlers, existing } from './consent-handlers.ts';
+import * as store from './consent-store.ts';
+import type { ConnectionRow } from './consent-store.ts';
+import * as links from './link-store.ts';
+import { providerHandlers } from './provider-handlers.ts';
+import { requestSync } from './request.ts';
+import { failureOfFeed } from './sign-in.ts';
+import { connectionViews } from './view-store.ts';
+import { connectionOnWire, institutionOnWire } from './wire.ts';
+
+type Handlers = HandlersOf<typeof connections>;
+
+const refreshes: RateLimit = { name: 'bank-refresh', hits: 60, windowSeconds: 3600 };
+
+async function existingAccount(db: Context<'member'>['db'], memberId: number, id: number): Promise<void> {
+  if (!(await accountsForFiles(db, memberId)).some((account) => account.id === id)) throw new Failure('not_found', 'There is no such account.');
+}
+
+function requireOpen(connection: ConnectionRow): void {
+  if (connection.state !== 'open') throw new Failure('conflict', 'The consent has ended. Renew it first.');
+}
+
+/** Asks for a sync and answers its request as it stands in the queue. */
+async function requested({ system, clock, member }: Context<'member'>, connection: ConnectionRow) {
+  const id = await system.transaction().execute((transaction) => requestSync(transaction, clock, member.id, connection));
+  return queueItemOnWire((await findQueueItem(system, member.id, id))!);
+}
+
+const handlers: Handlers = {
+  ...consentHandlers,
+  ...providerHandlers,
+
+  async institutions(_input, { ports }) {
+    try {
+      const list = await ports.bankFeed.institutions();
+      return { data: list.toSorted((one, other) => one.name.localeCompare(other.name, 'en-AU')).map(institutionOnWire) };
+    } catch (error) {
+      throw failureOfFeed(error);
+    }
+  },
+
+  async list(_input, { db, member }) {
+    return { data: (await connectionViews(db, member.id)).map(connectionOnWire) };
+  },
+
+  async choose({ body }, calling) {
+    const { db, system, member, clock } = calling;
+    const connection = await existing(db, member.id, body.connection_id);
+    requireOpen(connection);
+    const id = await system.transaction().execute(async (transaction) => {
+      const chosen = await store.chooseAccounts(transaction, member.id, connection.id, body.accounts);
+      if (chosen < new Set(body.accounts).size) throw new Failure('not_found', 'The bank does not share one of these accounts.');
+      for (const { bank_account_id: accountId } of await links.collectedLinks(transaction, member.id, connection.id)) {
+        if (accountId !== null) await changeAccount(transaction, member.id, accountId, { status: 'active' });
+      }
+      return chosen === 0 ? null : requestSync(transaction, clock, member.id, connection);
+    });
+    return { success: true, queue_item: id === null ? null : queueItemOnWire((await findQueueItem(system, member.id, id))!) };
+  },
+
+  async refresh({ body }, calling) {
+    await calling.limit(refreshes, String(calling.member.id));
+    const connection = await existing(calling.db, calling.member.id, body.connection_id);
+    requireOpen(connection);
+    return requested(calling, connection);
+  },
+
+  async sync(_input, calling) {
+    await calling.limit(refreshes, String(calling.member.id));
+    const open = (await connectionViews(calling.db, calling.member.id)).filter(({ connection, accounts }) => connection.state === 'open' && accounts.some(({ collecting }) => collecting));
+    for (const { connection } of open) await requested(calling, connection);
+    return { success: true, queued: open.length };
+  },
+
+  async switch({ body }, calling) {
+    const { db, system, member, clock } = calling;
+    const connection = await existing(db, member.id, body.connection_id);
+    requireOpen(connection);
+    await existingAccount(db, member.id, body.bank_account_id);
+    const link = await links.findLink(db, member.id, connection.id, body.feed_account_id);
+    if (!link || link.gone_at !== null) throw new Failure('not_found', 'The bank does not share this account.');
+    await system.transaction().execute(async (transaction) => {
+      await links.linkAccount(transaction, member.id, { connectionId: connection.id, feedAccountId: link.feed_account_id, bankAccountId: body.bank_account_id, readTo: null });
+      await changeAccount(transaction, member.id, body.bank_account_id, { status: 'active' });
+      await store.addEvent(transaction, member.id, connection.id, 'switched', clock.now(), link.name);
+      await requestSync(transaction, clock, member.id, connection);
+    });
+    return { success: true };
+  },
+
+  async deactivate({ body }, { db, system, member }) {
+    await existingAccount(db, member.id, body.bank_account_id);
+    await system.transaction().execute(async (transaction) => {
+      await links.stopCollecting(transaction, member.id, body.bank_account_id);
+      await changeAccount(transaction, member.id, body.bank_account_id, { status: 'inactive' });
+    });
+    return { success: true };
+  },
+};
+
+export const connectionRoutes = implement(connections, handlers);

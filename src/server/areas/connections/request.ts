@@ -1,0 +1,50 @@
+import type { Clock } from '#server/kit/clock.ts';
+import type { Database } from '#server/kit/database.ts';
+import { enqueue } from '#server/kit/outbox.ts';
+import { addQueueItem } from '../payees/public.ts';
+import { askForSync, staleConnections } from './sync-store.ts';
+
+/** Work that is asked for now and carried out through the outbox, so that a kill loses none of it. */
+
+export const SYNC_TOPIC = 'bank-sync';
+export const WITHDRAW_TOPIC = 'bank-withdraw';
+
+export interface SyncOrder {
+  memberId: number;
+  syncId: number;
+}
+
+export interface WithdrawOrder {
+  memberId: number;
+  grantSealed: string;
+}
+
+/**
+ * Asks for a sync of a connection and queues the request for the member to see; a sync that waits or runs already is
+ * not doubled. `db` is a transaction of the system. Answers the item of the queue.
+ */
+export async function requestSync(db: Database, clock: Clock, memberId: number, connection: { id: number; institution_name: string }): Promise<number> {
+  const at = clock.now();
+  const queueItemId = await addQueueItem(db, memberId, { request: `Refresh ${connection.institution_name}`.slice(0, 60), subject: `connection:${connection.id}`, at });
+  const { id, isNew } = await askForSync(db, memberId, connection.id, queueItemId, at);
+  if (isNew) await enqueue(db, clock, { topic: SYNC_TOPIC, key: `sync:${memberId}:${id}`, payload: { memberId, syncId: id } satisfies SyncOrder });
+  return queueItemId;
+}
+
+/** Tells the bank that its customer has withdrawn, after the commit. */
+export async function requestWithdrawal(db: Database, clock: Clock, key: string, order: WithdrawOrder): Promise<void> {
+  await enqueue(db, clock, { topic: WITHDRAW_TOPIC, key, payload: order });
+}
+
+const STALE_MS = 20 * 3600 * 1000;
+const AT_A_TIME = 200;
+
+/** Each night every open connection is asked for what is new. */
+export async function syncStale(system: Database, clock: Clock): Promise<void> {
+  const stale = await staleConnections(system, new Date(clock.now().getTime() - STALE_MS), AT_A_TIME);
+  for (const { memberId, id, institution_name } of stale) {
+    await system.transaction().execute((transaction) => requestSync(transaction, clock, memberId, { id, institution_name }));
+  }
+  // What was asked for no longer counts as stale, so this ends.
+  if (stale.length === AT_A_TIME) await syncStale(system, clock);
+}

@@ -1,0 +1,31 @@
+import type { ConnectionOnWire } from '#contract/areas/connections.ts';
+import { clustersOf } from '#domain/bank-feed/data-clusters.ts';
+import type { Institution } from '#server/ports/bank-feed/port.ts';
+import { logoPath } from '../merchants/public.ts';
+import type { ConnectionView } from './view-store.ts';
+
+export function institutionOnWire({ id, name, signIn, practice }: Institution) {
+  return { id, name, logo: logoPath(name), sign_in: signIn, practice };
+}
+
+export function connectionOnWire({ connection, accounts, sync, events }: ConnectionView): ConnectionOnWire {
+  return {
+    id: connection.id,
+    institution_id: connection.institution_id,
+    institution: connection.institution_name,
+    logo: logoPath(connection.institution_name),
+    state: connection.state,
+    clusters: clustersOf(connection.scopes).map(({ title, facts }) => ({ title, facts: [...facts] })),
+    consent_given_at: connection.consent_given_at,
+    consent_expires_at: connection.consent_expires_at,
+    last_synced_at: connection.last_synced_at,
+    problem: connection.problem,
+    accounts: accounts.map(({ connection_id: _connection, balance_cents, ...account }) => ({ ...account, balance: balance_cents })),
+    sync: sync === null ? null : syncOnWire(sync),
+    events: events.map(({ kind, at, detail }) => ({ kind, at, detail })),
+  };
+}
+
+function syncOnWire({ connection_id: _connection, ...sync }: NonNullable<ConnectionView['sync']>) {
+  return sync;
+}

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import * as z from 'zod/mini';
+import { cdrErrors } from './cdr-shapes.ts';
+import { FeedAccountGone, FeedConsentEnded, FeedMalformed, FeedUnavailable } from './port.ts';
+
+/** One request to a data holder: its time limit, its tries, and what its refusals mean. */
+
+const TIMEOUT_MS = 20_000;
+const TRIES = 3;
+const FIRST_WAIT_MS = 200;
+/** A holder may ask us to come back later; longer than this we leave to the next sync. */
+const LONGEST_WAIT_MS = 3_000;
+const MOST_BYTES = 8_000_000;
+
+export interface RequestOptions {
+  timeoutMs?: number;
+}
+
+const gone = /\/(InvalidBankingAccount|UnavailableBankingAccount|InvalidResource)$/;
+const ended = /\/(AdrStatusNotActive|InvalidConsent|RevokedConsent|InvalidArrangement)$/;
+
+export interface HolderAnswer {
+  status: number;
+  body: unknown;
+  retryAfterMs: number;
+}
+
+async function once(url: string, init: RequestInit, timeoutMs: number): Promise<HolderAnswer> {
+  try {
+    const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
+    const text = await response.text();
+    if (text.length > MOST_BYTES) throw new FeedMalformed('The answer of the bank is too large.');
+    let body: unknown = null;
+    try {
+      body = text === '' ? null : JSON.parse(text);
+    } catch {
+      if (response.ok) throw new FeedMalformed('The answer of the bank is not JSON.');
+    }
+    const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
+    return { status: response.status, body, retryAfterMs: Number.isFinite(seconds) ? seconds * 1000 : 0 };
+  } catch (error) {
+    if (error instanceof FeedMalformed) throw error;
+    throw new FeedUnavailable(error instanceof Error && error.name === 'TimeoutError' ? 'The bank takes too long to answer.' : 'The bank does not answer.');
+  }
+}
+
+/** Asks up to three times, as long as the bank stumbles rather than refuses. */
+export async function request(url: string, init: RequestInit, { timeoutMs = TIMEOUT_MS }: RequestOptions = {}): Promise<HolderAnswer> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const answer = await once(url, init, timeoutMs);
+      if (answer.status !== 429 && answer.status < 500) return answer;
+      if (attempt === TRIES || answer.retryAfterMs > LONGEST_WAIT_MS) throw new FeedUnavailable('The bank is busy.');
+      await wait(Math.max(answer.retryAfterMs, FIRST_WAIT_MS * attempt));
+    } catch (error) {
+      if (!(error instanceof FeedUnavailable) || attempt === TRIES) throw error;
+      await wait(FIRST_WAIT_MS * attempt);
+    }
+  }
+}
+
+/** The answer in the shape that it must have; `what` names it in a failure. */
+export function shaped<S extends z.ZodMiniType>(schema: S, body: unknown, what: string): z.output<S> {
+  const result = z.safeParse(schema, body);
+  if (result.success) return result.data;
+  throw new FeedMalformed(`The bank's ${what} is not as the standard says.`, result.error.issues[0]!.path.join('.'));
+}
+
+/** Turns the refusal of a resource into the failure that it means. */
+export function refusalOf({ status, body }: HolderAnswer, accountId?: string): Error {
+  const parsed = z.safeParse(cdrErrors, body);
+  const codes = parsed.success ? parsed.data.errors.map(({ code }) => code) : [];
+  if (status === 401 || codes.some((code) => ended.test(code))) return new FeedConsentEnded();
+  if (accountId !== undefined && (status === 404 || codes.some((code) => gone.test(code)))) return new FeedAccountGone(accountId);
+  return new FeedUnavailable(`The bank answered ${status}.`);
+}
+
+/** Headers that every banking call carries; `version` is the newest that we read, `least` the oldest. */
+export function bankingHeaders(accessToken: string, version: number, least: number): Record<string, string> {
+  return { authorization: `Bearer ${accessToken}`, accept: 'application/json', 'x-v': String(version), 'x-min-v': String(least), 'x-fapi-interaction-id': randomUUID() };
+}

@@ -1,0 +1,80 @@
+import type * as z from 'zod/mini';
+import { bankingHeaders, refusalOf, request, shaped } from './cdr-request.ts';
+import type { RequestOptions } from './cdr-request.ts';
+import { answers } from './cdr-shapes.ts';
+import type { CdrTransaction } from './cdr-shapes.ts';
+import { toAccount, toBalance, toDirectDebit, toNumbers, toPayee, toScheduledPayment, toTransaction } from './cdr-transform.ts';
+import { FeedMalformed } from './port.ts';
+import type { FeedSession, FeedTransaction } from './port.ts';
+
+/** The page size that the standard takes as the usual one. */
+const PAGE_ROWS = 25;
+/** Ten thousand rows in one window, which no customer has; it ends a holder that goes round in circles. */
+const MOST_PAGES = 400;
+
+interface Page {
+  links: { next?: string | undefined };
+}
+
+/** The banking calls of a data holder under an open consent. `baseUrl` ends before '/banking'. */
+export function cdrSession(baseUrl: string, accessToken: string, options: RequestOptions = {}): FeedSession {
+  async function get<S extends z.ZodMiniType>(schema: S, path: string, versions: [newest: number, oldest: number], what: string, accountId?: string): Promise<z.output<S>> {
+    const answer = await request(`${baseUrl}/cds-au/v1${path}`, { headers: bankingHeaders(accessToken, ...versions) }, options);
+    if (answer.status !== 200) throw refusalOf(answer, accountId);
+    return shaped(schema, answer.body, what);
+  }
+
+  /** Turns the pages by number, as the standard counts them; the holder's own link says whether there is a next one. */
+  async function pages<A extends Page>(ask: (page: number) => Promise<A>, take: (answer: A) => void): Promise<void> {
+    for (let page = 1; page <= MOST_PAGES; page += 1) {
+      const answer = await ask(page);
+      take(answer);
+      if (!answer.links.next) return;
+    }
+    throw new FeedMalformed('The bank turns its pages without an end.');
+  }
+
+  async function transactions(accountId: string, { oldest, newest }: { oldest: Date; newest: Date }): Promise<FeedTransaction[]> {
+    const rows: CdrTransaction[] = [];
+    const seen = new Set<string>();
+    const search = new URLSearchParams({ 'oldest-time': oldest.toISOString(), 'newest-time': newest.toISOString(), 'page-size': String(PAGE_ROWS) });
+    await pages(
+      (page) => {
+        search.set('page', String(page));
+        return get(answers.transactions, `/banking/accounts/${encodeURIComponent(accountId)}/transactions?${search.toString()}`, [2, 1], 'list of transactions', accountId);
+      },
+      ({ data }) => {
+        for (const row of data.transactions) {
+          // Rows move to the next page while we read when new ones come in on top: each id counts once.
+          if (row.transactionId) {
+            if (seen.has(row.transactionId)) continue;
+            seen.add(row.transactionId);
+          }
+          if (row.accountId !== accountId) throw new FeedMalformed('The bank answered with rows of another account.');
+          rows.push(row);
+        }
+      },
+    );
+    return rows.map(toTransaction);
+  }
+
+  async function listOf<A extends Page, T>(ask: (paging: string) => Promise<A>, items: (answer: A) => T[]): Promise<T[]> {
+    const list: T[] = [];
+    await pages((page) => ask(`page=${page}&page-size=${PAGE_ROWS}`), (answer) => void list.push(...items(answer)));
+    return list;
+  }
+
+  return {
+    accounts: () => listOf((paging) => get(answers.accounts, `/banking/accounts?${paging}`, [3, 2], 'list of accounts'), ({ data }) => data.accounts.map(toAccount)),
+    async numbers(accountId) {
+      const { data } = await get(answers.accountDetail, `/banking/accounts/${encodeURIComponent(accountId)}`, [5, 3], 'account', accountId);
+      return toNumbers(data);
+    },
+    balances: () => listOf((paging) => get(answers.balances, `/banking/accounts/balances?${paging}`, [1, 1], 'list of balances'), ({ data }) => data.balances.map(toBalance)),
+    transactions,
+    directDebits: (accountId) =>
+      listOf((paging) => get(answers.directDebits, `/banking/accounts/${encodeURIComponent(accountId)}/direct-debits?${paging}`, [1, 1], 'list of direct debits', accountId), ({ data }) => data.directDebitAuthorisations.map(toDirectDebit)),
+    scheduledPayments: () => listOf((paging) => get(answers.scheduledPayments, `/banking/payments/scheduled?${paging}`, [2, 2], 'list of scheduled payments'), ({ data }) => data.scheduledPayments.map(toScheduledPayment)),
+    payees: () => listOf((paging) => get(answers.payees, `/banking/payees?${paging}`, [2, 2], 'list of payees'), ({ data }) => data.payees.map(toPayee)),
+  };
+}

@@ -1,0 +1,119 @@
+import { DEFAULT_ZONE, civilDateIn } from '#domain/calendar/zone.ts';
+import type { CivilDate } from '#domain/calendar/civil-date.ts';
+import type { CdrAccount, CdrBalance, CdrDirectDebit, CdrPayee, CdrScheduledPayment, CdrTransaction } from './cdr-shapes.ts';
+import { FeedMalformed } from './port.ts';
+import type { FeedAccount, FeedAccountKind, FeedBalance, FeedDirectDebit, FeedPayee, FeedScheduledPayment, FeedTransaction } from './port.ts';
+
+/** From the words of the Consumer Data Standards to ours. Nothing here calls anybody. */
+
+/**
+ * Whole cents of an AmountString such as '-1204.50'. The standard allows up to sixteen decimals: what goes beyond cents
+ * must be zeros, for money is never rounded on its way in.
+ */
+export function centsOfAmount(text: string): number {
+  const match = /^(-?)(\d{1,16})\.(\d{2})(\d*)$/.exec(text);
+  if (!match || /[1-9]/.test(match[4]!)) throw new FeedMalformed('An amount is not whole cents.');
+  const cents = Number(match[2]) * 100 + Number(match[3]);
+  if (!Number.isSafeInteger(cents)) throw new FeedMalformed('An amount is too large.');
+  return match[1] === '-' && cents !== 0 ? -cents : cents;
+}
+
+const kinds: Readonly<Record<CdrAccount['productCategory'], FeedAccountKind>> = {
+  BUSINESS_LOANS: 'loan',
+  BUY_NOW_PAY_LATER: 'credit',
+  CRED_AND_CHRG_CARDS: 'credit',
+  LEASES: 'loan',
+  MARGIN_LOANS: 'loan',
+  OVERDRAFTS: 'loan',
+  PERS_LOANS: 'loan',
+  REGULATED_TRUST_ACCOUNTS: 'transaction',
+  RESIDENTIAL_MORTGAGES: 'loan',
+  TERM_DEPOSITS: 'savings',
+  TRADE_FINANCE: 'loan',
+  TRANS_AND_SAVINGS_ACCOUNTS: 'transaction',
+  TRAVEL_CARDS: 'transaction',
+};
+
+function kindOf(account: CdrAccount): FeedAccountKind {
+  const kind = kinds[account.productCategory];
+  // One category holds both; the names alone tell them apart.
+  return kind === 'transaction' && /\bsav(?:er|ings?)\b/i.test(`${account.productName} ${account.displayName}`) ? 'savings' : kind;
+}
+
+export function toAccount(account: CdrAccount): FeedAccount {
+  return {
+    id: account.accountId,
+    name: account.nickname?.trim() || account.displayName.trim() || account.productName.trim() || 'Account',
+    product: account.productName.trim(),
+    kind: kindOf(account),
+    maskedNumber: account.maskedNumber.trim(),
+    bsb: null,
+    accountNumber: null,
+    // Left out means open, says the standard.
+    open: account.openStatus !== 'CLOSED',
+  };
+}
+
+/** BSB and number as digits; what is masked or foreign is none. */
+export function toNumbers({ bsb, accountNumber }: { bsb?: string | null | undefined; accountNumber?: string | null | undefined }): { bsb: string | null; accountNumber: string | null } {
+  const bsbDigits = (bsb ?? '').replace(/[^\d]/g, '');
+  const digits = (accountNumber ?? '').replace(/[\s-]/g, '');
+  return { bsb: bsbDigits.length === 6 ? bsbDigits : null, accountNumber: /^\d{5,20}$/.test(digits) ? digits : null };
+}
+
+export function toBalance(balance: CdrBalance): FeedBalance {
+  return { accountId: balance.accountId, currentCents: centsOfAmount(balance.currentBalance), availableCents: centsOfAmount(balance.availableBalance), currency: balance.currency ?? 'AUD' };
+}
+
+/** The day on which an instant falls where Australian banks keep their books. */
+function bankDay(dateTime: string): CivilDate {
+  const at = Date.parse(dateTime);
+  if (Number.isNaN(at)) throw new FeedMalformed('A time is not a real one.');
+  return civilDateIn(at, DEFAULT_ZONE);
+}
+
+export function toTransaction(row: CdrTransaction): FeedTransaction {
+  const pending = row.status === 'PENDING';
+  const at = pending ? (row.executionDateTime ?? row.valueDateTime ?? row.postingDateTime) : (row.postingDateTime ?? row.valueDateTime ?? row.executionDateTime);
+  if (!at) throw new FeedMalformed('A transaction has no time.');
+  const code = row.merchantCategoryCode?.trim() ?? '';
+  return {
+    id: row.transactionId ?? null,
+    date: bankDay(at),
+    amountCents: centsOfAmount(row.amount),
+    description: row.description.trim() || row.reference.trim() || 'Transaction',
+    reference: row.reference.trim(),
+    pending,
+    merchantName: row.merchantName?.trim() || row.billerName?.trim() || null,
+    merchantCode: /^\d{4}$/.test(code) ? code : null,
+    currency: row.currency ?? 'AUD',
+  };
+}
+
+export function toDirectDebit(debit: CdrDirectDebit): FeedDirectDebit {
+  const { authorisedEntity: entity } = debit;
+  return {
+    accountId: debit.accountId,
+    name: entity.description?.trim() || entity.financialInstitution?.trim() || 'Direct debit',
+    lastAmountCents: debit.lastDebitAmount ? centsOfAmount(debit.lastDebitAmount) : null,
+    lastDate: debit.lastDebitDateTime ? bankDay(debit.lastDebitDateTime) : null,
+  };
+}
+
+export function toScheduledPayment(payment: CdrScheduledPayment): FeedScheduledPayment {
+  const amounts = payment.paymentSet.map(({ amount }) => amount).filter((amount) => typeof amount === 'string');
+  return {
+    id: payment.scheduledPaymentId,
+    name: payment.nickname?.trim() || payment.payerReference.trim() || 'Scheduled payment',
+    accountId: payment.from.accountId,
+    amountCents: amounts.length === 0 ? null : amounts.reduce((sum, amount) => sum + centsOfAmount(amount), 0),
+    nextDate: payment.recurrence.nextPaymentDate ?? null,
+    active: payment.status === 'ACTIVE',
+  };
+}
+
+const payeeKinds = { BILLER: 'biller', DIGITAL_WALLET: 'payid', DOMESTIC: 'account', INTERNATIONAL: 'international' } as const;
+
+export function toPayee(payee: CdrPayee): FeedPayee {
+  return { id: payee.payeeId, name: payee.nickname.trim() || payee.description?.trim() || 'Payee', kind: payeeKinds[payee.type] };
+}

@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest';
+import { FeedConsentEnded, FeedSignInRefused } from './port.ts';
+import type { BankFeedPort, FeedWindow, Grant } from './port.ts';
+
+export interface BankFeedBench {
+  feed(): BankFeedPort;
+  institutionId: string;
+  /** Who signs in, and with what; `wrong` is refused. */
+  login: string;
+  answer: string;
+  wrong: string;
+  scopes: readonly string[];
+  window: FeedWindow;
+}
+
+/** Signs in by whatever steps the institution wants. */
+export async function signInAt(bench: BankFeedBench, login = bench.login, replaces?: Grant): Promise<Grant> {
+  const feed = bench.feed();
+  const step = await feed.beginSignIn({ institutionId: bench.institutionId, login, scopes: bench.scopes, sharingSeconds: 3600 * 24 * 90, ...(replaces ? { replaces } : {}) });
+  return step.kind === 'done' ? step.grant : feed.finishSignIn(bench.institutionId, step.handle, bench.answer);
+}
+
+/** Every adapter that brings rows from banks passes these. */
+export function bankFeedConformance(bench: () => BankFeedBench): void {
+  it('names the institution that it can connect', async () => {
+    const found = (await bench().feed().institutions()).find(({ id }) => id === bench().institutionId);
+    expect(found?.name).toBeTruthy();
+  });
+
+  it('refuses a wrong sign-in in words, and no other way', async () => {
+    const { feed, institutionId, wrong, scopes, answer } = bench();
+    const attempt = async () => {
+      const step = await feed().beginSignIn({ institutionId, login: wrong, scopes, sharingSeconds: 3600 });
+      if (step.kind !== 'done') await feed().finishSignIn(institutionId, step.handle, answer);
+    };
+    await expect(attempt()).rejects.toThrow(FeedSignInRefused);
+  });
+
+  it('gives accounts with balances, and rows of whole cents, newest first, each once', async () => {
+    const { feed, window } = bench();
+    const session = await feed().open(await signInAt(bench()));
+    const [accounts, balances] = await Promise.all([session.accounts(), session.balances()]);
+    expect(accounts.length).toBeGreaterThan(0);
+    for (const account of accounts) {
+      expect(balances.filter(({ accountId }) => accountId === account.id)).toHaveLength(1);
+      const rows = await session.transactions(account.id, window);
+      expect(rows.every((row) => Number.isSafeInteger(row.amountCents) && /^\d{4}-\d{2}-\d{2}$/.test(row.date))).toBe(true);
+      const ids = rows.flatMap(({ id }) => (id === null ? [] : [id]));
+      expect(new Set(ids).size).toBe(ids.length);
+      const posted = rows.filter(({ pending }) => !pending).map(({ date }) => date);
+      expect(posted).toEqual(posted.toSorted().reverse());
+    }
+  });
+
+  it('gives the same rows again to whoever asks again', async () => {
+    const { feed, window } = bench();
+    const session = await feed().open(await signInAt(bench()));
+    const [account] = await session.accounts();
+    expect(await session.transactions(account!.id, window)).toEqual(await session.transactions(account!.id, window));
+  });
+
+  it('opens nothing once the consent is withdrawn, and bears to be told twice', async () => {
+    const { feed } = bench();
+    const grant = await signInAt(bench());
+    await feed().withdraw(grant);
+    await feed().withdraw(grant);
+    const attempt = async () => (await feed().open(grant)).accounts();
+    await expect(attempt()).rejects.toThrow(FeedConsentEnded);
+  });
+}

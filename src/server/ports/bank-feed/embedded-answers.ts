@@ -1,0 +1,95 @@
+import { addDays } from '#domain/calendar/civil-date.ts';
+import type { CivilDate } from '#domain/calendar/civil-date.ts';
+import type { BookAccount, BookRow } from './embedded-book.ts';
+import type { Manner } from './embedded-customers.ts';
+import type { CdrAccount, CdrBalance, CdrDirectDebit, CdrPayee, CdrScheduledPayment, CdrTransaction } from './cdr-shapes.ts';
+
+/** From the books of the embedded bank to the words of the Consumer Data Standards. */
+
+/** AmountString: dollars with two decimals. */
+export function amountString(cents: number): string {
+  return `${cents < 0 ? '-' : ''}${Math.floor(Math.abs(cents) / 100)}.${String(Math.abs(cents) % 100).padStart(2, '0')}`;
+}
+
+/** An hour after midnight in Sydney, in winter and, as two o'clock, in summer. */
+export function timeOn(date: CivilDate): string {
+  return `${addDays(date, -1)}T15:00:00Z`;
+}
+
+/** The instant by which the standard sorts and filters rows. */
+export function effectiveTime(row: BookRow): string {
+  return timeOn(row.posted ?? row.executed);
+}
+
+export function accountAnswer({ id, plan, bsb, number }: BookAccount): CdrAccount {
+  return {
+    accountId: id,
+    displayName: plan.product,
+    ...(plan.nickname ? { nickname: plan.nickname } : {}),
+    openStatus: 'OPEN',
+    isOwned: true,
+    accountOwnership: 'ONE_PARTY',
+    maskedNumber: `${bsb.slice(0, 3)}-xxx xxxxx${number.slice(-3)}`,
+    productCategory: plan.category,
+    productName: plan.product,
+  };
+}
+
+export function balanceAnswer({ id, plan, currentCents, availableCents }: BookAccount): CdrBalance {
+  return {
+    accountId: id,
+    currentBalance: amountString(currentCents),
+    availableBalance: amountString(Math.max(0, availableCents)),
+    ...(plan.limitCents === undefined ? {} : { creditLimit: amountString(plan.limitCents) }),
+    currency: 'AUD',
+  };
+}
+
+export function transactionAnswer(accountId: string, row: BookRow, manner: Manner): CdrTransaction {
+  const amount = amountString(row.cents);
+  return {
+    accountId,
+    // A pending row has no lasting id, so none is shown.
+    ...(row.posted === null ? {} : { transactionId: row.id, postingDateTime: timeOn(row.posted) }),
+    isDetailAvailable: false,
+    type: row.type,
+    status: row.posted === null ? 'PENDING' : 'POSTED',
+    description: row.description,
+    executionDateTime: timeOn(row.executed),
+    valueDateTime: timeOn(row.executed),
+    amount: manner === 'malformed' ? amount.replace('.', ',') : amount,
+    currency: 'AUD',
+    reference: '',
+    ...(row.merchantName ? { merchantName: row.merchantName } : {}),
+    ...(row.merchantCode ? { merchantCategoryCode: row.merchantCode } : {}),
+  };
+}
+
+/** The newest debit of each company that has an authority on the account. */
+export function directDebitAnswers({ id, rows }: BookAccount): CdrDirectDebit[] {
+  const newest = new Map<string, BookRow>();
+  for (const row of rows) if (row.type === 'DIRECT_DEBIT' && row.posted !== null && row.merchantName && !newest.has(row.merchantName)) newest.set(row.merchantName, row);
+  return [...newest].map(([name, row]) => ({ accountId: id, authorisedEntity: { description: name }, lastDebitDateTime: effectiveTime(row), lastDebitAmount: amountString(-row.cents) }));
+}
+
+/** The rent goes out by itself each second Friday. */
+export function scheduledAnswers(accounts: readonly BookAccount[]): CdrScheduledPayment[] {
+  return accounts.flatMap(({ id, rows }) => {
+    const rent = rows.find(({ description, posted }) => description.startsWith('RENT ') && posted !== null);
+    if (!rent) return [];
+    return [{
+      scheduledPaymentId: `S${id.slice(0, 12)}`,
+      nickname: 'Rent',
+      payerReference: rent.description,
+      status: 'ACTIVE' as const,
+      from: { accountId: id },
+      paymentSet: [{ isAmountCalculated: false, amount: amountString(-rent.cents), currency: 'AUD' }],
+      recurrence: { nextPaymentDate: addDays(rent.posted!, 14), recurrenceUType: 'intervalSchedule' },
+    }];
+  });
+}
+
+export function payeeAnswers(accounts: readonly BookAccount[]): CdrPayee[] {
+  const names = new Set(accounts.flatMap(({ rows }) => rows.filter(({ type }) => type === 'DIRECT_DEBIT').map(({ merchantName }) => merchantName ?? '')));
+  return [...names].filter(Boolean).sort().map((name, at) => ({ payeeId: `P${at + 1}`, nickname: name, type: 'BILLER' as const }));
+}

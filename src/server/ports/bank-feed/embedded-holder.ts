@@ -1,0 +1,151 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { AddressInfo } from 'node:net';
+import Fastify from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DEFAULT_ZONE } from '#domain/calendar/zone.ts';
+import * as answers from './embedded-answers.ts';
+import { bookOf } from './embedded-book.ts';
+import type { BookAccount } from './embedded-book.ts';
+import { mountAuthorisation } from './embedded-consent.ts';
+import type { ConsentParts } from './embedded-consent.ts';
+import { brands, customerOf } from './embedded-customers.ts';
+import type { Customer } from './embedded-customers.ts';
+import { statementOf } from './embedded-statement.ts';
+import { consentOf } from './embedded-store.ts';
+
+/**
+ * The embedded bank as a data holder: a server of its own on this machine alone, which answers the banking calls of the
+ * Consumer Data Standards from its books. It misbehaves for the customers whose ids say so.
+ */
+
+export interface Holder {
+  /** 'http://127.0.0.1:41234'; each brand lies below its id. */
+  origin: string;
+  close(): Promise<void>;
+}
+
+export type HolderParts = Omit<ConsentParts, 'origin'> & { slowMs: number };
+
+const VANISHING_MS = 60_000;
+const MOST_ROWS_A_PAGE = 1_000;
+const KEPT_BOOKS = 40;
+
+/** Who asks, by the bearer token of the request. */
+interface Visit {
+  customer: Customer;
+  accounts: BookAccount[];
+  scopes: string[];
+}
+
+function refuse(reply: FastifyReply, status: number, code: string, title: string): FastifyReply {
+  return reply.code(status).send({ errors: [{ code: `urn:au-cds:error:${code}`, title, detail: title }] });
+}
+
+function paged<T>(request: FastifyRequest, key: string, items: readonly T[], answerOf: (item: T) => unknown = (item) => item, overlap = 0): object {
+  const query = request.query as { page?: string; 'page-size'?: string };
+  const size = Math.min(MOST_ROWS_A_PAGE, Math.max(1, Number(query['page-size'] ?? 25)));
+  const page = Math.max(1, Number(query.page ?? 1));
+  const from = (page - 1) * size;
+  const totalPages = Math.ceil(items.length / size);
+  const at = (number: number): string => {
+    const url = new URL(request.url, 'http://holder');
+    url.searchParams.set('page', String(number));
+    return `${url.pathname}${url.search}`;
+  };
+  return {
+    data: { [key]: items.slice(Math.max(0, from - overlap), from + size).map(answerOf) },
+    links: { self: at(page), ...(page < totalPages ? { next: at(page + 1), last: at(totalPages) } : {}), ...(page > 1 ? { first: at(1), prev: at(page - 1) } : {}) },
+    meta: { totalRecords: items.length, totalPages },
+  };
+}
+
+type Handle = (visit: Visit, request: FastifyRequest, reply: FastifyReply) => unknown;
+
+function visits({ database, clock, tokens }: HolderParts) {
+  const books = new Map<string, BookAccount[]>();
+  function accountsOf(brandId: string, customer: Customer): BookAccount[] {
+    const today = clock.today(DEFAULT_ZONE);
+    const key = `${brandId}|${customer.id}|${today}`;
+    const kept = books.get(key) ?? bookOf(brands.find(({ id }) => id === brandId)!, customer, today);
+    if (books.size >= KEPT_BOOKS) books.clear();
+    books.set(key, kept);
+    return kept;
+  }
+  /** Answers under a good consent that opens the scope, and in no other case. */
+  return (scope: string, handle: Handle) => async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const { brand } = request.params as { brand: string };
+    const arrangementId = tokens.arrangementOf(request.headers.authorization);
+    const consent = arrangementId === undefined ? undefined : await consentOf(database, { arrangementId }, brand, clock.now());
+    const customer = consent && customerOf(consent.customerId);
+    if (!consent || !customer) return refuse(reply, 401, 'cds-all:Authorisation/InvalidConsent', 'The consent is not good.');
+    if (!consent.scopes.includes(scope)) return refuse(reply, 403, 'cds-all:Authorisation/InvalidScope', 'The consent does not open this.');
+    const vanished = customer.manner === 'vanishing' && clock.now().getTime() - consent.grantedAt.getTime() >= VANISHING_MS;
+    const accounts = accountsOf(brand, customer).filter(({ plan }) => !vanished || plan.behaviour !== 'savings');
+    reply.header('x-v', request.headers['x-v'] ?? '1');
+    return handle({ customer, accounts, scopes: consent.scopes }, request, reply);
+  };
+}
+
+interface TimedRow {
+  row: BookAccount['rows'][number];
+  at: number;
+}
+
+const timed = new WeakMap<BookAccount, TimedRow[]>();
+
+/** The rows of an account with their instants, newest first; worked out once for each day's book. */
+function timedRows(account: BookAccount): TimedRow[] {
+  const kept = timed.get(account) ?? account.rows.map((row) => ({ row, at: Date.parse(answers.effectiveTime(row)) })).sort((one, other) => other.at - one.at);
+  timed.set(account, kept);
+  return kept;
+}
+
+/** The rows of a window, newest first. */
+function rowsBetween(account: BookAccount, query: { 'oldest-time'?: string; 'newest-time'?: string }): BookAccount['rows'] {
+  const oldest = Date.parse(query['oldest-time'] ?? '') || 0;
+  const newest = Date.parse(query['newest-time'] ?? '') || Number.MAX_SAFE_INTEGER;
+  return timedRows(account).filter(({ at }) => at >= oldest && at <= newest).map(({ row }) => row);
+}
+
+function transactions(slowMs: number): Handle {
+  const stumbled = new Set<string>();
+  return async ({ customer, accounts }, request, reply) => {
+    const { accountId } = request.params as { accountId: string };
+    const query = request.query as { page?: string; 'oldest-time'?: string; 'newest-time'?: string };
+    const account = accounts.find(({ id }) => id === accountId);
+    if (!account) return refuse(reply, 404, 'cds-banking:Authorisation/InvalidBankingAccount', 'Invalid Banking Account');
+    if (customer.manner === 'slow') await wait(slowMs);
+    if (customer.manner === 'partial' && query.page === '2' && !stumbled.has(request.url)) {
+      stumbled.add(request.url);
+      return refuse(reply.header('retry-after', '0'), 503, 'cds-all:Service/Unavailable', 'Service Unavailable');
+    }
+    return paged(request, 'transactions', rowsBetween(account, query), (row) => answers.transactionAnswer(account.id, row, customer.manner), customer.manner === 'duplicate' ? 3 : 0);
+  };
+}
+
+/** Starts the bank on a free port of loopback; it does not keep the process alive. */
+export async function openHolder(parts: HolderParts): Promise<Holder> {
+  const app = Fastify({ logger: false, forceCloseConnections: true });
+  let origin = '';
+  const visit = visits(parts);
+  mountAuthorisation(app, { ...parts, origin: () => origin });
+  const basic = 'bank:accounts.basic:read';
+  const path = (rest: string): string => `/:brand/cds-au/v1/banking${rest}`;
+  const ofAccount = (handle: (account: BookAccount, request: FastifyRequest) => unknown): Handle => ({ accounts }, request, reply) => {
+    const account = accounts.find(({ id }) => id === (request.params as { accountId: string }).accountId);
+    return account ? handle(account, request) : refuse(reply, 404, 'cds-banking:Authorisation/InvalidBankingAccount', 'Invalid Banking Account');
+  };
+  app.get(path('/accounts'), visit(basic, ({ accounts }, request) => paged(request, 'accounts', accounts.map(answers.accountAnswer))));
+  app.get(path('/accounts/balances'), visit(basic, ({ accounts }, request) => paged(request, 'balances', accounts.map(answers.balanceAnswer))));
+  app.get(path('/accounts/:accountId'), visit('bank:accounts.detail:read', ofAccount((account) => ({ data: { ...answers.accountAnswer(account), bsb: account.bsb, accountNumber: account.number }, links: { self: '' }, meta: {} }))));
+  app.get(path('/accounts/:accountId/transactions'), visit('bank:transactions:read', transactions(parts.slowMs)));
+  app.get(path('/accounts/:accountId/direct-debits'), visit('bank:regular_payments:read', ofAccount((account, request) => paged(request, 'directDebitAuthorisations', answers.directDebitAnswers(account)))));
+  app.get(path('/payments/scheduled'), visit('bank:regular_payments:read', ({ accounts }, request) => paged(request, 'scheduledPayments', answers.scheduledAnswers(accounts))));
+  app.get(path('/payees'), visit('bank:payees:read', ({ accounts }, request) => paged(request, 'payees', answers.payeeAnswers(accounts))));
+  // Statement files are no matter of the standard; the bank hands them over under the same consent.
+  app.get('/:brand/statements', visit('bank:transactions:read', ({ accounts }) => ({ files: accounts.map((account) => statementOf(account, parts.clock.today(DEFAULT_ZONE))) })));
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  app.server.unref();
+  origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  return { origin, close: () => app.close() };
+}

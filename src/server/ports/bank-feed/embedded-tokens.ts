@@ -1,0 +1,30 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Clock } from '#server/kit/clock.ts';
+
+const ACCESS_SECONDS = 300;
+
+/** Access tokens of the embedded bank: short-lived, and good in this process alone, which is the one that hands them out. */
+export interface Tokens {
+  issue(arrangementId: string): { access_token: string; expires_in: number };
+  /** The arrangement of a bearer token while it is good. */
+  arrangementOf(authorization: string | undefined): string | undefined;
+}
+
+export function holderTokens(clock: Clock): Tokens {
+  const key = randomBytes(32);
+  const mark = (text: string): Buffer => createHmac('sha256', key).update(text).digest();
+  return {
+    issue(arrangementId) {
+      const body = Buffer.from(JSON.stringify({ arrangementId, until: clock.now().getTime() + ACCESS_SECONDS * 1000 })).toString('base64url');
+      return { access_token: `${body}.${mark(body).toString('base64url')}`, expires_in: ACCESS_SECONDS };
+    },
+    arrangementOf(authorization) {
+      const [body = '', signature = ''] = (authorization ?? '').replace(/^Bearer /, '').split('.');
+      const given = Buffer.from(signature, 'base64url');
+      const right = mark(body);
+      if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined;
+      const { arrangementId, until } = JSON.parse(Buffer.from(body, 'base64url').toString()) as { arrangementId: string; until: number };
+      return until > clock.now().getTime() ? arrangementId : undefined;
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { generateKeyPairSync } from 'node:crypto';
+import type { Clock } from '#server/kit/clock.ts';
+import type { Database } from '#server/kit/database.ts';
+import * as z from 'zod/mini';
+import { request, refusalOf, shaped } from './cdr-request.ts';
+import { cdrFeed } from './cdr.ts';
+import type { CdrFeed, CdrHolder } from './cdr.ts';
+import { brands } from './embedded-customers.ts';
+import { openHolder } from './embedded-holder.ts';
+import type { Holder } from './embedded-holder.ts';
+import { holderTokens } from './embedded-tokens.ts';
+import type { BankFeedPort, Institution } from './port.ts';
+
+const CLIENT_ID = 'wattle';
+const REDIRECT_URI = 'https://wattle.example/settings/bank-accounts';
+const SLOW_MS = 250;
+
+export interface EmbeddedBankParts {
+  database: Database;
+  clock: Clock;
+  /** How long a slow customer's lists take. */
+  slowMs?: number;
+  /** How long we wait for an answer. */
+  timeoutMs?: number;
+}
+
+const institutions: readonly Institution[] = brands.map(({ id, name }) => ({ id, name, signIn: 'code', practice: true }));
+const statementFiles = z.object({ files: z.array(z.object({ name: z.string(), content: z.string() })) });
+
+/**
+ * A bank in this very server, so that everything works without one outside: a data holder of its own on loopback,
+ * started at the first use, and the real adapter before it. Customer ids and the one-time code: `embedded-customers.ts`.
+ */
+export function embeddedBankFeed({ database, clock, slowMs = SLOW_MS, timeoutMs }: EmbeddedBankParts): BankFeedPort {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  let opening: Promise<{ holder: Holder; feed: CdrFeed }> | undefined;
+
+  async function open(): Promise<{ holder: Holder; feed: CdrFeed }> {
+    const tokens = holderTokens(clock);
+    const holder = await openHolder({ database, clock, tokens, slowMs, client: { clientId: CLIENT_ID, key: publicKey, redirectUri: REDIRECT_URI } });
+    const holders: CdrHolder[] = institutions.map((institution) => {
+      const issuer = `${holder.origin}/${institution.id}`;
+      return { institution, issuer, resourceBaseUrl: issuer, clientId: CLIENT_ID };
+    });
+    const feed = cdrFeed({ holders, signing: { key: privateKey, keyId: 'embedded' }, redirectUri: REDIRECT_URI, clock, ...(timeoutMs === undefined ? {} : { timeoutMs }) });
+    return { holder, feed };
+  }
+  const bank = () => (opening ??= open());
+
+  return {
+    adapter: 'embedded',
+    async institutions() {
+      return [...institutions];
+    },
+    beginSignIn: async (start) => (await bank()).feed.beginSignIn(start),
+    finishSignIn: async (institutionId, handle, answer) => (await bank()).feed.finishSignIn(institutionId, handle, answer),
+    open: async (grant) => (await bank()).feed.open(grant),
+    withdraw: async (grant) => (await bank()).feed.withdraw(grant),
+    async statements(grant) {
+      const { holder, feed } = await bank();
+      const accessToken = await feed.accessToken(grant);
+      const answer = await request(`${holder.origin}/${grant.institutionId}/statements`, { headers: { authorization: `Bearer ${accessToken}` } });
+      if (answer.status !== 200) throw refusalOf(answer);
+      return shaped(statementFiles, answer.body, 'list of statements').files;
+    },
+    async close() {
+      await (await opening)?.holder.close();
+    },
+  };
+}

@@ -1,0 +1,191 @@
+import type { CivilDate } from '#domain/calendar/civil-date.ts';
+
+/** A bank that can be connected. */
+export interface Institution {
+  id: string;
+  name: string;
+  /** How its customers prove who they are: with a customer id and a code, on the bank's own page, or with a token of theirs. */
+  signIn: 'code' | 'redirect' | 'token';
+  /** True for a bank that lives in this server. */
+  practice: boolean;
+}
+
+/** What opens a customer's data from now on. It is kept sealed and never shown. */
+export interface Grant {
+  institutionId: string;
+  /** The bank's own name of the consent (cdr_arrangement_id). */
+  arrangementId: string;
+  refreshToken: string;
+  scopes: string[];
+  /** Null where the customer alone ends it. */
+  expiresAt: Date | null;
+}
+
+/** Where a sign-in at the bank goes on; `handle` is what the adapter needs to finish it, to be kept sealed. */
+export type SignInStep = { kind: 'code'; hint: string; handle: string } | { kind: 'redirect'; url: string; handle: string } | { kind: 'done'; grant: Grant };
+
+export interface SignInStart {
+  institutionId: string;
+  /** The customer id, or the personal token where the institution wants one. */
+  login: string;
+  scopes: readonly string[];
+  sharingSeconds: number;
+  /** A consent that this one takes the place of. */
+  replaces?: Grant;
+}
+
+export type FeedAccountKind = 'transaction' | 'savings' | 'credit' | 'investment' | 'loan';
+
+export interface FeedAccount {
+  id: string;
+  name: string;
+  /** The product, such as 'Everyday Access'. */
+  product: string;
+  kind: FeedAccountKind;
+  /** As the bank shows it, such as 'xxx-xxx xxxxx455'. */
+  maskedNumber: string;
+  bsb: string | null;
+  accountNumber: string | null;
+  open: boolean;
+}
+
+/** Whole cents; owing is minus. */
+export interface FeedBalance {
+  accountId: string;
+  currentCents: number;
+  availableCents: number;
+  currency: string;
+}
+
+export interface FeedTransaction {
+  /** The bank's own id; null while it gives none, as for pending rows. */
+  id: string | null;
+  date: CivilDate;
+  /** Minus is money out. */
+  amountCents: number;
+  description: string;
+  reference: string;
+  pending: boolean;
+  merchantName: string | null;
+  merchantCode: string | null;
+  currency: string;
+}
+
+export interface FeedDirectDebit {
+  accountId: string;
+  name: string;
+  lastAmountCents: number | null;
+  lastDate: CivilDate | null;
+}
+
+export interface FeedScheduledPayment {
+  id: string;
+  name: string;
+  accountId: string;
+  amountCents: number | null;
+  nextDate: CivilDate | null;
+  active: boolean;
+}
+
+export interface FeedPayee {
+  id: string;
+  name: string;
+  kind: 'account' | 'payid' | 'biller' | 'international';
+}
+
+/** A stretch of time, newest last; both ends belong to it. */
+export interface FeedWindow {
+  oldest: Date;
+  newest: Date;
+}
+
+/** What an open consent gives. Lists are whole: the adapter turns the pages and asks again where the bank stumbles. */
+export interface FeedSession {
+  accounts(): Promise<FeedAccount[]>;
+  /** Bank and account number, which the list of accounts only shows in part. */
+  numbers(accountId: string): Promise<{ bsb: string | null; accountNumber: string | null }>;
+  balances(): Promise<FeedBalance[]>;
+  /** Newest first, each row once; pending rows are in every window that reaches to now. */
+  transactions(accountId: string, window: FeedWindow): Promise<FeedTransaction[]>;
+  directDebits(accountId: string): Promise<FeedDirectDebit[]>;
+  scheduledPayments(): Promise<FeedScheduledPayment[]>;
+  payees(): Promise<FeedPayee[]>;
+}
+
+/** A statement file that a bank hands over. */
+export interface StatementFile {
+  name: string;
+  content: string;
+}
+
+/** The bank says no to who signs in: a wrong customer id, a wrong or old code, a token that it does not know. */
+export class FeedSignInRefused extends Error {
+  /** Whether another code may be tried in the same sign-in. */
+  readonly mayTryAgain: boolean;
+  constructor(reason: string, mayTryAgain = false) {
+    super(reason);
+    this.name = 'FeedSignInRefused';
+    this.mayTryAgain = mayTryAgain;
+  }
+}
+
+/** The consent has run out or was withdrawn: only the customer can give a new one. */
+export class FeedConsentEnded extends Error {
+  constructor(reason = 'The consent has ended.') {
+    super(reason);
+    this.name = 'FeedConsentEnded';
+  }
+}
+
+/** The bank no longer shares this account. */
+export class FeedAccountGone extends Error {
+  readonly accountId: string;
+  constructor(accountId: string) {
+    super('The bank no longer shares this account.');
+    this.name = 'FeedAccountGone';
+    this.accountId = accountId;
+  }
+}
+
+/** The bank does not answer now; later it may. */
+export class FeedUnavailable extends Error {
+  constructor(reason: string) {
+    super(reason);
+    this.name = 'FeedUnavailable';
+  }
+}
+
+/** The bank's answer is not what the standard says: nothing of it is taken. */
+export class FeedMalformed extends Error {
+  /** The part of the answer that is wrong, such as 'data.transactions.0.amount'; never its value. */
+  readonly place: string;
+  constructor(reason: string, place = '') {
+    super(reason);
+    this.name = 'FeedMalformed';
+    this.place = place;
+  }
+}
+
+/**
+ * Banks that share what their customers agree to. Each request waits at most 20 seconds and is tried three times; a
+ * method fails with one of the classes above. Nothing here may be called inside a database transaction.
+ */
+export interface BankFeedPort {
+  readonly adapter: string;
+  institutions(): Promise<Institution[]>;
+  beginSignIn(start: SignInStart): Promise<SignInStep>;
+  /** `answer` is the code that the customer typed, or the one that the bank's page came back with. */
+  finishSignIn(institutionId: string, handle: string, answer: string): Promise<Grant>;
+  open(grant: Grant): Promise<FeedSession>;
+  /** Tells the bank that the customer has withdrawn. Doing it twice is doing it once. */
+  withdraw(grant: Grant): Promise<void>;
+  /** Statement files of the last months, for banks whose customers rather hand over those. */
+  statements(grant: Grant): Promise<StatementFile[]>;
+  close(): Promise<void>;
+}
+
+declare module '#server/kit/implement.ts' {
+  interface Ports {
+    bankFeed: BankFeedPort;
+  }
+}

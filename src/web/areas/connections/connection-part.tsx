@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { connections } from '#contract/areas/connections.ts';
+import { MerchantLogo } from '#web/design/avatar.tsx';
+import { Badge } from '#web/design/badge.tsx';
+import { Button } from '#web/design/button.tsx';
+import { Notice } from '#web/design/notice.tsx';
+import { ProgressBar } from '#web/design/progress-bar.tsx';
+import { showToast } from '#web/design/toasts.ts';
+import { serverNow } from '#web/kit/clock.ts';
+import { useApiMutation } from '#web/kit/mutation.ts';
+import { useMemberTime } from '#web/kit/time.ts';
+import { AccountsDialog } from './accounts-dialog.tsx';
+import { ConsentFacts } from './consent-facts.tsx';
+import { SOON_DAYS, countdown, daysLeft, isSyncing, resultWords, touched } from './connection-words.ts';
+import type { Connection } from './connection-words.ts';
+import { SharedAccounts } from './shared-accounts.tsx';
+import { WithdrawDialog } from './withdraw-dialog.tsx';
+
+function Standing({ connection }: { connection: Connection }) {
+  if (connection.state === 'ended') return <Badge tone="warning">Consent ended</Badge>;
+  if (connection.consent_expires_at === null) return <Badge tone="positive">Sharing</Badge>;
+  const days = daysLeft(connection.consent_expires_at, serverNow());
+  return <Badge tone={days <= SOON_DAYS ? 'warning' : 'positive'}>{countdown(days)}</Badge>;
+}
+
+/** How far the newest sync is, or what it found. */
+function SyncLine({ connection }: { connection: Connection }) {
+  const time = useMemberTime();
+  const { sync, last_synced_at: last } = connection;
+  if (sync && isSyncing(connection)) {
+    const { accounts_done: done, accounts_total: total, rows_read: rows } = sync;
+    const words = sync.state === 'waiting' ? (sync.problem ? `${sync.problem} We try again.` : 'Waiting for its turn') : `${done} of ${total} accounts, ${rows.toLocaleString('en-AU')} rows read`;
+    return <ProgressBar label={`Asking ${connection.institution}`} value={total === 0 ? null : done / total} valueText={words} className="my-4" />;
+  }
+  if (sync?.state === 'failed' && connection.state === 'open') {
+    return (
+      <Notice tone="negative" title="The last refresh did not work" className="my-4">
+        {resultWords(sync)} What came in before is kept.
+      </Notice>
+    );
+  }
+  return (
+    <p className="text-ink-soft my-3" aria-live="polite">
+      {last ? `Last refreshed ${time.instant(last)} at ${time.instant(last, 'time')}. ` : 'Not refreshed yet. '}
+      {sync?.state === 'done' ? resultWords(sync) : ''}
+    </p>
+  );
+}
+
+function EndedNotice({ connection, onRenew }: { connection: Connection; onRenew: () => void }) {
+  if (connection.state !== 'ended') return null;
+  return (
+    <Notice
+      tone="warning"
+      title="This bank no longer shares your data"
+      className="my-4"
+      actions={
+        <Button size="small" onClick={onRenew}>
+          Renew the consent
+        </Button>
+      }
+    >
+      Everything that came in is kept. Renew it, and collecting goes on where it stopped.
+    </Notice>
+  );
+}
+
+/** One bank: its accounts, its refresh, its consent. */
+export function ConnectionPart({ connection, onRenew }: { connection: Connection; onRenew: () => void }) {
+  const [asking, setAsking] = useState<'accounts' | 'withdraw' | null>(null);
+  const refresh = useApiMutation(connections.refresh, { refreshes: touched, onError: (problem) => showToast({ tone: 'negative', text: problem.message }) });
+  const open = connection.state === 'open';
+  const collects = connection.accounts.some(({ collecting }) => collecting);
+  return (
+    <section aria-labelledby={`connection-${connection.id}`} className="border-line bg-surface mb-8 rounded-panel border px-5 py-5 sm:px-6">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <MerchantLogo name={connection.institution} />
+        <h2 id={`connection-${connection.id}`} className="text-heading flex-1 basis-40">
+          {connection.institution}
+        </h2>
+        <Standing connection={connection} />
+      </div>
+      <EndedNotice connection={connection} onRenew={onRenew} />
+      <SyncLine connection={connection} />
+      <SharedAccounts connection={connection} />
+      <div className="mt-4 flex flex-wrap gap-2">
+        {open && collects ? (
+          <Button size="small" busy={refresh.isPending || isSyncing(connection)} onClick={() => refresh.mutate({ body: { connection_id: connection.id } })}>
+            Refresh
+          </Button>
+        ) : null}
+        {open ? (
+          <Button size="small" variant="secondary" onClick={() => setAsking('accounts')}>
+            Choose accounts
+          </Button>
+        ) : null}
+      </div>
+      <ConsentFacts connection={connection} onRenew={open ? onRenew : undefined} onWithdraw={() => setAsking('withdraw')} />
+      {asking === 'accounts' ? <AccountsDialog connection={connection} onClose={() => setAsking(null)} /> : null}
+      {asking === 'withdraw' ? <WithdrawDialog connection={connection} onClose={() => setAsking(null)} /> : null}
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { countdown, daysLeft, eventWords, resultWords } from './connection-words.ts';
+
+const now = Date.parse('2026-11-15T22:00:00Z');
+
+it.each([
+  ['2027-11-15T22:00:00Z', 'Ends in 365 days'],
+  ['2026-11-16T21:00:00Z', 'Ends in 1 day'],
+  ['2026-11-15T21:00:00Z', 'Ends today'],
+])('a consent until %s: %s', (until, words) => expect(countdown(daysLeft(new Date(until), now))).toBe(words));
+
+const sync = { id: 1, state: 'done' as const, accounts_total: 1, accounts_done: 1, rows_read: 9, imported: 0, duplicates: 9, problem: null, requested_at: new Date(now), finished_at: new Date(now) };
+
+it('says what a sync found', () => {
+  expect(resultWords(sync)).toBe('Up to date: nothing new.');
+  expect(resultWords({ ...sync, imported: 1 })).toBe('1 new transaction found.');
+  expect(resultWords({ ...sync, imported: 1204 })).toBe('1,204 new transactions found.');
+  expect(resultWords({ ...sync, state: 'failed', problem: 'The bank is busy.' })).toBe('The bank is busy.');
+});
+
+it('tells the story of a consent', () => {
+  const at = new Date(now);
+  expect(eventWords({ kind: 'given', at, detail: '' })).toBe('You gave your consent');
+  expect(eventWords({ kind: 'withdrawn', at, detail: '1204' })).toBe('You withdrew your consent, with 1,204 transactions');
+  expect(eventWords({ kind: 'account_gone', at, detail: 'Bonus Saver' })).toBe('The bank stopped sharing Bonus Saver');
+});

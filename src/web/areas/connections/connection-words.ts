@@ -1,0 +1,55 @@
+import { accounts } from '#contract/areas/accounts.ts';
+import { connections } from '#contract/areas/connections.ts';
+import type { ConnectionOnWire } from '#contract/areas/connections.ts';
+import { transactions } from '#contract/areas/transactions.ts';
+
+export type Connection = ConnectionOnWire;
+export type SharedAccount = ConnectionOnWire['accounts'][number];
+
+/** What every change of a connection may have changed. */
+export const touched = [connections.list, accounts.list, accounts.page, transactions.list] as const;
+
+const DAY_MS = 24 * 3600 * 1000;
+/** From so many days on, the end of a consent is something to act on. */
+export const SOON_DAYS = 30;
+
+export function daysLeft(until: Date, nowMs: number): number {
+  return Math.max(0, Math.ceil((until.getTime() - nowMs) / DAY_MS));
+}
+
+/** 'Ends today', 'Ends in 1 day', 'Ends in 364 days'. */
+export function countdown(days: number): string {
+  return days === 0 ? 'Ends today' : `Ends in ${days.toLocaleString('en-AU')} ${days === 1 ? 'day' : 'days'}`;
+}
+
+export function isSyncing({ sync }: Connection): boolean {
+  return sync !== null && (sync.state === 'waiting' || sync.state === 'running');
+}
+
+/** What a finished sync found, in words. */
+export function resultWords(sync: NonNullable<Connection['sync']>): string {
+  if (sync.state === 'failed') return sync.problem ?? 'The bank could not be asked.';
+  if (sync.imported === 0) return 'Up to date: nothing new.';
+  return `${sync.imported.toLocaleString('en-AU')} new ${sync.imported === 1 ? 'transaction' : 'transactions'} found.`;
+}
+
+const kindNames: Readonly<Record<SharedAccount['kind'], string>> = { transaction: 'Everyday', savings: 'Savings', credit: 'Card', investment: 'Investment', loan: 'Loan' };
+
+/** 'Savings · 971-xxx xxxxx219'. */
+export function accountFacts({ kind, masked_number }: SharedAccount): string {
+  return [kindNames[kind], masked_number].filter(Boolean).join(' · ');
+}
+
+const eventNames: Readonly<Record<Connection['events'][number]['kind'], string>> = {
+  given: 'You gave your consent',
+  renewed: 'You renewed your consent',
+  withdrawn: 'You withdrew your consent',
+  ended: 'The consent ended',
+  account_gone: 'The bank stopped sharing',
+  switched: 'You switched an account to',
+};
+
+export function eventWords({ kind, detail }: Connection['events'][number]): string {
+  if (kind === 'withdrawn') return detail === '' ? eventNames.withdrawn : `${eventNames.withdrawn}, with ${Number(detail).toLocaleString('en-AU')} transactions`;
+  return detail === '' ? eventNames[kind] : `${eventNames[kind]} ${detail}`;
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import Landmark from 'lucide-react/icons/landmark';
+import { connections } from '#contract/areas/connections.ts';
+import { Button } from '#web/design/button.tsx';
+import { EmptyState } from '#web/design/empty-state.tsx';
+import { Columns, PageHeader, Section } from '#web/design/page.tsx';
+import { SkeletonRows } from '#web/design/skeleton.tsx';
+import { showToast } from '#web/design/toasts.ts';
+import { useApiMutation } from '#web/kit/mutation.ts';
+import { useApiQuery } from '#web/kit/query.ts';
+import { ConnectDialog } from './connect-dialog.tsx';
+import { ConnectionPart } from './connection-part.tsx';
+import { isSyncing, touched } from './connection-words.ts';
+import type { Connection } from './connection-words.ts';
+import { PastConsents } from './past-consents.tsx';
+import { StatementsDialog } from './statements-dialog.tsx';
+
+/** While a bank is being asked, the screen looks again this often. */
+const LOOK_AGAIN_MS = 1_500;
+
+function useConnections() {
+  const [busy, setBusy] = useState(false);
+  const list = useApiQuery(connections.list, {}, busy ? { refetchIntervalMs: LOOK_AGAIN_MS } : {});
+  const now = list.data?.data.some(isSyncing) ?? false;
+  if (now !== busy) setBusy(now);
+  return list;
+}
+
+function HandOver({ onOpen }: { onOpen: () => void }) {
+  return (
+    <Section title="Rather not connect?">
+      <p className="text-ink-soft mb-4">A bank can hand over the statements of the last months once, without sharing anything from then on.</p>
+      <Button variant="secondary" onClick={onOpen}>
+        Get statements from a bank
+      </Button>
+    </Section>
+  );
+}
+
+function Live({ list, onConnect, onRenew }: { list: readonly Connection[]; onConnect: () => void; onRenew: (connection: Connection) => void }) {
+  if (list.length === 0) {
+    return (
+      <EmptyState
+        icon={Landmark}
+        message="No bank is connected"
+        subtitle1="Connect one, and your transactions come in by themselves. You choose the accounts, and you can stop at any time."
+        buttonText="Connect a bank"
+        onButton={onConnect}
+      />
+    );
+  }
+  return list.map((connection) => <ConnectionPart key={connection.id} connection={connection} onRenew={() => onRenew(connection)} />);
+}
+
+/** The member's banks: what they share, until when, and how it is going. */
+export function ConnectionsPage() {
+  const list = useConnections();
+  const [connecting, setConnecting] = useState<Connection | 'new' | null>(null);
+  const [handingOver, setHandingOver] = useState(false);
+  const sync = useApiMutation(connections.sync, {
+    refreshes: touched,
+    onSuccess: ({ queued }) => showToast({ tone: 'positive', text: queued === 1 ? 'Your bank is being asked.' : `${queued} banks are being asked.` }),
+    onError: (problem) => showToast({ tone: 'negative', text: problem.message }),
+  });
+  const shown = list.data?.data ?? [];
+  const live = shown.filter(({ state }) => state !== 'withdrawn');
+  const open = live.filter(({ state, accounts }) => state === 'open' && accounts.some(({ collecting }) => collecting));
+  return (
+    <>
+      <PageHeader
+        title="Bank connections"
+        lead="What your banks share with you here, what it is for, and until when."
+        actions={
+          live.length === 0 ? undefined : (
+            <>
+              {open.length > 1 ? (
+                <Button variant="secondary" busy={sync.isPending} onClick={() => sync.mutate({})}>
+                  Refresh all
+                </Button>
+              ) : null}
+              <Button onClick={() => setConnecting('new')}>Connect a bank</Button>
+            </>
+          )
+        }
+      />
+      <Columns
+        aside={
+          <>
+            <HandOver onOpen={() => setHandingOver(true)} />
+            <PastConsents list={shown.filter(({ state }) => state === 'withdrawn')} />
+          </>
+        }
+      >
+        {list.isPending ? <SkeletonRows label="Loading your connections" /> : null}
+        {list.isError ? <EmptyState message="Your connections could not be loaded." subtitle1={list.error.message} buttonText="Try again" onButton={() => void list.refetch()} /> : null}
+        {list.data ? <Live list={live} onConnect={() => setConnecting('new')} onRenew={setConnecting} /> : null}
+      </Columns>
+      {connecting ? <ConnectDialog renewing={connecting === 'new' ? undefined : connecting} onClose={() => setConnecting(null)} /> : null}
+      {handingOver ? <StatementsDialog onClose={() => setHandingOver(false)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { connections } from '#contract/areas/connections.ts';
+import type { ReplyOf } from '#contract/kit/endpoint.ts';
+import { MerchantLogo } from '#web/design/avatar.tsx';
+import { Badge } from '#web/design/badge.tsx';
+import { EmptyState } from '#web/design/empty-state.tsx';
+import { SkeletonRows } from '#web/design/skeleton.tsx';
+import { TextField } from '#web/design/text-field.tsx';
+import { useApiQuery } from '#web/kit/query.ts';
+
+export type Institution = ReplyOf<typeof connections.institutions>['data'][number];
+
+/** The banks, with a search over their names. */
+export function InstitutionPicker({ onPick }: { onPick: (institution: Institution) => void }) {
+  const list = useApiQuery(connections.institutions);
+  const [words, setWords] = useState('');
+  if (list.isPending) return <SkeletonRows label="Loading the banks" />;
+  if (list.isError) return <EmptyState message="The banks could not be loaded." subtitle1={list.error.message} buttonText="Try again" onButton={() => void list.refetch()} />;
+  if (list.data.data.length === 0) return <EmptyState message="No bank can be connected here yet" subtitle1="Bring statements in by file instead." buttonText="Import a statement" href="/sync-transactions" />;
+  const found = list.data.data.filter(({ name }) => name.toLowerCase().includes(words.trim().toLowerCase()));
+  return (
+    <>
+      <TextField label="Find your bank" name="bank" autoComplete="off" value={words} onChange={(event) => setWords(event.target.value)} />
+      <p role="status" className="text-ink-soft text-caption mt-2">
+        {found.length === 0 ? 'No bank has these words in its name.' : `${found.length} ${found.length === 1 ? 'bank' : 'banks'}`}
+      </p>
+      <ul className="divide-line mt-1 divide-y" aria-label="Banks">
+        {found.map((institution) => (
+          <li key={institution.id}>
+            <button type="button" className="hover:bg-sunken flex min-h-14 w-full items-center gap-3 rounded-tag py-2 text-left transition-colors" onClick={() => onPick(institution)}>
+              <MerchantLogo name={institution.name} />
+              <span className="min-w-0 flex-1 truncate font-medium">{institution.name}</span>
+              {institution.practice ? <Badge>Practice bank</Badge> : null}
+              <ChevronRight size={20} aria-hidden="true" className="text-ink-faint shrink-0" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import type { AreaRoute } from '#web/kit/route.ts';
+
+/** Banks that share their data, and the consents behind it. */
+export const routes: readonly AreaRoute[] = [
+  {
+    path: '/settings/bank-accounts',
+    gate: 'auth',
+    title: 'Bank connections',
+    parent: '/settings',
+    page: async () => (await import('./connections-page.tsx')).ConnectionsPage,
+    preload: async () => (await import('./reads.ts')).readConnections(),
+    keywords: 'bank accounts connect sync refresh consent open banking cdr sharing withdraw institutions',
+  },
+];

@@ -1,0 +1,46 @@
+import { dataClusters, sharingPurpose } from '#domain/bank-feed/data-clusters.ts';
+import { Button } from '#web/design/button.tsx';
+import { Checkbox } from '#web/design/checkbox.tsx';
+import { TextField } from '#web/design/text-field.tsx';
+import { Form, SubmitButton } from '#web/kit/form.tsx';
+import type { ApiForm } from '#web/kit/form.tsx';
+import { Clusters } from './consent-facts.tsx';
+
+interface Values {
+  login: string;
+  agreed: boolean;
+}
+
+const clusters = dataClusters.map(({ title, facts }) => ({ title, facts: [...facts] }));
+
+/** What a bank's customer agrees to and signs in with. */
+export function SignInForm({ form, bank, wants, once, onBack }: { form: ApiForm<Values>; bank: string; wants: 'code' | 'redirect' | 'token'; once?: boolean; onBack: () => void }) {
+  return (
+    <Form form={form} aria-label={`Sign in at ${bank}`}>
+      <p>
+        {once ? `${bank} hands over the statements of the last three months once, and shares nothing from then on.` : `We collect this data from ${bank} ${sharingPurpose}. It is shared for a year at most, and you can withdraw at any time.`}
+      </p>
+      {once ? null : (
+        <details className="my-4">
+          <summary className="cursor-pointer py-2 font-medium">What is shared</summary>
+          <Clusters clusters={clusters} />
+        </details>
+      )}
+      <div className="mt-4 space-y-3">
+        <TextField
+          label={wants === 'token' ? 'Personal access token' : 'Customer ID'}
+          autoComplete="off"
+          hint={wants === 'token' ? 'Make one in your bank’s app. It only reads.' : 'Never your password: the bank sends you a code.'}
+          {...form.field('login')}
+        />
+        <Checkbox label={once ? `I agree that ${bank} hands over my statements` : `I agree to share this data from ${bank}`} {...form.checkbox('agreed')} />
+      </div>
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={onBack}>
+          Back
+        </Button>
+        <SubmitButton form={form}>Continue</SubmitButton>
+      </div>
+    </Form>
+  );
+}

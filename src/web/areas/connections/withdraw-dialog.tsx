@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { connections } from '#contract/areas/connections.ts';
+import { Button } from '#web/design/button.tsx';
+import { Dialog } from '#web/design/dialog.tsx';
+import { RadioGroup } from '#web/design/radio-group.tsx';
+import { showToast } from '#web/design/toasts.ts';
+import { ProblemNote } from '#web/kit/form.tsx';
+import { useApiMutation } from '#web/kit/mutation.ts';
+import { touched } from './connection-words.ts';
+import type { Connection } from './connection-words.ts';
+
+type Fate = 'keep' | 'delete';
+
+/** Ends a consent, with the choice of what becomes of the rows. */
+export function WithdrawDialog({ connection, onClose }: { connection: Connection; onClose: () => void }) {
+  const [fate, setFate] = useState<Fate>('keep');
+  const withdraw = useApiMutation(connections.withdraw, {
+    refreshes: touched,
+    onSuccess: ({ removed }) => {
+      showToast({ tone: 'positive', text: `${connection.institution} no longer shares your data.`, detail: removed > 0 ? `${removed.toLocaleString('en-AU')} transactions were deleted. A receipt is on its way by mail.` : 'A receipt is on its way by mail.' });
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      role="alertdialog"
+      title={`Stop sharing from ${connection.institution}?`}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Keep sharing
+          </Button>
+          <Button variant="danger" busy={withdraw.isPending} onClick={() => withdraw.mutate({ body: { connection_id: connection.id, delete_rows: fate === 'delete' } })}>
+            Withdraw the consent
+          </Button>
+        </>
+      }
+    >
+      <RadioGroup<Fate>
+        label="What happens to the transactions that came in?"
+        choices={[
+          { value: 'keep', label: 'Keep them', hint: 'Your accounts, budgets and history stay as they are.' },
+          { value: 'delete', label: 'Delete them', hint: 'Exactly the rows that this bank brought go, with the accounts that are empty then. This cannot be undone.' },
+        ]}
+        value={fate}
+        onChange={setFate}
+      />
+      <ProblemNote>{withdraw.isError ? withdraw.error.message : null}</ProblemNote>
+    </Dialog>
+  );
+}

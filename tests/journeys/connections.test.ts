@@ -1,0 +1,147 @@
+import type { Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { verification } from '#contract/areas/verification.ts';
+import { bankCode, connectBank } from '../build/bank-connection.ts';
+import { signUp } from '../build/door.ts';
+import type { Guest } from '../build/door.ts';
+import { testStart } from '../build/server.ts';
+import { openSite } from '../build/site.ts';
+import type { Site, Visitor } from '../build/site.ts';
+
+/** A bank is connected, refreshed, renewed and let go of, in a browser (rule M16). */
+
+const path = '/settings/bank-accounts';
+
+let site: Site;
+let visitor: Visitor;
+let page: Page;
+
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(async () => site?.close());
+afterEach(async () => {
+  const { complaints } = visitor;
+  await visitor.leave();
+  expect(complaints).toEqual([]);
+});
+
+async function aVerifiedMember(email: string): Promise<Guest> {
+  const guest = await signUp(site.server, { email });
+  const [, token, id, to] = await site.letters.link(email);
+  await site.server.call(verification.verifyLink, { body: { token, id, email: to } });
+  return guest;
+}
+
+async function arrive(guest: Guest, options: Parameters<Site['visitor']>[0] = {}): Promise<void> {
+  visitor = await site.visitor(options);
+  ({ page } = visitor);
+  page.setDefaultTimeout(10_000);
+  await page.clock.setFixedTime(testStart);
+  await visitor.open(`/auth/login?returnTo=${encodeURIComponent(path)}`);
+  await page.getByLabel('Email', { exact: true }).fill(guest.email);
+  await page.getByLabel('Password', { exact: true }).fill(guest.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL((url) => url.pathname === path);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+}
+
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const dialog = (name: string | RegExp) => page.getByRole('dialog', { name });
+
+async function giveCode(): Promise<void> {
+  await page.getByText('It was sent to ••• ••• 903.').waitFor();
+  await page.getByLabel(/^Code from/).fill(bankCode);
+  await button('Continue').click();
+}
+
+describe('bank connections', () => {
+  it('a bank is found, agreed to, signed in to, and its 48 rows come in', async () => {
+    const guest = await aVerifiedMember('connect@example.com');
+    await arrive(guest);
+    await page.getByText('No bank is connected').waitFor();
+    await button('Connect a bank').first().click();
+    await page.getByLabel('Find your bank').fill('tallow');
+    await page.getByText('1 bank', { exact: true }).waitFor();
+    await button(/Tallowwood Mutual/).click();
+    await button('Continue').click();
+    await page.getByText('This field is required.').waitFor();
+    await page.getByLabel('Customer ID').fill('33334444');
+    await button('Continue').click();
+    await page.getByText('Please agree to share this data, or go back.').waitFor();
+    await page.getByLabel('I agree to share this data from Tallowwood Mutual').check();
+    await button('Continue').click();
+    await giveCode();
+    await page.getByRole('checkbox', { name: /Holiday saver/ }).waitFor();
+    await button('Collect 1 account').click();
+    await page.getByRole('progressbar', { name: 'Asking Tallowwood Mutual' }).waitFor();
+    await site.letters.carry();
+    await page.getByText('48 new transactions found.').waitFor();
+    await page.getByText('Ends in 365 days').waitFor();
+    await page.getByRole('link', { name: 'Holiday saver' }).waitFor();
+    await button('Refresh').click();
+    await page.getByRole('progressbar', { name: 'Asking Tallowwood Mutual' }).waitFor();
+    await site.letters.carry();
+    await page.getByText('Up to date: nothing new.').waitFor();
+  });
+
+  it('a consent is renewed, an account rests, and withdrawing deletes what came by it', async () => {
+    const guest = await aVerifiedMember('withdraw@example.com');
+    await connectBank(site.server, guest.token, { customer: '33334444' });
+    await site.letters.carry();
+    await arrive(guest);
+    await page.getByText('Your consent', { exact: true }).click();
+    await page.getByText('Incoming and outgoing transactions, Amounts, Dates, Descriptions of transactions, Who you have sent money to and received money from').waitFor();
+    await button('Renew for a year').click();
+    await page.getByLabel('Customer ID').fill('33334444');
+    await page.getByLabel('I agree to share this data from Banksia Bank').check();
+    await button('Continue').click();
+    await giveCode();
+    await page.getByText('Your consent at Banksia Bank is renewed.').waitFor();
+    await site.letters.carry();
+    await page.getByText('Up to date: nothing new.').waitFor();
+    await button('What to do with Holiday saver').click();
+    await page.getByRole('menuitem', { name: /Stop collecting/ }).click();
+    await page.getByText('Not collected').waitFor();
+    await button('Withdraw the consent').click();
+    const asked = page.getByRole('alertdialog');
+    await asked.getByRole('radio', { name: /Delete them/ }).check();
+    await asked.getByRole('button', { name: 'Withdraw the consent' }).click();
+    await page.getByText('48 transactions were deleted. A receipt is on its way by mail.').waitFor();
+    await page.getByText('No bank is connected').waitFor();
+    await page.getByText('You withdrew your consent, with 48 transactions').waitFor();
+  });
+
+  it('a bank hands its statements over once', async () => {
+    const guest = await aVerifiedMember('statements@example.com');
+    await arrive(guest);
+    await button('Get statements from a bank').click();
+    await button(/Bluegum Bank/).click();
+    await page.getByLabel('Customer ID').fill('33334444');
+    await page.getByLabel('I agree that Bluegum Bank hands over my statements').check();
+    await button('Continue').click();
+    await page.getByText(/^WS-[A-Z2-9]{8}$/).waitFor();
+    await giveCode();
+    await dialog('Get statements from a bank').getByText('Bluegum Bank handed over 1 statement').waitFor();
+    await dialog('Get statements from a bank').getByText('6 new transactions.').waitFor();
+  });
+
+  it('is accessible and holds its width on a phone and a desk, light and dark', async () => {
+    const guest = await aVerifiedMember('look@example.com');
+    await connectBank(site.server, guest.token, { customer: '11112222', choose: /Card|Deposit/ });
+    await connectBank(site.server, guest.token, { customer: '30000006', institution: 'kurrajong', choose: /Everyday/ });
+    await site.letters.carry();
+    for (const [width, colorScheme] of [[360, 'light'], [1280, 'dark']] as const) {
+      if (width === 1280) await visitor.leave();
+      await arrive(guest, { viewport: { width, height: 900 }, colorScheme });
+      await page.getByText('The last refresh did not work').waitFor();
+      await page.getByText('Your consent', { exact: true }).first().click();
+      await visitor.expectAccessible();
+      await visitor.expectNoSideways();
+      await button('Connect a bank').click();
+      await button(/Banksia Bank/).click();
+      await page.getByText('What is shared').click();
+      await visitor.expectAccessible();
+    }
+  });
+});

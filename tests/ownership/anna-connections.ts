@@ -1,0 +1,19 @@
+import { connections } from '#contract/areas/connections.ts';
+import { bankCode } from '#tests/build/bank-connection.ts';
+import type { Act } from './world.ts';
+
+/** A consent of Anna's at a bank, and the account that it shares. */
+export interface SharedThings {
+  connectionId: number;
+  feedAccountId: string;
+}
+
+/** Gives a consent, whose sync waits, and begins a hand-over of statements. */
+export async function shareBank(act: Act): Promise<SharedThings> {
+  const { connection_id: connectionId } = await act(connections.connect, { body: { institution_id: 'banksia', login: '33334444', agreed: true } });
+  const { data } = await act(connections.verify, { body: { connection_id: connectionId, code: bankCode } });
+  const feedAccountId: string = data.accounts[0].feed_account_id;
+  await act(connections.choose, { body: { connection_id: connectionId, accounts: [feedAccountId] } });
+  await act(connections.setUpProvider, { body: { institution_id: 'banksia' } });
+  return { connectionId, feedAccountId };
+}
