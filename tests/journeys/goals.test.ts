@@ -159,9 +159,7 @@ describe('saving for something', () => {
     await arrive(guest, '/goals', { viewport: { width: 360, height: 780 } });
     await button('Turn it on').click();
     await page.getByText('Purchases are rounded up from now on.').waitFor();
-    await button('Show me where to').click();
-    await page.getByRole('dialog', { name: 'One-off transfer' }).getByRole('link', { name: 'Choose a saving account' }).waitFor();
-    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: 'Choose a saving account' }).waitFor();
     await button('Make a pledge').last().click();
     await page.getByLabel('How much each time').fill('25');
     await button('Pledge').click();

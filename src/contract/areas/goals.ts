@@ -90,8 +90,6 @@ const allocatedAccount = z.object({
   balance: money,
   allocated: money,
   unallocated: money,
-  bsb: z.nullable(z.string()),
-  account_number: z.nullable(z.string()),
   saving_account: z.boolean(),
 });
 

@@ -7,8 +7,6 @@ export interface SavingAccountRow {
   id: number;
   name: string;
   balanceCents: number;
-  bsb: string | null;
-  accountNumber: string | null;
   saving: boolean;
   /** Its first row, from which on its pace can be measured. */
   firstDate: string | null;
@@ -25,7 +23,7 @@ export function accountsOf(rows: readonly AccountRow[]): Accounts {
   const marked = open.filter((row) => row.saving_account);
   const usual = marked.length > 0 ? marked : open.filter((row) => row.account_type === 'savings');
   return {
-    usable: open.map((row) => ({ id: row.id, name: row.name, balanceCents: balanceOf(row).cents, bsb: row.bsb, accountNumber: row.account_number, saving: row.saving_account, firstDate: row.first_date })),
+    usable: open.map((row) => ({ id: row.id, name: row.name, balanceCents: balanceOf(row).cents, saving: row.saving_account, firstDate: row.first_date })),
     usual: usual.map(({ id }) => id),
   };
 }

@@ -91,7 +91,7 @@ export function overviewOf(overview: Overview, show: Show, mostOnDashboard: numb
     method,
     accounts: allocation.accounts.map(({ accountId, parts, unallocatedCents }) => {
       const account = byId.get(accountId)!;
-      return { id: accountId, name: account.name, balance: account.balanceCents, allocated: sumCents(parts.map(({ cents }) => cents)), unallocated: unallocatedCents, bsb: account.bsb, account_number: account.accountNumber, saving_account: account.saving };
+      return { id: accountId, name: account.name, balance: account.balanceCents, allocated: sumCents(parts.map(({ cents }) => cents)), unallocated: unallocatedCents, saving_account: account.saving };
     }),
     unallocated: allocation.unallocatedCents,
     top_up_cards: topUpCards,

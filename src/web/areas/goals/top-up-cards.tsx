@@ -1,17 +1,16 @@
-import { useState } from 'react';
 import ArrowRightLeft from 'lucide-react/icons/arrow-right-left';
 import CalendarCheck from 'lucide-react/icons/calendar-check';
 import Coins from 'lucide-react/icons/coins';
 import { account } from '#contract/areas/account.ts';
 import { settings } from '#contract/areas/settings.ts';
 import { Button, ButtonLink } from '#web/design/button.tsx';
-import { Dialog } from '#web/design/dialog.tsx';
 import { ICON_STROKE } from '#web/design/icon.ts';
-import { DefinitionList, Section } from '#web/design/page.tsx';
+import { Section } from '#web/design/page.tsx';
 import { showToast } from '#web/design/toasts.ts';
 import { messageOf } from '#web/kit/api-problem.ts';
 import { patchMember, useMember } from '#web/kit/member.ts';
 import { useApiMutation } from '#web/kit/mutation.ts';
+import { MoveMoneyButton } from '#web/areas/payees/public.tsx';
 import type { Goals } from './goal-facts.ts';
 
 const icons = { round_up: Coins, weekly_transfer: CalendarCheck, one_off_transfer: ArrowRightLeft } as const;
@@ -40,44 +39,8 @@ function RoundUpButton() {
   );
 }
 
-/** Where to send money: the numbers of the saving account, for the member's own bank app. */
-function TransferDialog({ list, onClose }: { list: Goals; onClose: () => void }) {
-  const to = list.accounts.find((one) => one.saving_account) ?? list.accounts[0];
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      size="small"
-      title="One-off transfer"
-      footer={
-        to ? (
-          <Button onClick={onClose}>Done</Button>
-        ) : (
-          <ButtonLink href="/accounts">Choose a saving account</ButtonLink>
-        )
-      }
-    >
-      {to ? (
-        <>
-          <p className="text-ink-soft mb-3">Send it from your bank app. It counts here as soon as the deposit shows in your transactions.</p>
-          <DefinitionList
-            items={[
-              { term: 'To', is: to.name },
-              { term: 'BSB', is: to.bsb ? `${to.bsb.slice(0, 3)}-${to.bsb.slice(3)}` : 'Not known' },
-              { term: 'Account number', is: to.account_number ?? 'Not known' },
-            ]}
-          />
-        </>
-      ) : (
-        <p className="text-ink-soft">Mark the account that you save on first. Goals then fill from its balance.</p>
-      )}
-    </Dialog>
-  );
-}
-
 /** Three ways to put something aside, while nothing is (rule M20). */
 export function TopUpCards({ list, onPledge }: { list: Goals; onPledge: (() => void) | undefined }) {
-  const [sending, setSending] = useState(false);
   const actions = {
     round_up: <RoundUpButton />,
     weekly_transfer: onPledge ? (
@@ -89,11 +52,14 @@ export function TopUpCards({ list, onPledge }: { list: Goals; onPledge: (() => v
         Choose a goal first
       </ButtonLink>
     ),
-    one_off_transfer: (
-      <Button variant="secondary" size="small" onClick={() => setSending(true)}>
-        Show me where to
-      </Button>
-    ),
+    one_off_transfer:
+      list.accounts.length > 0 ? (
+        <MoveMoneyButton />
+      ) : (
+        <ButtonLink variant="secondary" size="small" href="/accounts">
+          Choose a saving account
+        </ButtonLink>
+      ),
   };
   return (
     <Section title="Begin to put something aside">
@@ -110,7 +76,6 @@ export function TopUpCards({ list, onPledge }: { list: Goals; onPledge: (() => v
           );
         })}
       </ul>
-      {sending ? <TransferDialog list={list} onClose={() => setSending(false)} /> : null}
     </Section>
   );
 }
