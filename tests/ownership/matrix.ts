@@ -1,5 +1,5 @@
 import type { Entry } from './matrix-entry.ts';
-import { dealEntries } from './matrix-deals.ts';
+import { comparisonEntries, dealEntries } from './matrix-deals.ts';
 import { forecastEntries } from './matrix-forecast.ts';
 import { accountEntries, leavingEntries, securityEntries, sessionEntries, settingsEntries, verificationEntries } from './matrix-door.ts';
 import { connectionEntries } from './matrix-connections.ts';
@@ -29,6 +29,7 @@ export const matrix: Readonly<Record<string, Entry>> = {
   ...goalEntries,
   ...readingEntries,
   ...networthEntries,
+  ...comparisonEntries,
   ...dealEntries,
   ...importEntries,
   ...payeeEntries,

@@ -130,6 +130,22 @@ export const deals = defineArea('deals', {
     query: z.object({ page: z.optional(page), limit: z.optional(limit) }),
     reply: paged(z.object({ id: z.int(), activity: activityKind, VoucherID: z.nullable(z.int()), Title: z.nullable(z.string()), detail: z.nullable(z.string()), at: instant })),
   },
+  schemes: {
+    method: 'GET', path: 'api/subscriptionschemes', auth: 'member',
+    summary: 'The subscriptions. Description is JSON: name, description, price for a month in dollars, features, and prices by way of paying.',
+    reply: listed(z.object({ SubscriptionID: z.int(), Description: z.string() })),
+  },
+  frequencies: {
+    method: 'GET', path: 'api/ferquencylist', auth: 'member',
+    summary: 'The rhythms in which something can be paid or come round.',
+    reply: listed(z.object({ id: z.int(), frequency: z.literal(['weekly', 'fortnightly', 'monthly', 'quarterly', 'halfyearly', 'annually']), name: z.string(), times_a_year: z.int() })),
+  },
+  setSubscription: {
+    method: 'POST', path: 'api/setsubscriptionid', auth: 'member', encoding: 'form',
+    summary: 'Takes a subscription that costs nothing. One that costs money begins when it is paid for, and never by this call.',
+    body: z.object({ SubscriptionID: id }),
+    reply: doneWith({ SubscriptionID: z.int() }), errors: ['not_found', 'conflict'],
+  },
   saveVoucher: {
     method: 'POST', path: 'api/operator/vouchers', auth: 'operator',
     summary: 'Adds a voucher, or with its VoucherID changes it; `withdrawn` takes it out of the lists.',

@@ -3,6 +3,7 @@ import { accountRoutes } from '../areas/account/handlers.ts';
 import { accountsRoutes } from '../areas/accounts/handlers.ts';
 import { budgetRoutes } from '../areas/budget/handlers.ts';
 import { categorisingRoutes } from '../areas/categorising/handlers.ts';
+import { comparisonRoutes } from '../areas/comparisons/handlers.ts';
 import { dealRoutes } from '../areas/deals/handlers.ts';
 import { forecastRoutes } from '../areas/forecast/handlers.ts';
 import { goalRoutes } from '../areas/goals/handlers.ts';
@@ -47,5 +48,6 @@ export const areaRoutes: readonly Route[] = [
   ...goalRoutes,
   ...readingRoutes,
   ...networthRoutes,
+  ...comparisonRoutes,
   ...dealRoutes,
 ];

@@ -162,3 +162,28 @@ describe('what is noted', () => {
     expect((await redeem(token, id)).status).toBe(404);
   });
 });
+
+describe('subscriptions', () => {
+  test('the schemes tell their prices, and the frequencies are those of the calendar', async () => {
+    const { body } = await server.call(deals.schemes, { token });
+    expect(body.data.map(({ SubscriptionID }: { SubscriptionID: number }) => SubscriptionID)).toEqual([1, 2, 3]);
+    expect(JSON.parse(body.data[1].Description)).toMatchObject({ name: 'Premium', price: 10, prices: [{ option: 'weekly_premium', frequency: 'weekly', price: 2.5, days: 7 }, {}, {}, { price: 130 }] });
+    const frequencies = await server.call(deals.frequencies, { token });
+    expect(frequencies.body.data.map(({ frequency }: { frequency: string }) => frequency)).toEqual(['weekly', 'fortnightly', 'monthly', 'quarterly', 'halfyearly', 'annually']);
+  });
+
+  test('a free one is set, once; one that costs money is not given for the asking, nor lost', async () => {
+    const { id: memberId, token: member } = await server.aMember();
+    const { system } = server.server.database;
+    const set = (SubscriptionID: number) => server.call(deals.setSubscription, { token: member, body: { SubscriptionID } });
+    const held = async () => (await system.selectFrom('member_plans').select('plan_id').where('member_id', '=', memberId).execute()).map(({ plan_id }) => plan_id);
+    expect((await set(2)).body).toMatchObject({ status: 409, detail: 'Premium costs money and begins when it is paid for.' });
+    expect((await set(9)).status).toBe(404);
+    expect(await held()).toEqual([]);
+    expect((await set(1)).body).toEqual({ success: true, SubscriptionID: 1 });
+    await set(1);
+    expect(await held()).toEqual([1]);
+    await system.insertInto('member_plans').values({ member_id: memberId, plan_id: 2, started_at: new Date('2026-11-01T00:00:00Z'), ends_at: null }).execute();
+    expect((await set(1)).body).toMatchObject({ status: 409, detail: 'Premium is paid for and runs on. Cancel it first.' });
+  });
+});

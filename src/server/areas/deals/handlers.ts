@@ -4,6 +4,7 @@ import { implement } from '#server/kit/implement.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
 import { categoryNamed, saveVoucher } from './offer-store.ts';
 import { addPoll, castVote, choicesOf, lockPolls, openPoll, pollMeets } from './poll-store.ts';
+import { subscriptionHandlers } from './subscription-handlers.ts';
 import { voucherHandlers } from './voucher-handlers.ts';
 
 type Choices = Awaited<ReturnType<typeof choicesOf>>;
@@ -57,4 +58,4 @@ const operatorHandlers: Pick<HandlersOf<typeof deals>, 'saveVoucher' | 'openPoll
   },
 };
 
-export const dealRoutes = implement(deals, { ...voucherHandlers, ...pollHandlers, ...operatorHandlers });
+export const dealRoutes = implement(deals, { ...voucherHandlers, ...pollHandlers, ...subscriptionHandlers, ...operatorHandlers });

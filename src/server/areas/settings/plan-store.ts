@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
 import './tables.ts';
@@ -61,6 +62,21 @@ export async function planOf(db: Database, planId: number) {
 export async function planExists(db: Database, planId: number): Promise<boolean> {
   const row = await db.selectFrom('plans').select('id').where('id', '=', planId).executeTakeFirst();
   return row !== undefined;
+}
+
+/** Starts a plan that costs nothing, unless it runs already. */
+export async function startFreePlan(db: Database, memberId: number, planId: number, at: Date): Promise<void> {
+  await sql`
+    insert into member_plans (member_id, started_at, plan_id)
+    select ${memberId}, ${at}, p.id from plans p where p.id = ${planId} and p.price_cents = 0
+      and not exists (select 1 from member_plans m where m.member_id = ${memberId} and m.plan_id = p.id and (m.ends_at is null or m.ends_at > ${at}))
+    on conflict (member_id, started_at) do nothing`.execute(db);
+}
+
+/** Every plan with its features and its prices. */
+export async function plansInFull(db: Database) {
+  const [plans, features, prices] = await Promise.all([listPlans(db), featuresOfPlans(db), db.selectFrom('plan_prices').selectAll().orderBy('days').execute()]);
+  return plans.map((plan) => ({ ...plan, features: features.get(plan.id) ?? [], prices: prices.filter(({ plan_id }) => plan_id === plan.id) }));
 }
 
 /** What a plan costs by each way of paying, the shortest first. */

@@ -2,4 +2,4 @@
 export { pageSettingsOf } from './page-settings.ts';
 export { settingsOf, stopEmails } from './settings-store.ts';
 export type { MemberSettings } from './settings-store.ts';
-export { currentPlan, gatesFor, planExists } from './plan-store.ts';
+export { currentPlan, gatesFor, planExists, plansInFull, startFreePlan } from './plan-store.ts';
