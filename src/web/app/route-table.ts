@@ -2,6 +2,7 @@ import type { AreaRoute } from '#web/kit/route.ts';
 import { routes as accounts } from '#web/areas/accounts/routes.ts';
 import { routes as budget } from '#web/areas/budget/routes.ts';
 import { routes as connections } from '#web/areas/connections/routes.ts';
+import { routes as comparisons } from '#web/areas/comparisons/routes.ts';
 import { routes as dashboard } from '#web/areas/dashboard/routes.ts';
 import { routes as forecast } from '#web/areas/forecast/routes.ts';
 import { routes as goals } from '#web/areas/goals/routes.ts';
@@ -25,6 +26,7 @@ export const routeTable: readonly AreaRoute[] = [
   ...accounts,
   ...budget,
   ...connections,
+  ...comparisons,
   ...forecast,
   ...goals,
   ...imports,

@@ -1,0 +1,74 @@
+import { useSearchParams } from 'react-router';
+import { comparisons } from '#contract/areas/comparisons.ts';
+import type { Comparison } from '#contract/areas/comparisons.ts';
+import { EmptyState } from '#web/design/empty-state.tsx';
+import { TextLink } from '#web/design/link.tsx';
+import { Money } from '#web/design/money.tsx';
+import { Notice } from '#web/design/notice.tsx';
+import { Columns, PageHeader, Section } from '#web/design/page.tsx';
+import { Loading, SkeletonFigure, SkeletonShape } from '#web/design/skeleton.tsx';
+import { useApiQuery } from '#web/kit/query.ts';
+import { useMemberTime } from '#web/kit/time.ts';
+import { OfferList } from './offer-list.tsx';
+import { OwnCostSection } from './own-cost-section.tsx';
+import type { Entered } from './own-cost-section.tsx';
+import { askedIn } from './reads.ts';
+
+function Assumed({ comparison }: { comparison: Comparison }) {
+  const time = useMemberTime();
+  return (
+    <Section title="What was assumed">
+      <ul className="text-ink-soft list-disc space-y-2 pl-5">
+        {comparison.assumptions.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      <p className="text-ink-faint text-caption mt-4">
+        Prices as of {time.date(comparison.category.as_of)}. {comparison.source}
+      </p>
+    </Section>
+  );
+}
+
+function Waiting() {
+  return (
+    <Loading label="Loading the comparison">
+      <SkeletonFigure />
+      {Array.from({ length: 3 }, (_, at) => (
+        <SkeletonShape key={at} className="mt-5 h-20 w-full" />
+      ))}
+    </Loading>
+  );
+}
+
+function Compared({ comparison, onEnter }: { comparison: Comparison; onEnter: (entered: Entered) => void }) {
+  const { category, own, offers } = comparison;
+  return (
+    <>
+      <PageHeader
+        title={category.name}
+        over={<TextLink href="/compare">Compare</TextLink>}
+        lead={category.description}
+        figure={own.yearly === null ? undefined : <p><Money cents={own.yearly} tone="plain" size="title" /> <span className="text-ink-soft">a year is what you pay</span></p>}
+      />
+      <Columns aside={<OwnCostSection key={category.slug} comparison={comparison} onEnter={onEnter} />}>
+        {own.yearly === null ? <Notice title="We do not see yet what you pay">Bring in a statement that has it, or enter what is on your bill, and each offer tells its difference.</Notice> : null}
+        <Section title="Usual prices">{offers.length === 0 ? <p className="text-ink-soft">There are no prices to compare with at the moment.</p> : <OfferList offers={offers} />}</Section>
+        <Assumed comparison={comparison} />
+      </Columns>
+    </>
+  );
+}
+
+/** The offers of one category beside what the member pays; the address holds the category and what was entered. */
+export function CategoryPage() {
+  const [search, setSearch] = useSearchParams();
+  const asked = askedIn(search);
+  const comparison = useApiQuery(comparisons.compare, { body: asked ?? { category: 'energy' } }, { enabled: asked !== null, keepPrevious: true });
+  const enter = ({ cost, units }: Entered) => setSearch({ category: asked?.category ?? '', ...(cost ? { cost } : {}), ...(units ? { units } : {}) }, { replace: true });
+  const title = <PageHeader title="Compare prices" over={<TextLink href="/compare">Compare</TextLink>} />;
+  if (asked === null) return <>{title}<EmptyState message="Choose what to compare." buttonText="See what there is" href="/compare" /></>;
+  if (comparison.isPending) return <>{title}<Waiting /></>;
+  if (comparison.isError) return <>{title}<EmptyState message="The comparison could not be loaded." subtitle1={comparison.error.message} buttonText="Try again" onButton={() => void comparison.refetch()} /></>;
+  return <Compared comparison={comparison.data.data} onEnter={enter} />;
+}

@@ -1,0 +1,60 @@
+import type { ComparedOffer } from '#contract/areas/comparisons.ts';
+import { Badge } from '#web/design/badge.tsx';
+import { Money } from '#web/design/money.tsx';
+import { DefinitionList } from '#web/design/page.tsx';
+
+/** How an offer stands to the own cost, in words: the sign alone is easily misread. */
+function Difference({ cents }: { cents: number | null }) {
+  if (cents === null) return null;
+  if (cents === 0) return <p className="text-ink-soft">The same as now</p>;
+  return (
+    <p className={cents < 0 ? 'text-positive font-medium' : 'text-ink-soft'}>
+      <Money cents={Math.abs(cents)} tone={cents < 0 ? 'positive' : 'soft'} /> {cents < 0 ? 'less a year' : 'more a year'}
+    </p>
+  );
+}
+
+function Offer({ offer }: { offer: ComparedOffer }) {
+  return (
+    <li className="border-line border-b py-5 last:border-b-0">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <div className="min-w-0">
+          <h3 className="text-subhead">{offer.name}</h3>
+          <p className="text-ink-faint text-caption">{offer.provider}</p>
+        </div>
+        <div className="sm:text-right">
+          <p>
+            <Money cents={offer.yearly} tone="plain" size="heading" /> <span className="text-ink-soft">a year</span>
+          </p>
+          <Difference cents={offer.difference} />
+        </div>
+      </div>
+      {offer.features.length === 0 ? null : (
+        <ul aria-label={`What ${offer.name} has`} className="mt-3 flex flex-wrap gap-2">
+          {offer.features.map((feature) => (
+            <li key={feature}>
+              <Badge>{feature}</Badge>
+            </li>
+          ))}
+        </ul>
+      )}
+      {offer.lines.length > 1 ? (
+        <details className="mt-3">
+          <summary className="text-accent cursor-pointer py-2 font-medium">How this is worked out</summary>
+          <DefinitionList items={[...offer.lines.map(({ label, amount }) => ({ term: label, is: <Money cents={amount} tone="plain" /> })), { term: 'A year', is: <Money cents={offer.yearly} tone="plain" size="strong" /> }]} />
+        </details>
+      ) : null}
+    </li>
+  );
+}
+
+/** Offers, the cheapest first. */
+export function OfferList({ offers }: { offers: readonly ComparedOffer[] }) {
+  return (
+    <ul>
+      {offers.map((offer) => (
+        <Offer key={offer.OfferID} offer={offer} />
+      ))}
+    </ul>
+  );
+}

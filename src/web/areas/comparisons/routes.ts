@@ -1,0 +1,22 @@
+import type { AreaRoute } from '#web/kit/route.ts';
+
+/** What a member pays, beside what others ask. */
+export const routes: readonly AreaRoute[] = [
+  {
+    path: '/compare',
+    gate: 'auth',
+    title: 'Compare',
+    page: async () => (await import('./compare-page.tsx')).ComparePage,
+    preload: async () => (await import('./reads.ts')).readCategories(),
+    keywords: 'compare energy electricity broadband internet mobile insurance card loan cheaper save',
+  },
+  {
+    path: '/compare/category',
+    gate: 'auth',
+    title: 'Compare prices',
+    parent: '/compare',
+    page: async () => (await import('./category-page.tsx')).CategoryPage,
+    preload: async (address) => (await import('./reads.ts')).readComparison(address),
+    unlisted: true,
+  },
+];

@@ -1,0 +1,94 @@
+import type { Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { imports } from '#contract/areas/imports.ts';
+import { signUp } from '../build/door.ts';
+import type { Guest } from '../build/door.ts';
+import { testStart } from '../build/server.ts';
+import { openSite } from '../build/site.ts';
+import type { Site, Visitor } from '../build/site.ts';
+
+/** What a member pays beside usual prices, in a browser (rule M22). */
+const statement = `Date,Amount,Description
+2026-08-07,-79.00,DIRECT DEBIT AUSSIE BROADBAND
+2026-09-07,-79.00,DIRECT DEBIT AUSSIE BROADBAND
+2026-10-07,-79.00,DIRECT DEBIT AUSSIE BROADBAND
+`;
+
+let site: Site;
+let visitor: Visitor;
+let page: Page;
+let guest: Guest;
+
+beforeAll(async () => {
+  site = await openSite();
+  guest = await signUp(site.server, { email: 'compare@example.com' });
+  const form = new FormData();
+  form.append('file', new Blob([statement]), 'rows.csv');
+  expect((await site.server.call(imports.import, { token: guest.token, form })).body).toMatchObject({ imported: 3 });
+});
+afterAll(async () => site?.close());
+afterEach(async () => {
+  const { complaints } = visitor;
+  await visitor.leave();
+  expect(complaints).toEqual([]);
+});
+
+async function arrive(path: string, options: Parameters<Site['visitor']>[0] = {}): Promise<void> {
+  visitor = await site.visitor(options);
+  ({ page } = visitor);
+  page.setDefaultTimeout(10_000);
+  await page.clock.setFixedTime(testStart);
+  await visitor.open(`/auth/login?returnTo=${encodeURIComponent(path)}`);
+  await page.getByLabel('Email', { exact: true }).fill(guest.email);
+  await page.getByLabel('Password', { exact: true }).fill(guest.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL((url) => url.pathname + url.search === path);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+}
+
+const offers = () => page.getByRole('heading', { level: 3 }).allTextContents();
+
+describe('comparing', () => {
+  it('M22: from the list to broadband: 948.00 a year, NBN 25 is 168.00 less; and back with figures of a bill', async () => {
+    await arrive('/compare');
+    await page.getByRole('link', { name: /Broadband/ }).click();
+    await page.getByRole('heading', { level: 1, name: 'Broadband' }).waitFor();
+    await page.getByText('$168.00 less a year').waitFor();
+    await page.getByText('$192.00 more a year').waitFor();
+    expect(await offers()).toEqual(['NBN 25', '5G home internet', 'NBN 50', 'NBN 100']);
+    await page.getByText('Prices as of 01/10/2026.').waitFor();
+    await page.getByLabel('What you pay in a year').fill('1140');
+    await page.getByRole('button', { name: 'Compare with this' }).click();
+    await page.getByText('The same as now').waitFor();
+    expect(new URL(page.url()).search).toBe('?category=broadband&cost=1140');
+    await page.getByRole('button', { name: 'Back to my spending' }).click();
+    await page.getByText('$168.00 less a year').waitFor();
+  });
+
+  it('M22: energy that is not known yet says so, takes what is on the bill and lays the sum open; a category that is none leads back', async () => {
+    await arrive('/compare/category?category=energy');
+    await page.getByText('We do not see yet what you pay').waitFor();
+    await page.getByLabel('What you pay in a year').fill('1391.50');
+    await page.getByRole('button', { name: 'Compare with this' }).click();
+    await page.getByText('$93.25 less a year').waitFor();
+    await page.getByText('How this is worked out').first().click();
+    await page.getByText('3,000 kWh at', { exact: false }).first().waitFor();
+    await visitor.open('/compare/category?category=boats');
+    await page.getByRole('link', { name: 'See what there is' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Compare' }).waitFor();
+  });
+
+  it.each([360, 1280])('at %i px nothing lies outside, and WCAG 2.2 AA holds in light and dark', async (width) => {
+    await arrive('/compare', { viewport: { width, height: 780 } });
+    for (const path of ['/compare', '/compare/category?category=broadband', '/compare/category?category=energy']) {
+      await visitor.open(path);
+      await expect.poll(() => page.locator('main .animate-breathe').count(), { timeout: 10_000 }).toBe(0);
+      await visitor.expectNoSideways();
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        await expect.poll(() => page.evaluate(() => document.getAnimations().length), { timeout: 10_000 }).toBe(0);
+        await visitor.expectAccessible();
+      }
+    }
+  }, 60_000);
+});
