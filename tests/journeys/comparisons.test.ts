@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { imports } from '#contract/areas/imports.ts';
+import { verification } from '#contract/areas/verification.ts';
 import { signUp } from '../build/door.ts';
 import type { Guest } from '../build/door.ts';
 import { testStart } from '../build/server.ts';
@@ -21,7 +22,10 @@ let guest: Guest;
 
 beforeAll(async () => {
   site = await openSite();
-  guest = await signUp(site.server, { email: 'compare@example.com' });
+  const email = 'compare@example.com';
+  guest = await signUp(site.server, { email });
+  const [, token, code, to] = await site.letters.link(email);
+  await site.server.call(verification.verifyLink, { body: { token, id: code, email: to } });
   const form = new FormData();
   form.append('file', new Blob([statement]), 'rows.csv');
   expect((await site.server.call(imports.import, { token: guest.token, form })).body).toMatchObject({ imported: 3 });
@@ -83,6 +87,7 @@ describe('comparing', () => {
     for (const path of ['/compare', '/compare/category?category=broadband', '/compare/category?category=energy']) {
       await visitor.open(path);
       await expect.poll(() => page.locator('main .animate-breathe').count(), { timeout: 10_000 }).toBe(0);
+      expect(new URL(page.url()).pathname).toBe(path.split('?')[0]);
       await visitor.expectNoSideways();
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
