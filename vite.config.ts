@@ -34,6 +34,8 @@ const preloads: Plugin = {
   apply: 'build',
   generateBundle(_options, bundle) {
     const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+    // The gallery is built by the same settings and has no first places.
+    if (!chunks.some(({ facadeModuleId }) => facadeModuleId?.endsWith('/src/web/app/index.html'))) return;
     const fileOf = (name: string): string => {
       const found = chunks.find((chunk) => chunk.name === name);
       if (!found) throw new Error(`There is no chunk ${name}.`);

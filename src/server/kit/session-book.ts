@@ -3,7 +3,7 @@ import { openChannel } from './channel.ts';
 import type { Clock } from './clock.ts';
 import type { Database, OpenDatabase } from './database.ts';
 import type { Member, Session } from './implement.ts';
-import { endedChannel, hashToken, onLocalEnd } from './session.ts';
+import { endedChannel, hashToken, noteFirstUse, onLocalEnd } from './session.ts';
 import type { EndListener } from './session.ts';
 
 /** How long a resolved token is believed without asking again. Revocation does not wait for it: an end is heard over a channel. */
@@ -35,7 +35,7 @@ async function findSession(system: Database, clock: Clock, hash: Buffer): Promis
     .selectFrom('session_tokens as token')
     .innerJoin('sessions as session', (join) => join.onRef('session.member_id', '=', 'token.member_id').onRef('session.id', '=', 'token.session_id'))
     .innerJoin('members as member', 'member.member_id', 'token.member_id')
-    .select(['member.member_id', 'member.email', 'member.role', 'member.time_zone', 'session.id as session_id', 'session.started_at'])
+    .select(['member.member_id', 'member.email', 'member.role', 'member.time_zone', 'session.id as session_id', 'session.started_at', 'token.used_at'])
     .where('token.token_hash', '=', hash)
     .where('token.kind', '=', 'access')
     .where('token.expires_at', '>', clock.now())
@@ -43,6 +43,7 @@ async function findSession(system: Database, clock: Clock, hash: Buffer): Promis
     .where('member.status', '=', 'active')
     .executeTakeFirst();
   if (!row) return undefined;
+  if (row.used_at === null) await noteFirstUse(system, hash, clock.now());
   return {
     member: { id: row.member_id, email: row.email, role: row.role, timeZone: row.time_zone },
     session: { id: row.session_id, startedAt: row.started_at },

@@ -71,9 +71,34 @@ export async function openSession(
   return { access, refresh, sessionId: id, refreshExpiresAt: expiresAt };
 }
 
+interface Exchanged {
+  member_id: number;
+  session_id: number;
+  used_at: Date;
+}
+
+/** The tokens that an exchange gave, and those after them. */
+function givenSince({ member_id, session_id, used_at }: Exchanged) {
+  const expiry = new Date(used_at.getTime() + 1000 * lifetimes.accessSeconds);
+  return sql`member_id = ${member_id} and session_id = ${session_id} and (kind = 'refresh' or expires_at >= ${expiry})`;
+}
+
+/** Whether anybody has used what an exchange gave. Nobody has when its answer was lost on the way, as on a train. */
+async function wasTakenUp(db: Database, exchanged: Exchanged): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from session_tokens where ${givenSince(exchanged)} and (kind = 'access' or used_at > ${exchanged.used_at}) and used_at is not null limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Takes back a pair that never arrived. */
+async function dropUnheard(db: Database, exchanged: Exchanged): Promise<void> {
+  await sql`delete from session_tokens where ${givenSince(exchanged)} and used_at is null`.execute(db);
+}
+
 /**
- * Exchanges a refresh token for a new pair. A token that was exchanged more than seconds before is proof that it leaked:
- * the whole session ends. Answers undefined when there is nothing to refresh (rule S09).
+ * Exchanges a refresh token for a new pair. A token that was exchanged before, and whose pair is in use, is proof that
+ * it leaked: the whole session ends. Where nobody has used the pair, its answer was lost, and the exchange is made again.
+ * Answers undefined when there is nothing to refresh (rule S09).
  */
 export async function rotateSession(db: Database, clock: Clock, refreshToken: string): Promise<(IssuedTokens & { memberId: number; remembered: boolean }) | undefined> {
   const now = clock.now();
@@ -88,11 +113,17 @@ export async function rotateSession(db: Database, clock: Clock, refreshToken: st
       .executeTakeFirst();
     if (!found || found.ended_at || found.expires_at <= now) return undefined;
     // Two tabs that wake together send the same cookie: within seconds that is no theft, and the second gets a pair as well.
+    let usedAt = found.used_at ?? now;
     if (found.used_at && now.getTime() - found.used_at.getTime() > REUSE_LEEWAY_MS) {
-      await endSessions(transaction, clock, { memberId: found.member_id, sessionId: found.session_id, reason: 'refresh_reused' });
-      return undefined;
+      const exchanged = { ...found, used_at: found.used_at };
+      if (await wasTakenUp(transaction, exchanged)) {
+        await endSessions(transaction, clock, { memberId: found.member_id, sessionId: found.session_id, reason: 'refresh_reused' });
+        return undefined;
+      }
+      await dropUnheard(transaction, exchanged);
+      usedAt = now;
     }
-    await transaction.updateTable('session_tokens').set({ used_at: found.used_at ?? now }).where('token_hash', '=', hashToken(refreshToken)).execute();
+    await transaction.updateTable('session_tokens').set({ used_at: usedAt }).where('token_hash', '=', hashToken(refreshToken)).execute();
     await transaction.updateTable('sessions').set({ last_seen_at: now }).where('member_id', '=', found.member_id).where('id', '=', found.session_id).execute();
     await transaction.deleteFrom('session_tokens').where('member_id', '=', found.member_id).where('session_id', '=', found.session_id).where('kind', '=', 'access').where('expires_at', '<', now).execute();
     const access = await addToken(transaction, found.member_id, found.session_id, 'access', new Date(now.getTime() + 1000 * lifetimes.accessSeconds));
@@ -125,6 +156,11 @@ export async function endSessions(
   }
   for (const listener of localListeners) for (const { id } of ended) listener(input.memberId, id);
   return ended.length;
+}
+
+/** Notes that an access token has reached its holder: the first call by it says so. `db` must be the system's. */
+export async function noteFirstUse(db: Database, hash: Buffer, at: Date): Promise<void> {
+  await db.updateTable('session_tokens').set({ used_at: at }).where('token_hash', '=', hash).where('used_at', 'is', null).execute();
 }
 
 export type EndListener = (memberId: number, sessionId: number) => void;

@@ -172,13 +172,38 @@ describe('sessions', () => {
     expect((await server.call(session.refresh)).body).toEqual({ success: false });
   });
 
-  it('a refresh token that comes again later was stolen: the whole session ends', async () => {
+  it('a refresh token that comes again while its pair is in use was stolen: the whole session ends', async () => {
     const ivy = await signUp(server);
+    server.clock.advance(60_000);
     const first = await server.call(session.refresh, { headers: { cookie: ivy.cookie } });
+    expect(await isOpen(server, first.body.token)).toBe(true);
     server.clock.advance(60_000);
     expect((await server.call(session.refresh, { headers: { cookie: ivy.cookie } })).body).toEqual({ success: false });
     expect(await isOpen(server, first.body.token)).toBe(false);
     expect((await server.call(session.refresh, { headers: { cookie: cookieOf(first) } })).body).toEqual({ success: false });
+  });
+
+  it('the same when the pair was exchanged in its turn, however long ago its access token has gone', async () => {
+    const ivy = await signUp(server);
+    server.clock.advance(60_000);
+    const first = await server.call(session.refresh, { headers: { cookie: ivy.cookie } });
+    server.clock.advance(20 * 60_000);
+    const second = await server.call(session.refresh, { headers: { cookie: cookieOf(first) } });
+    expect((await server.call(session.refresh, { headers: { cookie: ivy.cookie } })).body).toEqual({ success: false });
+    expect(await isOpen(server, second.body.token)).toBe(false);
+  });
+
+  it('S09: an exchange whose answer was lost is made again, minutes later, and what was lost is good for nothing', async () => {
+    const ivy = await signUp(server);
+    server.clock.advance(60_000);
+    const lost = await server.call(session.refresh, { headers: { cookie: ivy.cookie } });
+    server.clock.advance(20 * 60_000);
+    const again = await server.call(session.refresh, { headers: { cookie: ivy.cookie } });
+    expect(again.body).toMatchObject({ success: true });
+    expect(await isOpen(server, again.body.token)).toBe(true);
+    expect(await isOpen(server, lost.body.token)).toBe(false);
+    expect((await server.call(session.refresh, { headers: { cookie: cookieOf(lost) } })).body).toEqual({ success: false });
+    expect(await isOpen(server, again.body.token)).toBe(true);
   });
 
   it('two tabs that refresh at once both stay signed in', async () => {
