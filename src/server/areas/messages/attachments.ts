@@ -55,8 +55,7 @@ async function checkFile(file: UploadedFile): Promise<CheckedFile> {
 
 export async function checkFiles(files: readonly UploadedFile[]): Promise<CheckedFile[]> {
   if (files.length > attachmentLimits.files) throw badField('attachments', `At most ${attachmentLimits.files} files.`);
-  const strange = files.find(({ field }) => field !== 'attachments');
-  if (strange) throw badField(strange.field, 'Files belong into the field attachments.');
+  if (files.some(({ field }) => field !== 'attachments')) throw badField('attachments', 'Files belong into this field.');
   const checked: CheckedFile[] = [];
   for (const file of files) checked.push(await checkFile(file));
   return checked;
