@@ -1,12 +1,12 @@
 import { defineConfig } from 'vitest/config';
 
-/** Tests in a real browser, one file at a time: two at once only wait for each other. */
+/** Tests in a real browser, two files at a time: while one page draws, the other waits for its answer. */
 export default defineConfig({
   test: {
     root: new URL('../..', import.meta.url).pathname,
     include: ['tests/journeys/**/*.test.ts'],
     globalSetup: ['tests/build/global-setup.ts'],
-    fileParallelism: false,
+    maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },
