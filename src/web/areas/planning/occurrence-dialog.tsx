@@ -72,14 +72,7 @@ function RowChoice({ one: { occurrence }, chosen, onChoose }: { one: Shown; chos
 
 type Task = 'look' | 'pay' | 'move';
 
-/** What can be done about one occurrence: paid, skipped, moved, opened again; and about the payment as a whole. */
-export function OccurrenceDialog({ one, legacyDate, onEdit, onClose }: Props) {
-  const { occurrence, payment } = one;
-  const time = useMemberTime();
-  const [task, setTask] = useState<Task>('look');
-  const [row, setRow] = useState('');
-  const [to, setTo] = useState<string | null>(occurrence.due_date);
-  const named = { id: payment.id, date: occurrence.date };
+function useCommands({ payment }: Shown, onClose: () => void) {
   const done = (text: string) => ({
     refreshes: touchedReads,
     onSuccess: () => {
@@ -87,78 +80,118 @@ export function OccurrenceDialog({ one, legacyDate, onEdit, onClose }: Props) {
       onClose();
     },
   });
-  const confirm = useApiMutation(planning.confirm, done(`${payment.name} is marked as paid.`));
-  const skip = useApiMutation(planning.skip, done('It is left out this once.'));
-  const move = useApiMutation(planning.move, done('It is moved.'));
-  const reopen = useApiMutation(planning.reopen, done('It is open again.'));
-  const end = useApiMutation(planning.removeRecurrence, done(`${payment.name} no longer repeats.`));
-  const remove = useApiMutation(planning.remove, done(`${payment.name} is deleted.`));
-  const all = [confirm, skip, move, reopen, end, remove];
-  const open = occurrence.state === 'due' || occurrence.state === 'overdue';
+  return {
+    confirm: useApiMutation(planning.confirm, done(`${payment.name} is marked as paid.`)),
+    skip: useApiMutation(planning.skip, done('It is left out this once.')),
+    move: useApiMutation(planning.move, done('It is moved.')),
+    reopen: useApiMutation(planning.reopen, done('It is open again.')),
+    end: useApiMutation(planning.removeRecurrence, done(`${payment.name} no longer repeats.`)),
+    remove: useApiMutation(planning.remove, done(`${payment.name} is deleted.`)),
+  };
+}
+
+interface TaskProps {
+  one: Shown;
+  commands: ReturnType<typeof useCommands>;
+  onTask: (task: Task) => void;
+}
+
+const named = ({ occurrence, payment }: Shown) => ({ id: payment.id, date: occurrence.date });
+
+function OnePart({ one, commands: { skip, reopen }, onTask }: TaskProps) {
+  const open = one.occurrence.state === 'due' || one.occurrence.state === 'overdue';
+  if (!open) {
+    return (
+      <Button variant="secondary" busy={reopen.isPending} onClick={() => reopen.mutate({ body: named(one) })}>
+        Open it again
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Button onClick={() => onTask('pay')}>Mark as paid</Button>
+      <Button variant="secondary" onClick={() => onTask('move')}>
+        Move
+      </Button>
+      <Button variant="secondary" busy={skip.isPending} onClick={() => skip.mutate({ body: named(one) })}>
+        Skip this one
+      </Button>
+    </>
+  );
+}
+
+function Look({ legacyDate, onEdit, ...task }: TaskProps & Pick<Props, 'legacyDate' | 'onEdit'>) {
+  const { one: { payment }, commands: { end, remove } } = task;
+  return (
+    <>
+      <Facts one={task.one} legacyDate={legacyDate} />
+      <div className="mt-5 flex flex-wrap gap-2">
+        <OnePart {...task} />
+      </div>
+      <div className="border-line mt-6 flex flex-wrap gap-x-2 border-t pt-3">
+        <Button variant="quiet" size="small" className="-ml-3" onClick={onEdit}>
+          Change the payment
+        </Button>
+        {payment.recurring_frequency === 'once' || payment.end_date !== null ? null : (
+          <Button variant="quiet" size="small" busy={end.isPending} onClick={() => end.mutate({ body: { id: payment.id } })}>
+            Stop repeating
+          </Button>
+        )}
+        <Button variant="quiet" size="small" className="text-negative" busy={remove.isPending} onClick={() => remove.mutate({ body: { id: payment.id } })}>
+          Delete with its history
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Pay({ one, commands: { confirm }, onTask }: TaskProps) {
+  const [row, setRow] = useState('');
+  return (
+    <>
+      <RowChoice one={one} chosen={row} onChoose={setRow} />
+      <div className="mt-6 flex justify-end gap-3">
+        <Button variant="secondary" onClick={() => onTask('look')}>
+          Back
+        </Button>
+        <Button busy={confirm.isPending} onClick={() => confirm.mutate({ body: { ...named(one), ...(row === '' ? {} : { transaction_id: Number(row) }) } })}>
+          {row === '' ? 'It is paid' : 'This row paid it'}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Move({ one, commands: { move }, onTask }: TaskProps) {
+  const [to, setTo] = useState<string | null>(one.occurrence.due_date);
+  return (
+    <>
+      <DateInput label="Move it to" hint="Only this one moves." value={to} onChange={setTo} />
+      <div className="mt-6 flex justify-end gap-3">
+        <Button variant="secondary" onClick={() => onTask('look')}>
+          Back
+        </Button>
+        <Button busy={move.isPending} disabled={to === null} onClick={() => to !== null && move.mutate({ body: { ...named(one), to } })}>
+          Move it
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** What can be done about one occurrence: paid, skipped, moved, opened again; and about the payment as a whole. */
+export function OccurrenceDialog({ one, legacyDate, onEdit, onClose }: Props) {
+  const { occurrence, payment } = one;
+  const time = useMemberTime();
+  const [task, setTask] = useState<Task>('look');
+  const commands = useCommands(one, onClose);
+  const parts = { one, commands, onTask: setTask };
   return (
     <Dialog open onClose={onClose} title={`${payment.name}, ${time.date(occurrence.due_date, 'wmd')}`}>
-      <ProblemNote>{all.find(({ isError }) => isError)?.error?.message}</ProblemNote>
-      {task === 'look' ? (
-        <>
-          <Facts one={one} legacyDate={legacyDate} />
-          <div className="mt-5 flex flex-wrap gap-2">
-            {open ? (
-              <>
-                <Button onClick={() => setTask('pay')}>Mark as paid</Button>
-                <Button variant="secondary" onClick={() => setTask('move')}>
-                  Move
-                </Button>
-                <Button variant="secondary" busy={skip.isPending} onClick={() => skip.mutate({ body: named })}>
-                  Skip this one
-                </Button>
-              </>
-            ) : (
-              <Button variant="secondary" busy={reopen.isPending} onClick={() => reopen.mutate({ body: named })}>
-                Open it again
-              </Button>
-            )}
-          </div>
-          <div className="border-line mt-6 flex flex-wrap gap-x-2 border-t pt-3">
-            <Button variant="quiet" size="small" className="-ml-3" onClick={onEdit}>
-              Change the payment
-            </Button>
-            {payment.recurring_frequency === 'once' || payment.end_date !== null ? null : (
-              <Button variant="quiet" size="small" busy={end.isPending} onClick={() => end.mutate({ body: { id: payment.id } })}>
-                Stop repeating
-              </Button>
-            )}
-            <Button variant="quiet" size="small" className="text-negative" busy={remove.isPending} onClick={() => remove.mutate({ body: { id: payment.id } })}>
-              Delete with its history
-            </Button>
-          </div>
-        </>
-      ) : null}
-      {task === 'pay' ? (
-        <>
-          <RowChoice one={one} chosen={row} onChoose={setRow} />
-          <div className="mt-6 flex justify-end gap-3">
-            <Button variant="secondary" onClick={() => setTask('look')}>
-              Back
-            </Button>
-            <Button busy={confirm.isPending} onClick={() => confirm.mutate({ body: { ...named, ...(row === '' ? {} : { transaction_id: Number(row) }) } })}>
-              {row === '' ? 'It is paid' : 'This row paid it'}
-            </Button>
-          </div>
-        </>
-      ) : null}
-      {task === 'move' ? (
-        <>
-          <DateInput label="Move it to" hint="Only this one moves." value={to} onChange={setTo} />
-          <div className="mt-6 flex justify-end gap-3">
-            <Button variant="secondary" onClick={() => setTask('look')}>
-              Back
-            </Button>
-            <Button busy={move.isPending} disabled={to === null} onClick={() => to !== null && move.mutate({ body: { ...named, to } })}>
-              Move it
-            </Button>
-          </div>
-        </>
-      ) : null}
+      <ProblemNote>{Object.values(commands).find(({ isError }) => isError)?.error?.message}</ProblemNote>
+      {task === 'look' ? <Look {...parts} legacyDate={legacyDate} onEdit={onEdit} /> : null}
+      {task === 'pay' ? <Pay {...parts} /> : null}
+      {task === 'move' ? <Move {...parts} /> : null}
     </Dialog>
   );
 }
