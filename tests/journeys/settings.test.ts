@@ -194,7 +194,15 @@ describe('the frame', () => {
   it('what was loaded can be read without a connection, nothing can be changed, and nothing is left after signing out', async () => {
     await aMemberAt('/settings/personal');
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
-    await expect.poll(() => page.evaluate(async () => (await (await caches.open('shell')).keys()).length), { timeout: 15_000 }).toBeGreaterThan(10);
+    // The last file of the app has come when no more follow.
+    const kept = () => page.evaluate(async () => (await (await caches.open('shell')).keys()).length);
+    let before = 0;
+    await expect.poll(async () => {
+      const now = await kept();
+      const settled = now > 10 && now === before;
+      before = now;
+      return settled;
+    }, { timeout: 20_000, interval: 700 }).toBe(true);
     await visitor.context.setOffline(true);
     await page.reload();
     await page.getByText('You are offline.').waitFor();
