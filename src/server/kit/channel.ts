@@ -30,15 +30,24 @@ export async function openChannel(url: string, log: Logger, { name, onPayload, o
   async function listen(): Promise<void> {
     const next = new pg.Client({ connectionString: url });
     next.on('notification', ({ payload }) => onPayload(payload ?? ''));
+    // A connection that fails says so more than once; it is replaced once.
+    let gone = false;
     const lost = () => {
+      if (gone) return;
+      gone = true;
       open = false;
       onLost();
-      if (!closed) setTimeout(() => void listen().then(onBack, lost), RECONNECT_MS).unref();
+      if (!closed) setTimeout(() => void listen().then(onBack, () => {}), RECONNECT_MS).unref();
     };
     next.on('error', () => {});
     next.once('end', lost);
-    await next.connect();
-    await next.query(`listen ${name}`);
+    try {
+      await next.connect();
+      await next.query(`listen ${name}`);
+    } catch (error) {
+      lost();
+      throw error;
+    }
     client = next;
     open = true;
   }

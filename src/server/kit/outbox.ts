@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Generated } from 'kysely';
-import pg from 'pg';
 import type { Logger } from 'pino';
+import { openChannel } from './channel.ts';
 import type { Clock } from './clock.ts';
 import type { Database, OpenDatabase } from './database.ts';
 
@@ -127,12 +127,8 @@ export async function runOutbox(database: OpenDatabase, clock: Clock, carriers: 
         working = undefined;
       });
   };
-  const client = new pg.Client({ connectionString: database.url });
-  client.on('notification', wake);
-  // The slow poll carries on when the channel is lost.
-  client.on('error', () => {});
-  await client.connect();
-  await client.query(`listen ${CHANNEL}`);
+  // The slow poll carries on while the channel is lost.
+  const channel = await openChannel(database.url, log, { name: CHANNEL, onPayload: wake, onLost() {}, onBack: wake, without: 'the outbox is read by the slow poll alone' });
   const timer = setInterval(wake, POLL_MS);
   timer.unref();
   wake();
@@ -141,7 +137,7 @@ export async function runOutbox(database: OpenDatabase, clock: Clock, carriers: 
       closed = true;
       clearInterval(timer);
       await working;
-      await client.end();
+      await channel.close();
     },
   };
 }
