@@ -1,10 +1,8 @@
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { imports } from '#contract/areas/imports.ts';
-import { verification } from '#contract/areas/verification.ts';
-import { signUp } from '../build/door.ts';
+import { arriveAs, verifiedMember } from '../build/arrival.ts';
 import type { Guest } from '../build/door.ts';
-import { testStart } from '../build/server.ts';
 import { openSite } from '../build/site.ts';
 import type { Site, Visitor } from '../build/site.ts';
 
@@ -23,9 +21,7 @@ let guest: Guest;
 beforeAll(async () => {
   site = await openSite();
   const email = 'compare@example.com';
-  guest = await signUp(site.server, { email });
-  const [, token, code, to] = await site.letters.link(email);
-  await site.server.call(verification.verifyLink, { body: { token, id: code, email: to } });
+  guest = await verifiedMember(site, email);
   const form = new FormData();
   form.append('file', new Blob([statement]), 'rows.csv');
   expect((await site.server.call(imports.import, { token: guest.token, form })).body).toMatchObject({ imported: 3 });
@@ -38,16 +34,8 @@ afterEach(async () => {
 });
 
 async function arrive(path: string, options: Parameters<Site['visitor']>[0] = {}): Promise<void> {
-  visitor = await site.visitor(options);
+  visitor = await arriveAs(site, guest, path, options);
   ({ page } = visitor);
-  page.setDefaultTimeout(10_000);
-  await page.clock.setFixedTime(testStart);
-  await visitor.open(`/auth/login?returnTo=${encodeURIComponent(path)}`);
-  await page.getByLabel('Email', { exact: true }).fill(guest.email);
-  await page.getByLabel('Password', { exact: true }).fill(guest.password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.waitForURL((url) => url.pathname + url.search === path);
-  await page.getByRole('heading', { level: 1 }).waitFor();
 }
 
 const offers = () => page.getByRole('heading', { level: 3 }).allTextContents();

@@ -1,10 +1,8 @@
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { verification } from '#contract/areas/verification.ts';
+import { arriveAs, verifiedMember } from '../build/arrival.ts';
 import { bankCode, connectBank } from '../build/bank-connection.ts';
-import { signUp } from '../build/door.ts';
 import type { Guest } from '../build/door.ts';
-import { testStart } from '../build/server.ts';
 import { openSite } from '../build/site.ts';
 import type { Site, Visitor } from '../build/site.ts';
 
@@ -26,24 +24,11 @@ afterEach(async () => {
   expect(complaints).toEqual([]);
 });
 
-async function aVerifiedMember(email: string): Promise<Guest> {
-  const guest = await signUp(site.server, { email });
-  const [, token, id, to] = await site.letters.link(email);
-  await site.server.call(verification.verifyLink, { body: { token, id, email: to } });
-  return guest;
-}
+const aVerifiedMember = (email: string): Promise<Guest> => verifiedMember(site, email);
 
 async function arrive(guest: Guest, options: Parameters<Site['visitor']>[0] = {}): Promise<void> {
-  visitor = await site.visitor(options);
+  visitor = await arriveAs(site, guest, path, options);
   ({ page } = visitor);
-  page.setDefaultTimeout(10_000);
-  await page.clock.setFixedTime(testStart);
-  await visitor.open(`/auth/login?returnTo=${encodeURIComponent(path)}`);
-  await page.getByLabel('Email', { exact: true }).fill(guest.email);
-  await page.getByLabel('Password', { exact: true }).fill(guest.password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.waitForURL((url) => url.pathname === path);
-  await page.getByRole('heading', { level: 1 }).waitFor();
 }
 
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });

@@ -4,10 +4,8 @@ import { budget } from '#contract/areas/budget.ts';
 import { forecast } from '#contract/areas/forecast.ts';
 import { imports } from '#contract/areas/imports.ts';
 import { planning } from '#contract/areas/planning.ts';
-import { verification } from '#contract/areas/verification.ts';
-import { signUp } from '../build/door.ts';
+import { arriveAs, verifiedMember } from '../build/arrival.ts';
 import type { Guest } from '../build/door.ts';
-import { testStart } from '../build/server.ts';
 import { openSite } from '../build/site.ts';
 import type { Site, Visitor } from '../build/site.ts';
 
@@ -34,9 +32,7 @@ const rows = [
 ];
 
 async function aMember(email: string, { premium = true, empty = false } = {}): Promise<Guest> {
-  const guest = await signUp(site.server, { email });
-  const [, token, id, to] = await site.letters.link(email);
-  await site.server.call(verification.verifyLink, { body: { token, id, email: to } });
+  const guest = await verifiedMember(site, email);
   if (premium) await site.server.server.database.system.insertInto('member_plans').values({ member_id: guest.id, started_at: site.server.clock.now(), plan_id: 2, ends_at: null }).execute();
   if (empty) return guest;
   const form = new FormData();
@@ -48,16 +44,8 @@ async function aMember(email: string, { premium = true, empty = false } = {}): P
 }
 
 async function arrive(guest: Guest, path: string, options: Parameters<Site['visitor']>[0] = {}): Promise<void> {
-  visitor = await site.visitor(options);
+  visitor = await arriveAs(site, guest, path, options);
   ({ page } = visitor);
-  page.setDefaultTimeout(10_000);
-  await page.clock.setFixedTime(testStart);
-  await visitor.open(`/auth/login?returnTo=${encodeURIComponent(path)}`);
-  await page.getByLabel('Email', { exact: true }).fill(guest.email);
-  await page.getByLabel('Password', { exact: true }).fill(guest.password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.waitForURL((url) => url.pathname + url.search === path);
-  await page.getByRole('heading', { level: 1 }).waitFor();
 }
 
 const button = (name: string | RegExp) => page.getByRole('button', { name });

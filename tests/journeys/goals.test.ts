@@ -4,11 +4,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { accounts } from '#contract/areas/accounts.ts';
 import { budget } from '#contract/areas/budget.ts';
 import { goals } from '#contract/areas/goals.ts';
-import { verification } from '#contract/areas/verification.ts';
-import { signUp } from '../build/door.ts';
+import { arriveAs, verifiedMember } from '../build/arrival.ts';
 import type { Guest } from '../build/door.ts';
 import { imported, ofxOf } from '../build/money.ts';
-import { testStart } from '../build/server.ts';
 import { openSite } from '../build/site.ts';
 import type { Site, Visitor } from '../build/site.ts';
 
@@ -28,12 +26,7 @@ afterEach(async () => {
   expect(complaints).toEqual([]);
 });
 
-async function aMember(email: string): Promise<Guest> {
-  const guest = await signUp(site.server, { email });
-  const [, token, id, to] = await site.letters.link(email);
-  await site.server.call(verification.verifyLink, { body: { token, id, email: to } });
-  return guest;
-}
+const aMember = (email: string): Promise<Guest> => verifiedMember(site, email);
 
 /** A member with 1,850.00 on a saving account; 250.00 of it came on the last payday, Thursday 12 November. */
 async function aSaver(email: string): Promise<Guest> {
@@ -47,16 +40,8 @@ async function aSaver(email: string): Promise<Guest> {
 }
 
 async function arrive(guest: Guest, path: string, options: Parameters<Site['visitor']>[0] = {}): Promise<void> {
-  visitor = await site.visitor(options);
+  visitor = await arriveAs(site, guest, path, options);
   ({ page } = visitor);
-  page.setDefaultTimeout(10_000);
-  await page.clock.setFixedTime(testStart);
-  await visitor.open(`/auth/login?returnTo=${encodeURIComponent(path)}`);
-  await page.getByLabel('Email', { exact: true }).fill(guest.email);
-  await page.getByLabel('Password', { exact: true }).fill(guest.password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.waitForURL((url) => url.pathname + url.search === path);
-  await page.getByRole('heading', { level: 1 }).waitFor();
 }
 
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });

@@ -1,8 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#contract/areas/messages.ts';
-import { verification } from '#contract/areas/verification.ts';
-import { signUp } from '../build/door.ts';
+import { arriveAs, verifiedMember } from '../build/arrival.ts';
 import type { Guest } from '../build/door.ts';
 import { openSite } from '../build/site.ts';
 import type { Site, Visitor } from '../build/site.ts';
@@ -25,23 +24,11 @@ afterEach(async () => {
   expect(complaints).toEqual([]);
 });
 
-async function aVerifiedMember(email: string): Promise<Guest> {
-  const guest = await signUp(site.server, { email, first_name: 'Mia', last_name: 'Chen' });
-  const [, token, id, to] = await site.letters.link(email);
-  await site.server.call(verification.verifyLink, { body: { token, id, email: to } });
-  return guest;
-}
+const aVerifiedMember = (email: string): Promise<Guest> => verifiedMember(site, email, { first_name: 'Mia', last_name: 'Chen' });
 
 async function arrive(who: { email: string; password: string }, path: string, options: Parameters<Site['visitor']>[0] = {}): Promise<void> {
-  visitor = await site.visitor(options);
+  visitor = await arriveAs(site, who, path, options);
   ({ page } = visitor);
-  page.setDefaultTimeout(10_000);
-  await visitor.open(`/auth/login?returnTo=${encodeURIComponent(path)}`);
-  await page.getByLabel('Email', { exact: true }).fill(who.email);
-  await page.getByLabel('Password', { exact: true }).fill(who.password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.waitForURL((url) => url.pathname + url.search === path);
-  await page.getByRole('heading', { level: 1 }).waitFor();
 }
 
 const reply = (guest: Guest, headerId: number, message: string) =>

@@ -3,9 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { accounts } from '#contract/areas/accounts.ts';
 import { imports } from '#contract/areas/imports.ts';
 import { payees } from '#contract/areas/payees.ts';
-import { verification } from '#contract/areas/verification.ts';
+import { arriveAs, verifiedMember } from '../build/arrival.ts';
 import { carryPayments } from '../build/bank.ts';
-import { signUp } from '../build/door.ts';
 import type { Guest } from '../build/door.ts';
 import { ofxOf } from '../build/money.ts';
 import { testStart } from '../build/server.ts';
@@ -39,9 +38,7 @@ afterEach(async () => {
 
 /** A member with 1,859.15 in one account and nothing in the other. */
 async function aSaver(email: string): Promise<Guest> {
-  const guest = await signUp(site.server, { email });
-  const [, token, id, to] = await site.letters.link(email);
-  await site.server.call(verification.verifyLink, { body: { token, id, email: to } });
+  const guest = await verifiedMember(site, email);
   const form = new FormData();
   form.append('file', new Blob([rows]), 'everyday.ofx');
   const { body } = await site.server.call(imports.import, { token: guest.token, form });
@@ -52,16 +49,8 @@ async function aSaver(email: string): Promise<Guest> {
 }
 
 async function arrive(guest: Guest, path: string, options: Parameters<Site['visitor']>[0] = {}): Promise<void> {
-  visitor = await site.visitor(options);
+  visitor = await arriveAs(site, guest, path, options);
   ({ page } = visitor);
-  page.setDefaultTimeout(10_000);
-  await page.clock.setFixedTime(testStart);
-  await visitor.open(`/auth/login?returnTo=${encodeURIComponent(path)}`);
-  await page.getByLabel('Email', { exact: true }).fill(guest.email);
-  await page.getByLabel('Password', { exact: true }).fill(guest.password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.waitForURL((url) => url.pathname + url.search === path);
-  await page.getByRole('heading', { level: 1 }).waitFor();
 }
 
 const button = (name: string | RegExp) => page.getByRole('button', { name });

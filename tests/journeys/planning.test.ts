@@ -2,13 +2,11 @@ import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { budget } from '#contract/areas/budget.ts';
 import { planning } from '#contract/areas/planning.ts';
-import { verification } from '#contract/areas/verification.ts';
 import { addMonths } from '#domain/calendar/civil-date.ts';
 import { subCategoryIds } from '#domain/categorise/taxonomy.ts';
-import { signUp } from '../build/door.ts';
+import { arriveAs, verifiedMember } from '../build/arrival.ts';
 import type { Guest } from '../build/door.ts';
 import { imported, ofxOf } from '../build/money.ts';
-import { testStart } from '../build/server.ts';
 import { openSite } from '../build/site.ts';
 import type { Site, Visitor } from '../build/site.ts';
 
@@ -37,12 +35,7 @@ async function act(guest: Guest, endpoint: Parameters<Site['server']['call']>[0]
   return answer.body;
 }
 
-async function aMember(email: string): Promise<Guest> {
-  const guest = await signUp(site.server, { email });
-  const [, token, id, to] = await site.letters.link(email);
-  await site.server.call(verification.verifyLink, { body: { token, id, email: to } });
-  return guest;
-}
+const aMember = (email: string): Promise<Guest> => verifiedMember(site, email);
 
 /** Paid each second Thursday, 1,864.20 in the account, seven Netflix rows with a price rise, rent and internet scheduled. */
 async function aPlanner(email: string): Promise<Guest> {
@@ -57,16 +50,8 @@ async function aPlanner(email: string): Promise<Guest> {
 }
 
 async function arrive(guest: Guest, path: string, options: Parameters<Site['visitor']>[0] = {}): Promise<void> {
-  visitor = await site.visitor(options);
+  visitor = await arriveAs(site, guest, path, options);
   ({ page } = visitor);
-  page.setDefaultTimeout(15_000);
-  await page.clock.setFixedTime(testStart);
-  await visitor.open(`/auth/login?returnTo=${encodeURIComponent(path)}`);
-  await page.getByLabel('Email', { exact: true }).fill(guest.email);
-  await page.getByLabel('Password', { exact: true }).fill(guest.password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.waitForURL((url) => url.pathname + url.search === path);
-  await page.getByRole('heading', { level: 1 }).waitFor();
 }
 
 const button = (name: string | RegExp) => page.getByRole('button', { name });
