@@ -1,5 +1,6 @@
 import { goals } from '#contract/areas/goals.ts';
 import { reading } from '#contract/areas/reading.ts';
+import { pictureForm } from './forms.ts';
 import type { Act } from './world.ts';
 
 /** Anna's goals: one that runs with a kept pledge, and one that was taken away. */
@@ -8,14 +9,9 @@ export interface GoalThings {
   removedGoalId: number;
 }
 
-/** One red point. */
-const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==', 'base64');
-
 /** Saves for things, promises and keeps, reads and says what helped. */
 export async function saveForThings(act: Act, { savingsId }: { savingsId: number }): Promise<GoalThings> {
-  const form = new FormData();
-  for (const [name, value] of Object.entries({ name: 'QUANDONG orchard', target: '9000', bank_account_ids: String(savingsId), note: 'QUANDONG' })) form.append(name, value);
-  form.append('picture', new Blob([picture]), 'quandong.png');
+  const form = pictureForm({ name: 'QUANDONG orchard', target: '9000', bank_account_ids: String(savingsId), note: 'QUANDONG' }, 'picture');
   const { data: goal } = await act(goals.create, { form });
   const { data: removed } = await act(goals.create, { body: { name: 'QUANDONG kayak', target: 500 } });
   await act(goals.remove, { params: { id: removed.id } });

@@ -24,8 +24,10 @@ const offer = z.object({
   provider: z.string(),
   name: z.string(),
   features: z.array(z.string()),
+  /** Empty where nothing tells how much would be used. */
   lines: z.array(line),
-  yearly: money,
+  /** Null where the price depends on use and nothing tells it. */
+  yearly: z.nullable(money),
   /** `yearly` less the member's own cost: minus is less to pay. Null while the own cost is not known. */
   difference: z.nullable(money),
 });
@@ -45,9 +47,9 @@ const comparison = z.object({
     lines: z.array(line),
     sub_category_ids: z.array(z.int()),
   }),
-  /** How much is used in a year, where plans charge by the unit. */
-  use: z.nullable(z.object({ units: z.int(), unit: z.string(), given: z.boolean() })),
-  /** The cheapest first. */
+  /** How much is used in a year, where plans charge by the unit; the units are null where nothing tells them. */
+  use: z.nullable(z.object({ units: z.nullable(z.int()), unit: z.string(), given: z.boolean() })),
+  /** The cheapest first; those without a price as the operator laid them out. */
   offers: z.array(offer),
   /** What was assumed, one sentence each. */
   assumptions: z.array(z.string()),

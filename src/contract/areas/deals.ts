@@ -51,7 +51,6 @@ const voucherText = {
   Category: text(80),
   Location: text(80),
   ExpiryDate: askedDate,
-  stock: wholeBetween(0, 1_000_000),
 };
 
 const votes = z.array(z.object({ CharityID: z.int(), ClientsVoted: z.int() }));
@@ -148,8 +147,8 @@ export const deals = defineArea('deals', {
   },
   saveVoucher: {
     method: 'POST', path: 'api/operator/vouchers', auth: 'operator',
-    summary: 'Adds a voucher, or with its VoucherID changes it; `withdrawn` takes it out of the lists.',
-    body: z.object({ VoucherID: z.optional(id), ...voucherText, withdrawn: z.optional(flag) }),
+    summary: 'Adds a voucher, or with its VoucherID changes it; `withdrawn` takes it out of the lists. What is left of it is changed only where `stock` is given.',
+    body: z.object({ VoucherID: z.optional(id), ...voucherText, stock: z.optional(wholeBetween(0, 1_000_000)), withdrawn: z.optional(flag) }),
     reply: doneWith({ VoucherID: z.int() }), errors: ['bad_input', 'not_found'],
   },
   openPoll: {

@@ -64,7 +64,7 @@ export const messages = defineArea('messages', {
     params: z.object({ id: idInPath }), reply: wholeConversation, errors: ['not_found'],
   },
   create: {
-    method: 'POST', path: 'api/messages/create', auth: 'member', encoding: 'multipart', bodyLimitBytes: attachmentLimits.files * attachmentLimits.bytesEach,
+    method: 'POST', path: 'api/messages/create', auth: 'member', encoding: 'multipart', bodyLimitBytes: attachmentLimits.bytesEach,
     summary: 'Begins a conversation with the team, or answers in one.',
     body: z.object({ subject: optionalText(200), from_user_id: z.optional(id), message: words, message_header_id: z.optional(id), to_user_id: z.optional(whole) }),
     reply: doneWith({ data: message }), errors: ['not_found', 'unsupported_media', 'too_large', 'too_many'],
@@ -81,7 +81,7 @@ export const messages = defineArea('messages', {
   },
   unread: {
     method: 'GET', path: 'api/messages/unread', auth: 'member',
-    summary: 'How many messages the member has not read.',
+    summary: 'In how many conversations something is unread.',
     reply: z.object({ unread: z.int() }),
   },
   attachment: {

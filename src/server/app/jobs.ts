@@ -12,7 +12,7 @@ import { endExpired, syncStale } from '../areas/connections/public.ts';
 import { snapshotAll, sweepRemovedItems } from '../areas/networth/public.ts';
 import { collectResults, sweepAllRoundUps, sweepBankQueue, sweepLongGone } from '../areas/payees/public.ts';
 import { sendPaymentReminders } from '../areas/planning/public.ts';
-import { checkMonthlySums } from '../areas/transactions/public.ts';
+import { checkMonthlySums, sweepChanges } from '../areas/transactions/public.ts';
 import { sweepSignIns } from '../areas/session/public.ts';
 import { sweepContactCodes } from '../areas/verification/public.ts';
 
@@ -102,6 +102,7 @@ const jobs: readonly Job[] = [
       await sweepSessions(database.system, clock);
       await sweepSignIns(database.system, clock);
       await sweepContactCodes(database.system, clock);
+      await sweepChanges(database.system, clock.now());
       await sweepBankQueue(database.system, clock);
       const monthAgo = new Date(clock.now().getTime() - 30 * 24 * 3600 * 1000);
       await sql`delete from outbox where done_at < ${monthAgo} or given_up_at < ${monthAgo}`.execute(database.system);

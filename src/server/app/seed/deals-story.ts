@@ -46,15 +46,21 @@ const charities = [
 /** Opened how often, by the place of the voucher in the list. */
 const openings = [[0, 64], [2, 41], [6, 88], [11, 23], [13, 35], [17, 57]] as const;
 
-/** The team lays out vouchers and a poll; the demo member looks round, keeps two for later, redeems one and votes. */
+/**
+ * The team lays out vouchers and a poll; the demo member looks round, keeps two for later, redeems one and votes. Vouchers and
+ * polls belong to nobody, so that those of a story that was cut off are still there, and are not laid out again.
+ */
 export async function tellDeals({ server, product }: { server: Server; product: string }, token: string, operator: string, today: CivilDate): Promise<void> {
   const call = <T>(...[endpoint, input]: [Parameters<typeof insideCall>[2], Parameters<typeof insideCall>[3]]): Promise<T> => insideCall<T>(server, product, endpoint, input);
+  const { data: laid } = await call<{ data: { VoucherID: number; Title: string }[] }>(deals.vouchers, { token, query: { limit: '100' } });
   const ids: number[] = [];
   for (const [merchant, offer, Title, Description, Category, Location, days, stock] of offers) {
     const body = { Title, Description, FullDescription: `${Description}\n${merchant} is in ${Location}. Ask at the counter, and show your code before you pay.`, terms, merchant, offer, Category, Location, ExpiryDate: addDays(today, days), stock };
-    ids.push((await call<{ VoucherID: number }>(deals.saveVoucher, { token: operator, body })).VoucherID);
+    const known = laid.find((voucher) => voucher.Title === Title);
+    ids.push(known?.VoucherID ?? (await call<{ VoucherID: number }>(deals.saveVoucher, { token: operator, body })).VoucherID);
   }
-  await call(deals.openPoll, { token: operator, body: { title: 'Who gets this season’s gift?', opens_on: addDays(today, -12), closes_on: addDays(today, 18), charities } });
+  const { poll } = await call<{ poll: object | null }>(deals.poll, { token });
+  if (poll === null) await call(deals.openPoll, { token: operator, body: { title: 'Who gets this season’s gift?', opens_on: addDays(today, -12), closes_on: addDays(today, 18), charities } });
   for (const [at, count] of openings) await call(reading.storeHitCount, { token, body: { voucher_id: ids[at], count } });
   for (const at of [2, 13]) await call(deals.setFavourite, { token, body: { VoucherID: ids[at], favourite: true } });
   await call(deals.noteActivity, { token, body: { activity: 'searched', detail: 'coffee' } });

@@ -12,7 +12,7 @@ const known = [
   { kind: 'bpay', name: 'AGL electricity', biller_code: '208868', crn: '7992 7398 713' },
 ];
 
-/** Whom the demo member pays: the rent is ordered for the day after tomorrow, savings for the next payday, and purchases are rounded up. */
+/** Whom the demo member pays: the rent is ordered for the day after tomorrow, savings for next week but one, and purchases are rounded up. */
 export async function tellPayees({ server, product }: { server: Server; product: string }, token: string, today: CivilDate): Promise<void> {
   const made: PayeeOnWire[] = [];
   for (const payee of known) made.push((await insideCall<{ data: PayeeOnWire }>(server, product, payees.change, { token, body: { action: 'create', ...payee } })).data);

@@ -87,6 +87,17 @@ describe('a correction that is taken back', () => {
     expect((await server.call(transfers.list, { token: kim.token })).body.data).toMatchObject([{ amount: 250, matched_by: 'rule' }]);
   });
 
+  it('does not make a transfer again of which a half was filed elsewhere since', async () => {
+    const kim = await aMember();
+    await imported(server, kim, ofxOf([['2026-10-27', 250, 'TRANSFER FROM EVERYDAY', 's1']], '51200825'));
+    const [into] = await rowsOf(server, kim, { description: 'transfer from everyday' });
+    const filed = await call(kim, categorising.updateCategory, { id: into.id, categoryId: 50, apply: 'one' });
+    await call(kim, categorising.updateCategory, { id: into.id, categoryId: 3, apply: 'one' });
+    await call(kim, categorising.undo, { change_id: filed.change_id });
+    expect((await find(kim, 'transfer from everyday')).sub_category_id).toBe(3);
+    expect((await server.call(transfers.list, { token: kim.token })).body.total).toBe(0);
+  });
+
   it('is for a day, and nobody else\'s', async () => {
     const [kim, lee] = [await aMember(), await server.aMember()];
     const row = await find(kim, 'zxq trading 3388');

@@ -16,11 +16,13 @@ function unitLabel(units: number, unit: string, unitPrice: number): string {
   return `${units.toLocaleString('en-AU')} ${unit} at ${unitPrice / 100}c each`;
 }
 
-function comparedOffer(offer: OfferRow, unit: string | null, units: number, ownYear: number | null): ComparedOffer {
+/** `units` is null where the price depends on use and nothing tells it: then no price is told either. */
+function comparedOffer(offer: OfferRow, unit: string | null, units: number | null, ownYear: number | null): ComparedOffer {
+  const { id: OfferID, provider, name, features } = offer;
+  if (units === null) return { OfferID, provider, name, features, lines: [], yearly: null, difference: null };
   const { fixedCents, unitCents, totalCents } = yearlyCost({ fixedCents: offer.fixed_cents, unitPrice: offer.unit_price }, units);
   const lines = [{ label: 'Fixed price for a year', amount: fixedCents }];
   if (unit !== null) lines.push({ label: unitLabel(units, unit, offer.unit_price), amount: unitCents });
-  const { id: OfferID, provider, name, features } = offer;
   return { OfferID, provider, name, features, lines, yearly: totalCents, difference: ownYear === null ? null : totalCents - ownYear };
 }
 
@@ -28,7 +30,7 @@ function assumptionsOf(category: CategoryRow, { months }: OwnCost, basis: Compar
   const said: string[] = [];
   if (basis === 'spending') said.push(`Your cost is what you spent in ${months} whole ${months === 1 ? 'month' : 'months'}${months < 12 ? ', made up to a year' : ''}.`);
   if (basis === 'given') said.push('Your cost is the one that you entered.');
-  if (category.unit === null || !unitsGiven) said.push(category.assumption);
+  if (category.unit === null || (!unitsGiven && basis !== 'none')) said.push(category.assumption);
   return [...said, 'Nothing is switched, and nobody is told. This compares prices; it does not say what suits you.'];
 }
 
@@ -43,7 +45,7 @@ const handlers: HandlersOf<typeof comparisons> = {
     const found = await ownCost(db, member.id, clock.today(member.timeZone), category.sub_category_ids);
     const yearly = body.yearly_cost ?? found.yearCents;
     const basis = body.yearly_cost === undefined ? (found.yearCents === null ? 'none' : 'spending') : 'given';
-    const units = body.units ?? unitsFrom(yearly ?? 0, { fixedCents: category.reference_fixed_cents, unitPrice: category.reference_unit_price });
+    const units = category.unit === null ? 0 : (body.units ?? (yearly === null ? null : unitsFrom(yearly, { fixedCents: category.reference_fixed_cents, unitPrice: category.reference_unit_price })));
     const { from, to, months, lines } = found;
     return {
       success: true,
@@ -51,7 +53,7 @@ const handlers: HandlersOf<typeof comparisons> = {
         category: inShort(category),
         own: { yearly, basis, from, to, months, lines, sub_category_ids: category.sub_category_ids },
         use: category.unit === null ? null : { units, unit: category.unit, given: body.units !== undefined },
-        offers: offers.map((offer) => comparedOffer(offer, category.unit, units, yearly)).toSorted((a, b) => a.yearly - b.yearly || a.OfferID - b.OfferID),
+        offers: offers.map((offer) => comparedOffer(offer, category.unit, units, yearly)).toSorted((a, b) => (a.yearly ?? 0) - (b.yearly ?? 0) || a.OfferID - b.OfferID),
         assumptions: assumptionsOf(category, found, basis, body.units !== undefined),
         source: category.source,
       },

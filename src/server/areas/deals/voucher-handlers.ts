@@ -4,6 +4,7 @@ import { badField, Failure } from '#contract/kit/errors.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
 import { readHits } from '../reading/public.ts';
 import { planExists } from '../settings/public.ts';
+import { houseDay } from './house-day.ts';
 import { listActivity, noteActivity } from './activity-store.ts';
 import { expiryOf, findVoucher, idsOnOffer, listCategories, listVouchers, noteRedemption, setFavourite, takeOne } from './voucher-store.ts';
 import type { VoucherFilters, VoucherRow } from './voucher-store.ts';
@@ -34,24 +35,24 @@ function onWire(row: VoucherRow): Voucher {
 
 type Paging = { page?: number | undefined; limit?: number | undefined };
 
-/** What is past its last day is left out by the server's own date (rule M10). */
+/** What is past its last day is left out by the house's own date (rule M10). */
 async function pageOf({ db, member, clock }: Context<'member'>, filters: VoucherFilters, { page = 1, limit = USUAL_PAGE }: Paging) {
-  const { rows, total, locations } = await listVouchers(db, member.id, clock.today(member.timeZone), filters, (page - 1) * limit, limit);
+  const { rows, total, locations } = await listVouchers(db, member.id, houseDay(clock), filters, (page - 1) * limit, limit);
   return { data: rows.map(onWire), total, page, limit, locations };
 }
 
 const missing = () => new Failure('not_found', 'There is no such voucher.');
 
 async function mustFind({ db, member, clock }: Context<'member'>, id: number) {
-  const row = await findVoucher(db, member.id, clock.today(member.timeZone), id);
+  const row = await findVoucher(db, member.id, houseDay(clock), id);
   if (!row) throw missing();
   return row;
 }
 
 /** Only vouchers that can be redeemed are chosen or noted. */
-async function mustBeOnOffer({ db, member, clock }: Context<'member'>, id: number): Promise<void> {
+async function mustBeOnOffer({ db, clock }: Context<'member'>, id: number): Promise<void> {
   const expiry = await expiryOf(db, id);
-  if (expiry === undefined || expiry < clock.today(member.timeZone)) throw missing();
+  if (expiry === undefined || expiry < houseDay(clock)) throw missing();
 }
 
 type Here = 'vouchers' | 'findVouchers' | 'redeem' | 'hits' | 'setFavourite' | 'favourites' | 'fullDescription' | 'mainCategories' | 'noteActivity' | 'activity';
@@ -67,7 +68,7 @@ export const voucherHandlers: Pick<HandlersOf<typeof deals>, Here> = {
   },
 
   async redeem({ body }, { system, member, clock }) {
-    const today = clock.today(member.timeZone);
+    const today = houseDay(clock);
     const expiry = await expiryOf(system, body.VoucherID);
     if (expiry === undefined) throw missing();
     if (expiry < today) throw new Failure('link_expired', 'The last day of this voucher has passed.');
@@ -79,8 +80,8 @@ export const voucherHandlers: Pick<HandlersOf<typeof deals>, Here> = {
     return { success: true, data: onWire(row!) };
   },
 
-  async hits(_input, { db, system, member, clock }) {
-    const [ids, hits] = await Promise.all([idsOnOffer(db, clock.today(member.timeZone)), readHits(system, 'voucher')]);
+  async hits(_input, { db, system, clock }) {
+    const [ids, hits] = await Promise.all([idsOnOffer(db, houseDay(clock)), readHits(system, 'voucher')]);
     return { data: ids.map((id) => ({ VoucherID: id, hits: hits.get(id) ?? 0 })) };
   },
 
@@ -94,9 +95,9 @@ export const voucherHandlers: Pick<HandlersOf<typeof deals>, Here> = {
     return { data: { ...onWire(row), FullDescription: row.full_description.split(/\n+/), terms: row.terms, hits: hits.get(row.id) ?? 0 } };
   },
 
-  async mainCategories({ body }, { db, member, clock }) {
+  async mainCategories({ body }, { db, clock }) {
     if (body.SubscriptionId !== undefined && !(await planExists(db, body.SubscriptionId))) throw badField('SubscriptionId', 'There is no such subscription.');
-    const rows = await listCategories(db, clock.today(member.timeZone));
+    const rows = await listCategories(db, houseDay(clock));
     const byMain = Map.groupBy(rows, ({ main_id }) => main_id);
     return { data: [...byMain].map(([id, of]) => ({ VoucherMainCategoryID: id, name: of[0]!.main, Categories: of.map(({ id: category, name, vouchers }) => ({ id: category, name, vouchers })) })) };
   },

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { likeText } from '#server/kit/like.ts';
 import type { Database } from '#server/kit/database.ts';
 import './tables.ts';
 
@@ -9,7 +10,7 @@ export interface VoucherFilters {
   favourites?: boolean | undefined;
 }
 
-const like = (words: string): string => `%${words.replace(/[\\%_]/g, '\\$&')}%`;
+const like = (words: string): string => `%${likeText(words)}%`;
 
 /** Every voucher as one member sees it: with the member's own favourite and code. */
 function seenBy(db: Database, memberId: number) {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { subCategories } from '#domain/categorise/taxonomy.ts';
 import type { Database } from '#server/kit/database.ts';
+import { likeText } from '#server/kit/like.ts';
 
 /** Money that only moved between the member's own accounts was paid to nobody. */
 const moves: readonly number[] = subCategories.filter((sub) => sub.kind === 'transfer').map((sub) => sub.id);
@@ -26,7 +27,7 @@ export interface MerchantQuery {
 
 /** Merchants with what went to them and came from them, those where most was spent first, and how many there are. */
 export async function merchantPage(db: Database, memberId: number, query: MerchantQuery): Promise<{ rows: MerchantSums[]; total: number }> {
-  const pattern = query.words === null ? null : `%${query.words.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  const pattern = query.words === null ? null : `%${likeText(query.words.toLowerCase())}%`;
   const { rows } = await sql<MerchantSums & { total: number }>`
     select t.merchant_key, min(t.merchant) as merchant, coalesce(-sum(t.amount_cents) filter (where t.amount_cents < 0), 0)::bigint as spent,
       coalesce(sum(t.amount_cents) filter (where t.amount_cents > 0), 0)::bigint as received, count(*)::int as count, min(t.date) as first_date, max(t.date) as last_date,

@@ -8,5 +8,5 @@ export async function openAttachment(db: Database, ports: Ports, memberId: numbe
   const row = await findAttachment(db, memberId, id);
   const file = row && (await ports.files.get(row.file_key));
   if (!file) throw new Failure('not_found', 'There is no such file.');
-  return { contentType: row.content_type, body: Buffer.from(file.bytes), downloadName: row.name, cacheSeconds: 3600 };
+  return { contentType: row.content_type, body: Buffer.from(file.bytes), downloadName: row.name };
 }

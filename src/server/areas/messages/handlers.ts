@@ -1,5 +1,5 @@
 import { TEAM_ID, messages } from '#contract/areas/messages.ts';
-import { Failure, badField } from '#contract/kit/errors.ts';
+import { badField } from '#contract/kit/errors.ts';
 import { implement } from '#server/kit/implement.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
 import { tellLive } from '#server/kit/live.ts';
@@ -11,17 +11,13 @@ import { addAttachments, addMessage, attachmentsOf, countConversations, countUnr
 import type { DetailRow } from './message-store.ts';
 import { openAttachment } from './attachment-reply.ts';
 import { teamHandlers } from './team-handlers.ts';
-import { conversationOf, messageOf } from './wire.ts';
+import { USUAL_PAGE, conversationOf, messageOf, missing, namesOf } from './wire.ts';
 import type { Names } from './wire.ts';
 
-const USUAL_PAGE = 50;
 const writeLimit = { name: 'write-message', hits: 60, windowSeconds: 3600 };
 
-const missing = (): Failure => new Failure('not_found', 'There is no such conversation.');
-
 async function namesFor({ db, member, settings }: Pick<Context<'member'>, 'db' | 'member' | 'settings'>): Promise<Names> {
-  const person = await findMember(db, member.id);
-  return { member: `${person?.first_name ?? ''} ${person?.last_name ?? ''}`.trim() || member.email, team: `The ${settings.brand} team` };
+  return namesOf((await findMember(db, member.id)) ?? { first_name: '', last_name: '', email: member.email }, settings.brand);
 }
 
 async function withAttachments(db: Database, memberId: number, rows: readonly DetailRow[], names: Names) {
@@ -46,18 +42,24 @@ interface NewWords {
   message_header_id?: number | undefined;
 }
 
-/** One transaction: the conversation where it is new, the message, and its files. */
+/** One transaction: the conversation where it is new, the message, and its files; these go again when it does not come to that. */
 async function write(context: Context<'member'>, { subject, message, message_header_id: headerId }: NewWords): Promise<DetailRow> {
-  const { db, member, clock, files } = context;
+  const { db, member, clock, files, ports } = context;
+  if (headerId !== undefined && !(await findConversation(db, member.id, headerId))) throw missing();
   const kept = await keepFiles(context, await checkFiles(files));
-  return db.transaction().execute(async (transaction) => {
-    const at = clock.now();
-    const into = headerId ?? (await openConversation(transaction, member.id, subject!, at));
-    const added = await addMessage(transaction, member.id, { headerId: into, body: message, at, operatorId: null });
-    if (!added) throw missing();
-    await addAttachments(transaction, member.id, added.id, kept);
-    return added;
-  });
+  try {
+    return await db.transaction().execute(async (transaction) => {
+      const at = clock.now();
+      const into = headerId ?? (await openConversation(transaction, member.id, subject!, at));
+      const added = await addMessage(transaction, member.id, { headerId: into, body: message, at, operatorId: null });
+      if (!added) throw missing();
+      await addAttachments(transaction, member.id, added.id, kept);
+      return added;
+    });
+  } catch (error) {
+    await Promise.all(kept.map(({ file_key }) => ports.files.remove(file_key)));
+    throw error;
+  }
 }
 
 const handlers: Omit<HandlersOf<typeof messages>, keyof typeof teamHandlers> = {

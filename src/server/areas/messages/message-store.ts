@@ -70,9 +70,9 @@ export interface TeamRow extends HeaderRow {
 export async function listForTeam(db: Database, answered: boolean, page: { limit: number; offset: number }): Promise<TeamRow[]> {
   const where = answered ? sql`h.waiting_since is null order by h.last_at desc, h.id desc` : sql`h.waiting_since is not null order by h.waiting_since, h.id`;
   const { rows } = await sql<TeamRow>`
-    select ${latest}, trim(p.first_name || ' ' || p.last_name) as member_name
+    select ${latest}, coalesce(nullif(trim(p.first_name || ' ' || p.last_name), ''), m.email) as member_name
     from (select * from message_headers h where ${where} limit ${page.limit} offset ${page.offset}) h
-    ${withLatest} join profiles p on p.member_id = h.member_id
+    ${withLatest} join profiles p on p.member_id = h.member_id join members m on m.member_id = h.member_id
     order by ${answered ? sql`h.last_at desc, h.id desc` : sql`h.waiting_since, h.id`}`.execute(db);
   return rows;
 }

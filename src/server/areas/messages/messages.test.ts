@@ -107,7 +107,7 @@ describe('attachments', () => {
 
   test('a picture is written anew, a text and a PDF are kept as they are, and each comes back', async () => {
     const { token } = await aGuest();
-    const kinds = [['../../shot.png', png, 'shot.webp', 'image/webp'], ['rows.csv', 'a,b\n1,2\n', 'rows.csv', 'text/csv; charset=utf-8'], ['bill.pdf', '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj', 'bill.pdf', 'application/pdf']] as const;
+    const kinds = [['../../shot.png', png, 'shot.webp', 'image/webp'], ['rows.csv', 'a,b\n1,2\n', 'rows.csv', 'text/csv; charset=utf-8'], ['bill.pdf', '%PDF-1.4\n1 0 obj<</Type/Catalog/OpenAction [3 0 R /Fit]>>endobj\nstream\n\x01/JS \x02\nendstream', 'bill.pdf', 'application/pdf']] as const;
     for (const [sent, content, name, type] of kinds) {
       const { body } = await send(token, sent, content);
       expect(body.data.attachments).toMatchObject([{ name, content_type: type }]);
@@ -122,7 +122,7 @@ describe('attachments', () => {
     ['drawing.svg', '<svg xmlns="http://www.w3.org/2000/svg" onload="x()"/>'],
     ['run.pdf', '%PDF-1.4\n<</OpenAction<</S/JavaScript/JS(app.alert(1))>>>>'],
     ['tool.exe', Buffer.from([0x4d, 0x5a, 0x90, 0x00, 0x03, 0x00, 0xff, 0xfe])],
-    ['scan.txt', 'The string of EICAR-STANDARD-ANTIVIRUS-TEST-FILE.'],
+    ['hidden.pdf', '%PDF-1.4\n<</S/J#61vaScript/J#53(app.alert(1))>>'],
   ])('%s is refused, and no message is written', async (name, content) => {
     const { token } = await aGuest();
     expect((await send(token, name, content)).status).toBe(415);

@@ -1,5 +1,4 @@
 import type { messages } from '#contract/areas/messages.ts';
-import { Failure } from '#contract/kit/errors.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
 import { tellLive } from '#server/kit/live.ts';
 import type { Database } from '#server/kit/database.ts';
@@ -9,17 +8,13 @@ import { settingsOf } from '../settings/public.ts';
 import { openAttachment } from './attachment-reply.ts';
 import { addMessage, attachmentsOf, countForTeam, findConversation, listForTeam, messagesOf } from './message-store.ts';
 import type { DetailRow } from './message-store.ts';
-import { conversationOf, messageOf } from './wire.ts';
-
-const USUAL_PAGE = 50;
-
-const missing = (): Failure => new Failure('not_found', 'There is no such conversation.');
+import { USUAL_PAGE, conversationOf, messageOf, missing, namesOf } from './wire.ts';
 
 /** Who the team writes with: the member's name and the house's. */
 async function partiesOf({ system, settings }: Pick<Context, 'system' | 'settings'>, memberId: number) {
   const person = await findMember(system, memberId);
   if (!person) throw missing();
-  return { person, names: { member: `${person.first_name} ${person.last_name}`.trim() || person.email, team: `The ${settings.brand} team` } };
+  return { person, names: namesOf(person, settings.brand) };
 }
 
 type Told = Pick<Context, 'clock' | 'settings' | 'caller'>;

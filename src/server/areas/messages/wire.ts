@@ -1,6 +1,12 @@
 import { TEAM_ID } from '#contract/areas/messages.ts';
 import type { ConversationOnWire, MessageOnWire } from '#contract/areas/messages.ts';
+import { Failure } from '#contract/kit/errors.ts';
 import type { AttachmentRow, DetailRow, HeaderRow } from './message-store.ts';
+
+/** Conversations in a list unless told otherwise. */
+export const USUAL_PAGE = 50;
+
+export const missing = (): Failure => new Failure('not_found', 'There is no such conversation.');
 
 function parties(memberId: number, fromTeam: boolean): { from_user_id: number; to_user_id: number } {
   return fromTeam ? { from_user_id: TEAM_ID, to_user_id: memberId } : { from_user_id: memberId, to_user_id: TEAM_ID };
@@ -25,6 +31,11 @@ export function conversationOf(row: HeaderRow): ConversationOnWire {
 export interface Names {
   member: string;
   team: string;
+}
+
+/** How the two are called; a member without a name by the e-mail. */
+export function namesOf(person: { first_name: string; last_name: string; email: string }, brand: string): Names {
+  return { member: `${person.first_name} ${person.last_name}`.trim() || person.email, team: `The ${brand} team` };
 }
 
 /** A message on the wire; what a party wrote itself counts as read by it. */

@@ -1,6 +1,6 @@
 import type { settings } from '#contract/areas/settings.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
-import { currentPlan, featuresOfPlans, listPlans, membershipOf, openFeatures, planOf, pricesOf } from './plan-store.ts';
+import { currentPlan, membershipOf, openFeatures, planOf, plansInFull, pricesOf } from './plan-store.ts';
 import { lookAtReferrals } from './referral-store.ts';
 
 const PREMIUM = 2;
@@ -28,9 +28,7 @@ export const planHandlers: Pick<HandlersOf<typeof settings>, Here> = {
     return { success: true, data: { Name: plan.name, Price: plan.price_cents, plan_id: plan.plan_id, membership, started_at: plan.started_at, ends_at: plan.ends_at } };
   },
   async plans(_input, { db }) {
-    const rows = await listPlans(db);
-    const features = await featuresOfPlans(db);
-    return { data: rows.map(({ id, name, price_cents, description }) => ({ id, Name: name, Price: price_cents, description, features: features.get(id) ?? [] })) };
+    return { data: (await plansInFull(db)).map(({ id, name, price_cents, description, features }) => ({ id, Name: name, Price: price_cents, description, features })) };
   },
   async referralLink(_input, { db, member, clock, caller }) {
     const { code, referred } = await lookAtReferrals(db, member.id, clock.now());

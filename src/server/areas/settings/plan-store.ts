@@ -64,13 +64,18 @@ export async function planExists(db: Database, planId: number): Promise<boolean>
   return row !== undefined;
 }
 
-/** Starts a plan that costs nothing, unless it runs already. */
+/** Starts a plan that costs nothing, unless it runs already or one that is paid for does. Two at once come one after the other. */
 export async function startFreePlan(db: Database, memberId: number, planId: number, at: Date): Promise<void> {
-  await sql`
-    insert into member_plans (member_id, started_at, plan_id)
-    select ${memberId}, ${at}, p.id from plans p where p.id = ${planId} and p.price_cents = 0
-      and not exists (select 1 from member_plans m where m.member_id = ${memberId} and m.plan_id = p.id and (m.ends_at is null or m.ends_at > ${at}))
-    on conflict (member_id, started_at) do nothing`.execute(db);
+  await db.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('plan', ${memberId}))`.execute(transaction);
+    await sql`
+      insert into member_plans (member_id, started_at, plan_id)
+      select ${memberId}, ${at}, p.id from plans p where p.id = ${planId} and p.price_cents = 0
+        and not exists (
+          select 1 from member_plans m join plans q on q.id = m.plan_id
+          where m.member_id = ${memberId} and (m.plan_id = p.id or q.price_cents > 0) and (m.ends_at is null or m.ends_at > ${at}))
+      on conflict (member_id, started_at) do nothing`.execute(transaction);
+  });
 }
 
 /** Every plan with its features and its prices. */

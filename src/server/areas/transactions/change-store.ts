@@ -23,6 +23,11 @@ export function oldestKept(at: Date): Date {
   return new Date(at.getTime() - KEPT_MS);
 }
 
+/** Forgets, for all members, what is not taken back any more; a job calls it. `db` must be the system's. */
+export async function sweepChanges(db: Database, at: Date): Promise<void> {
+  await db.deleteFrom('row_changes').where('made_at', '<', oldestKept(at)).execute();
+}
+
 /** Begins a change and forgets those that nobody will take back any more. Answers its id. */
 export async function openChange(db: Database, memberId: number, at: Date, facts: ChangeFacts): Promise<number> {
   await sql`

@@ -61,3 +61,9 @@ export async function versionOf(db: Database, memberId: number): Promise<number>
   const row = await db.selectFrom('transaction_versions').select('version').where('member_id', '=', memberId).executeTakeFirst();
   return row?.version ?? 0;
 }
+
+/** The day of the member's first row; null without any. */
+export async function firstRowDate(db: Database, memberId: number): Promise<string | null> {
+  const row = await db.selectFrom('transactions').select('date').where('member_id', '=', memberId).orderBy('date').orderBy('id').limit(1).executeTakeFirst();
+  return row?.date ?? null;
+}

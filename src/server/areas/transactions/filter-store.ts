@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { TransactionFilter } from '#contract/areas/transactions.ts';
 import { subCategories } from '#domain/categorise/taxonomy.ts';
+import { likeText } from '#server/kit/like.ts';
 import { indexedWords } from './search-words.ts';
 
 export type Condition = RawBuilder<unknown>;
@@ -23,7 +24,7 @@ function kindCondition(kind: 'expense' | 'income'): Condition {
 
 /** Takes the text as it stands, but for `*`, which stands for anything between. */
 function likePattern(text: string): string {
-  return `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`).replaceAll('*', '%')}%`;
+  return `%${likeText(text).replaceAll('*', '%')}%`;
 }
 
 /** Whether a search is one word of letters, so that the index of words alone answers it. */

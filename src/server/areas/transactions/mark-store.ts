@@ -4,6 +4,7 @@ import type { Database } from '#server/kit/database.ts';
 import { keepForBulk, openChange } from './change-store.ts';
 import { all, conditionsOf } from './filter-store.ts';
 import { rowColumns } from './row.ts';
+import { forgetChange } from './undo-store.ts';
 import type { TransactionRow } from './row.ts';
 
 export async function setNote(db: Database, memberId: number, id: number, notes: string | null): Promise<boolean> {
@@ -65,7 +66,10 @@ export async function changeRows(db: Database, memberId: number, at: Date, chose
   const changeId = await openChange(db, memberId, at, { files: change.subCategoryId !== undefined, addedTags: change.addTags, removedTags: change.removeTags, notes: change.notes });
   await keepForBulk(db, memberId, changeId, chosenConditions(memberId, chosen), change.subCategoryId);
   const result = await sql`update transactions t set ${sql.join(sets)} where ${chosenConditions(memberId, chosen)}`.execute(db);
-  return { changed: Number(result.numAffectedRows ?? 0), changeId };
+  const changed = Number(result.numAffectedRows ?? 0);
+  if (changed > 0) return { changed, changeId };
+  await forgetChange(db, memberId, changeId);
+  return { changed, changeId: null };
 }
 
 /** Links money in to the expense that it pays back; it then counts in that expense's category. */

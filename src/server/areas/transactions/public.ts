@@ -1,6 +1,6 @@
 export type { Lesson } from './change-tables.ts';
-export { keepForFiling, keepLessons, keepPartners, openChange } from './change-store.ts';
-export { depositsInto, netSince, rowsPresent, versionOf } from './deposit-store.ts';
+export { keepForFiling, keepLessons, keepPartners, openChange, sweepChanges } from './change-store.ts';
+export { depositsInto, firstRowDate, netSince, rowsPresent, versionOf } from './deposit-store.ts';
 export { findRow, findRows } from './detail-store.ts';
 export type { FullRow } from './detail-store.ts';
 export { checkSubCategory } from './edit-handlers.ts';

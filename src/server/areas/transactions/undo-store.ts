@@ -45,15 +45,18 @@ async function putCategoriesBack(db: Database, memberId: number, changeId: numbe
   return Number(result.numAffectedRows ?? 0);
 }
 
-/** Transfers that the change took apart stand again, where both halves are still free. */
+/** Transfers that the change took apart stand again, where both halves are still free and nobody has filed either of them since. */
 async function linkTransfersAgain(db: Database, memberId: number, changeId: number): Promise<void> {
   await sql`
     with linked as (
       insert into transfers (member_id, from_id, to_id, date, amount_cents, matched_by)
       select ${memberId}, o.id, i.id, o.date, -o.amount_cents, k.transfer_by
       from ${keptRows(memberId, changeId)} k
+      join ${keptRows(memberId, changeId)} other on other.row_id = k.transfer_with
       join transactions o on o.member_id = ${memberId} and o.id = k.row_id and o.amount_cents < 0 and o.transfer_id is null and o.refund_of is null and not o.is_split
+        and o.sub_category_id = coalesce(k.held_sub_category_id, k.sub_category_id)
       join transactions i on i.member_id = ${memberId} and i.id = k.transfer_with and i.amount_cents = -o.amount_cents and i.transfer_id is null and i.refund_of is null and not i.is_split
+        and i.sub_category_id = coalesce(other.held_sub_category_id, other.sub_category_id)
       on conflict do nothing returning id, from_id, to_id)
     update transactions t set transfer_id = x.id, sub_category_id = k.sub_category_id, held_sub_category_id = k.held_sub_category_id
     from linked x cross join ${keptRows(memberId, changeId)} k

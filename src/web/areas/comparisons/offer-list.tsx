@@ -23,9 +23,13 @@ function Offer({ offer }: { offer: ComparedOffer }) {
           <p className="text-ink-faint text-caption">{offer.provider}</p>
         </div>
         <div className="sm:text-right">
-          <p>
-            <Money cents={offer.yearly} tone="plain" size="heading" /> <span className="text-ink-soft">a year</span>
-          </p>
+          {offer.yearly === null ? (
+            <p className="text-ink-soft">Depends on what you use</p>
+          ) : (
+            <p>
+              <Money cents={offer.yearly} tone="plain" size="heading" /> <span className="text-ink-soft">a year</span>
+            </p>
+          )}
           <Difference cents={offer.difference} />
         </div>
       </div>
@@ -38,7 +42,7 @@ function Offer({ offer }: { offer: ComparedOffer }) {
           ))}
         </ul>
       )}
-      {offer.lines.length > 1 ? (
+      {offer.lines.length > 1 && offer.yearly !== null ? (
         <details className="mt-3">
           <summary className="text-accent cursor-pointer py-2 font-medium">How this is worked out</summary>
           <DefinitionList items={[...offer.lines.map(({ label, amount }) => ({ term: label, is: <Money cents={amount} tone="plain" /> })), { term: 'A year', is: <Money cents={offer.yearly} tone="plain" size="strong" /> }]} />

@@ -37,7 +37,7 @@ export function OwnCostSection({ comparison: { own, use }, onEnter }: { comparis
       <Section title="Know it better?" note="Take the figures from your bill.">
         <form onSubmit={submit} className="space-y-4">
           <MoneyField label="What you pay in a year" value={cost} onChange={setCost} min={0} />
-          {use ? <NumberField label={use.unit === 'kWh' ? 'kWh in a year' : `How many ${use.unit}`} value={units} onChange={setUnits} min={0} max={10_000_000} hint={`Now taken as ${use.units.toLocaleString('en-AU')}.`} /> : null}
+          {use ? <NumberField label={use.unit === 'kWh' ? 'kWh in a year' : `How many ${use.unit}`} value={units} onChange={setUnits} min={0} max={10_000_000} hint={use.units === null ? undefined : `Now taken as ${use.units.toLocaleString('en-AU')}.`} /> : null}
           <div className="flex flex-wrap gap-3">
             <Button type="submit" disabled={cost === null && units === null}>
               Compare with this

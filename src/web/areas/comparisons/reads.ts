@@ -1,16 +1,14 @@
-import { comparisons } from '#contract/areas/comparisons.ts';
+import { comparisonSlug, comparisons } from '#contract/areas/comparisons.ts';
 import type { ComparisonSlug } from '#contract/areas/comparisons.ts';
 import { prefetch } from '#web/kit/query.ts';
 
-const slugs: readonly string[] = ['energy', 'broadband', 'mobile', 'insurance', 'cards', 'loans'] satisfies ComparisonSlug[];
-
 /** What an address asks to compare: the category, and the member's own figures where they were entered; null for a category that is none. */
 export function askedIn(search: URLSearchParams): { category: ComparisonSlug; yearly_cost?: string; units?: string } | null {
-  const category = search.get('category') ?? '';
-  if (!slugs.includes(category)) return null;
+  const category = comparisonSlug.safeParse(search.get('category'));
+  if (!category.success) return null;
   const cost = search.get('cost');
   const units = search.get('units');
-  return { category: category as ComparisonSlug, ...(cost ? { yearly_cost: cost } : {}), ...(units ? { units } : {}) };
+  return { category: category.data, ...(cost ? { yearly_cost: cost } : {}), ...(units ? { units } : {}) };
 }
 
 export function readCategories(): Promise<void> {

@@ -40,12 +40,12 @@ function ReplyForm({ id }: { id: number }) {
   );
 }
 
-/** What is shown has been read (rule M11); a new message that comes while the page is open is read at once. */
-function useSeen(id: number, unread: boolean): void {
+/** What is shown has been read (rule M11), up to the newest of it: what comes while the page is open is read when it is shown. */
+function useSeen(id: number, upTo: number | undefined): void {
   const { mutate } = useApiMutation(messages.seen, { refreshes: [messages.conversation, messages.list, messages.unread] });
   useEffect(() => {
-    if (unread) mutate({ body: { message_header_id: id } });
-  }, [id, unread, mutate]);
+    if (upTo !== undefined) mutate({ body: { message_header_id: id, message_detail_id: upTo } });
+  }, [id, upTo, mutate]);
 }
 
 function ArchiveButton({ id, archived }: { id: number; archived: boolean }) {
@@ -67,7 +67,7 @@ function ArchiveButton({ id, archived }: { id: number; archived: boolean }) {
 
 function Conversation({ id, conversation }: { id: number; conversation: ReplyOf<typeof messages.conversation> }) {
   const { data, subject, total, message_archive: archived } = conversation;
-  useSeen(id, data.some(({ message_read }) => !message_read));
+  useSeen(id, data.findLast(({ message_read }) => !message_read)?.message_detail_id);
   return (
     <>
       <PageHeader title={subject} over="Conversation with the team" actions={<ArchiveButton id={id} archived={archived} />} />

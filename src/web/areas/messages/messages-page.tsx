@@ -65,14 +65,14 @@ export function MessagesPage() {
     <>
       <PageHeader
         title="Messages"
-        lead={unread === 0 ? 'You have read everything.' : unread === 1 ? 'One conversation has something new.' : `${unread} conversations have something new.`}
+        lead={list.data === undefined ? undefined : unread === 0 ? 'You have read everything.' : unread === 1 ? 'One conversation has something new.' : `${unread} conversations have something new.`}
         actions={<Button onClick={() => setWriting(true)}>Write a message</Button>}
       />
       <Columns>
         <SegmentedControl label="Which conversations" choices={[{ value: 'inbox', label: 'Inbox' }, { value: 'archived', label: 'Archived' }]} value={archived ? 'archived' : 'inbox'} onChange={(value) => go({ archived: value === 'archived' })} />
         {list.isPending ? <SkeletonRows rows={4} label="Loading your messages" /> : null}
         {list.isError ? <EmptyState message="Your messages could not be loaded." subtitle1={list.error.message} buttonText="Try again" onButton={() => void list.refetch()} /> : null}
-        {list.data && rows.length === 0 ? <Nothing archived={archived} onWrite={() => setWriting(true)} /> : null}
+        {list.data?.total === 0 ? <Nothing archived={archived} onWrite={() => setWriting(true)} /> : null}
         <ul aria-label="Conversations" className="divide-line mt-4 divide-y">
           {rows.map((conversation) => (
             <ConversationLine key={conversation.message_header_id} conversation={conversation} />
