@@ -49,6 +49,6 @@ export function dayPledged(leftCents: number, amountCents: number, rhythm: 'week
   const times = Math.ceil(leftCents / amountCents);
   if (rhythm === 'week') return times * 7 > FURTHEST_DAYS ? null : addDays(today, times * 7);
   if (times > FURTHEST_DAYS / 7) return null;
-  const paydays = cyclesBetween(cycle, addDays(today, 1), addDays(today, times * 31 + 31)).filter(({ first }) => first > today);
+  const paydays = cyclesBetween(cycle, addDays(today, 1), addDays(today, Math.min(times * 31 + 31, FURTHEST_DAYS))).filter(({ first }) => first > today);
   return paydays[times - 1]?.first ?? null;
 }

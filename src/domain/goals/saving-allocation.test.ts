@@ -19,6 +19,7 @@ describe('saving allocation', () => {
     ['fixed amounts in order until the money ends', 'fixed', 250_00, [goal(1, { fixedCents: 200_00 }), goal(2, { fixedCents: 100_00 })], { 1: 200_00, 2: 50_00 }, 0],
     ['a fixed amount beyond the need stops at the need', 'fixed', 900_00, [goal(1, { fixedCents: 500_00, needCents: 300_00 })], { 1: 300_00 }, 600_00],
     ['a paused goal keeps what it held and takes no more', 'order', 900_00, [goal(1), goal(2, { heldCents: 300_00 })], { 1: 600_00, 2: 300_00 }, 0],
+    ['a paused goal takes nothing from the share of another', 'share', 1_000_00, [goal(1, { sharePoints: 5_000, heldCents: 500_00 }), goal(2, { sharePoints: 5_000 })], { 1: 500_00, 2: 500_00 }, 0],
     ['an overdrawn account gives nothing', 'order', -50_00, [goal(1)], { 1: 0 }, 0],
     ['no shares: nothing is allocated', 'share', 50_00, [goal(1)], { 1: 0 }, 50_00],
   ] as const)('%s', (_name, method, balance, goals, given, left) => {

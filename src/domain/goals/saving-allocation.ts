@@ -45,15 +45,15 @@ export interface Allocation {
   unallocatedCents: number;
 }
 
-/** What each goal asks of one account before the money that is there is looked at. */
-function wishes(method: AllocationMethod, goals: readonly ClaimingGoal[], freeCents: number): number[] {
+/** What each goal asks of one account before it is looked at what of the money is still there. */
+function wishes(method: AllocationMethod, goals: readonly ClaimingGoal[], balanceCents: number): number[] {
   if (method === 'order') return goals.map(({ needCents }) => needCents);
   if (method === 'fixed') return goals.map(({ fixedCents }) => fixedCents);
   const points = goals.map(({ sharePoints }) => sharePoints);
   const rest = WHOLE_SHARE - sumCents(points);
   if (goals.length === 0 || rest === WHOLE_SHARE) return goals.map(() => 0);
   // Shares of more than the whole, as when an account has goals of two accounts, are taken in proportion.
-  return allocate(freeCents, [...points, Math.max(0, rest)]).slice(0, goals.length);
+  return allocate(balanceCents, [...points, Math.max(0, rest)]).slice(0, goals.length);
 }
 
 /**
@@ -76,7 +76,7 @@ export function allocateSavings(method: AllocationMethod, accounts: readonly Sav
     };
     for (const goal of own) if (goal.heldCents !== null) give(goal, goal.heldCents, Math.min(goal.heldCents, goal.needCents));
     const running = own.filter(({ heldCents }) => heldCents === null);
-    const asked = wishes(method, running, free);
+    const asked = wishes(method, running, balanceCents);
     running.forEach((goal, at) => give(goal, asked[at]!, method === 'fixed' ? Math.min(goal.fixedCents, goal.needCents) : goal.needCents));
     return { accountId: account.id, balanceCents, parts: own.flatMap(({ id }) => (parts.has(id) ? [{ goalId: id, cents: parts.get(id)! }] : [])), unallocatedCents: free };
   });

@@ -148,6 +148,23 @@ describe('pledges', () => {
     expect((await saver.ask(goals.endPledge, { body: { goal_id: a.id } })).status).toBe(404);
   });
 
+  test('a changed pledge may be kept by the deposit that kept the one before', async () => {
+    const saver = await aSaver();
+    const goal = await aGoal(saver, {});
+    const pledge = async (amount: number) => (await saver.ask(goals.pledge, { body: { goal_id: goal.id, amount, rhythm: 'pay', start: '2026-11-12' } })).body.data.pledge;
+    expect(await pledge(250)).toMatchObject({ amount: 250, confirmed: 1 });
+    expect(await pledge(200)).toMatchObject({ amount: 200, confirmed: 1, windows: [{ status: 'confirmed', paid_on: '2026-11-12' }] });
+  });
+
+  test('a pledge that takes more than forty years tells no day', async () => {
+    const saver = await aSaver([['2026-11-12', 1, 'INTEREST', '1']], 0);
+    await saver.ask(budget.setPayCycle, { body: { frequency: 'monthly', anchor: '2026-12-01' } });
+    const goal = await aGoal(saver, { target: 2091 });
+    await saver.ask(goals.pledge, { body: { goal_id: goal.id, amount: 1, rhythm: 'pay' } });
+    const answer = await saver.ask(goals.list);
+    expect([answer.status, answer.body.data?.[0].pledge.reaches_on]).toEqual([200, null]);
+  });
+
   test('a pledge at the same moment from two places leaves one', async () => {
     const saver = await aSaver();
     const goal = await aGoal(saver, {});

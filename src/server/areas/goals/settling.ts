@@ -33,7 +33,9 @@ async function confirmAll(db: Database, memberId: number, today: string, now: Da
   const first = asked.flatMap(({ windows }) => windows.map((window) => window.first)).toSorted()[0];
   if (first === undefined) return;
   const deposits = await depositsInto(db, memberId, [...new Set(asked.flatMap(({ accountIds }) => accountIds))], first, today);
-  await confirm(db, memberId, matchPledges(asked, deposits, known.filter(({ depositId }) => present.has(depositId))), now);
+  // What an earlier pledge had taken of a deposit is free again for the one in its place.
+  const live = new Set(pledges.map(({ id }) => id));
+  await confirm(db, memberId, matchPledges(asked, deposits, known.filter(({ depositId, pledgeId }) => present.has(depositId) && live.has(pledgeId))), now);
 }
 
 /**
