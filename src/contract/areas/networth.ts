@@ -119,6 +119,9 @@ const itemFields = {
   /** Takes the value of a car or a property from the look-up, at today's date. */
   look_up: z.optional(flag),
   ...itemDetails.shape,
+  /** Null takes it away. */
+  rego: z.optional(z.nullable(rego)),
+  postcode: z.optional(z.nullable(postcode)),
   /** The account against which interest is not charged: a linked one, or an item of kind cash. */
   offset_account_id: z.optional(z.nullable(id)),
   offset_item_id: z.optional(z.nullable(id)),

@@ -5,9 +5,9 @@ import { implement } from '#server/kit/implement.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
 import { linkedAccounts } from '../accounts/public.ts';
 import { historyOf } from './history.ts';
-import { addItem, changeItem, existingItem } from './item-change.ts';
+import { addItem, changeItem } from './item-change.ts';
 import type { ItemInput } from './item-change.ts';
-import { markRemoved } from './item-store.ts';
+import { lockItem, markRemoved, restoreItem, tooManyItems } from './item-store.ts';
 import { includeAccount } from './linked-store.ts';
 import { lookUpHandlers } from './look-up-handlers.ts';
 import { overviewOf, sourceOf, totalsOnWire } from './overview.ts';
@@ -57,10 +57,18 @@ const handlers: HandlersOf<typeof networth> = {
   },
 
   async remove({ body }, { db, member, clock }) {
-    if (body.date !== undefined) {
-      await existingItem(db, member.id, body.id);
-      if (!(await deleteValue(db, member.id, body.id, body.date))) throw badField('date', 'There is no value of this day, or it is the only one.');
-    } else if (!(await markRemoved(db, member.id, body.id, body.restore ? null : clock.now()))) throw missing();
+    const { id, date } = body;
+    if (date !== undefined) {
+      await db.transaction().execute(async (transaction) => {
+        // Of two that remove a value at the same moment, the second must see what the first has left.
+        if (!(await lockItem(transaction, member.id, id))) throw missing();
+        if (!(await deleteValue(transaction, member.id, id, date))) throw badField('date', 'There is no value of this day, or it is the only one.');
+      });
+      return { success: true };
+    }
+    const end = body.restore ? await restoreItem(db, member.id, id) : (await markRemoved(db, member.id, id, clock.now())) ? 'removed' : 'missing';
+    if (end === 'missing') throw missing();
+    if (end === 'full') throw tooManyItems();
     return { success: true };
   },
 

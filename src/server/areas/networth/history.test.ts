@@ -14,8 +14,11 @@ import { snapshotAll } from './public.ts';
 
 /** Today is Monday 16 November 2026 in Sydney. */
 let server: TestServer;
-const gold = { price: '6000' };
-const assetPrices: AssetPrices = { ...openAssetPrices(), metalPrices: async (metals) => metals.map((code) => ({ code, unitPrice: gold.price, source: 'Reference table', date: '2026-11-16', time: null })) };
+const gold = { price: '6000', meanwhile: async (): Promise<void> => {} };
+const assetPrices: AssetPrices = { ...openAssetPrices(), async metalPrices(metals) {
+  await gold.meanwhile();
+  return metals.map((code) => ({ code, unitPrice: gold.price, source: 'Reference table', date: '2026-11-16', time: null }));
+} };
 
 beforeAll(async () => {
   server = await startTestServer({ ports: { assetPrices } });
@@ -95,6 +98,36 @@ describe('M12: history between dates', () => {
     const { access } = await (await import('#server/kit/session.ts')).openSession(server.server.database.system, server.clock, { memberId: holder.id, remember: false, caller: { ip: '', userAgent: '' } });
     expect(pointsOf(await asked({ ...holder, token: access }, '2026-11-12'))).toEqual([['2026-11-13', 6_500], ['2026-11-14', 6_600], ['2026-11-15', 6_600], ['2026-11-16', 6_700]]);
     gold.price = '6000';
+  });
+
+  test('what is deleted while prices are asked for stops the snapshot for nobody', async () => {
+    const [leaving, staying] = [await server.aMember(), await server.aMember()];
+    const platinum = { NetworthType: 'Assets', kind: 'metals', metal: 'platinum', unit: 'oz', quantity: '1' };
+    const { system } = server.server.database;
+    for (const { token } of [leaving, staying]) await server.call(accounts.create, { token, body: { name: 'Jar', opening_balance: 500 } });
+    const id = await set(leaving, platinum);
+    await set(staying, platinum);
+    // A new price of a new day, which the provider is asked for.
+    await sql`delete from asset_prices where code = 'platinum'`.execute(system);
+    await sql`update networth_values set on_date = '2026-11-01', value_cents = 1 where member_id in (${leaving.id}, ${staying.id})`.execute(system);
+    gold.meanwhile = async () => {
+      await sql`delete from networth_items where member_id = ${leaving.id} and id = ${id}`.execute(system);
+      await sql`delete from bank_accounts where member_id = ${leaving.id}`.execute(system);
+    };
+    await snapshot();
+    gold.meanwhile = async () => {};
+    expect(pointsOf(await asked(staying, '2026-11-15'))).toEqual([['2026-11-15', 0.01], ['2026-11-16', 6_500]]);
+    const { rows } = await sql`select member_id from networth_values where member_id in (${leaving.id}, ${staying.id}) and on_date = '2026-11-16'
+      union all select member_id from networth_balances where member_id in (${leaving.id}, ${staying.id})`.execute(system);
+    expect(rows).toEqual([{ member_id: staying.id }, { member_id: staying.id }]);
+  });
+
+  test('an account without rows counts until its last note once it is closed', async () => {
+    const holder = await server.aMember();
+    const { id } = (await server.call(accounts.create, { token: holder.token, body: { name: 'Jar', opening_balance: 500 } })).body.data;
+    await sql`insert into networth_balances (member_id, bank_account_id, on_date, balance_cents) values (${holder.id}, ${id}, '2026-11-12', 40000), (${holder.id}, ${id}, '2026-11-14', 50000)`.execute(server.server.database.system);
+    await server.call(accounts.updateStatus, { token: holder.token, body: { bank_account_id: id, status: 'closed' } });
+    expect(pointsOf(await asked(holder, '2026-11-12'))).toEqual([['2026-11-12', 400], ['2026-11-13', 400], ['2026-11-14', 500], ['2026-11-15', 0], ['2026-11-16', 0]]);
   });
 
   test('old prices are kept by the week', async () => {

@@ -25,10 +25,11 @@ function lineOfRows(account: BankAccountOnWire, balances: readonly number[], dat
   return dates.map((date, at) => (date < account.first_date! || (account.status === 'closed' && date > account.last_date!) ? null : holdingOf(balances[at]!)));
 }
 
-/** An account without rows: what was noted day by day, and today what it holds. */
+/** An account without rows: what was noted day by day, and today what it holds; a closed one counts until its last note. */
 function lineOfNotes(account: BankAccountOnWire, steps: readonly Step[], dates: readonly string[], today: string): Line {
   const known = account.status === 'closed' ? steps : [...steps.filter(({ date }) => date < today), { date: today, cents: account.balance }];
-  return valuesAt(known, dates).map((cents) => (cents === null ? null : holdingOf(cents)));
+  const last = known.at(-1)?.date;
+  return valuesAt(known, dates).map((cents, at) => (cents === null || (account.status === 'closed' && dates[at]! > last!) ? null : holdingOf(cents)));
 }
 
 function earliest(dates: readonly (string | null | undefined)[]): string | null {

@@ -7,20 +7,22 @@ import type { ItemKind } from '#domain/networth/kinds.ts';
 import { WHOLE_BP } from '#domain/networth/totals.ts';
 import type { Database } from '#server/kit/database.ts';
 import type { Context } from '#server/kit/implement.ts';
-import { insertItem, readItems, updateItem } from './item-store.ts';
+import { insertItem, lockItem, readItems, tooManyItems, updateItem } from './item-store.ts';
 import type { ItemRow, ItemValue } from './item-store.ts';
 import { lookUp } from './valuation.ts';
 import type { PricedThing } from './valuation.ts';
 import { writeValue } from './value-store.ts';
-import { offsetOf } from './offset.ts';
+import { noOffset, offsetOf } from './offset.ts';
 
 export type ItemInput = BodyOf<typeof networth.set>;
 
 const detailNames = Object.keys(itemDetails.shape) as (keyof ItemDetails)[];
 
+/** What is given replaces what stood, and null takes it away. */
 function detailsOf(input: ItemInput, before: ItemDetails = {}): ItemDetails {
   const given = detailNames.filter((name) => input[name] !== undefined).map((name) => [name, input[name]]);
-  return { ...before, ...Object.fromEntries(given) };
+  const details = Object.entries({ ...before, ...Object.fromEntries(given) });
+  return Object.fromEntries(details.filter(([, value]) => value !== null));
 }
 
 /** Metal or coin and how much of it; what belongs to another kind is refused. */
@@ -74,16 +76,16 @@ export async function addItem(context: Context<'member'>, input: ItemInput): Pro
   const isOwn = input.value !== undefined && input.value !== null && input.look_up !== true;
   if (!isOwn) refuseNoValue(kind, input);
   const value = isOwn ? ownValue(input, thing.quantity, today) : await lookUp(context, kind, thing, details, today);
-  const offset = await offsetOf(db, member.id, kind, input);
+  const offset = { ...noOffset, ...(await offsetOf(db, member.id, kind, input)) };
   return db.transaction().execute(async (transaction) => {
     const id = await insertItem(transaction, { member_id: member.id, type, kind, name: nameOf(context, input, thing), owned_bp: input.ownedPercentage ?? WHOLE_BP, live: !isOwn && follows(kind), ...thing, details, ...offset, created_at: clock.now() });
-    if (id === null) throw new Failure('bad_input', 'There are as many items as there may be: 200. Remove one first.');
+    if (id === null) throw tooManyItems();
     await writeValue(transaction, member.id, id, value);
     return id;
   });
 }
 
-export async function existingItem(db: Database, memberId: number, id: number): Promise<ItemRow> {
+async function existingItem(db: Database, memberId: number, id: number): Promise<ItemRow> {
   const [row] = await readItems(db, memberId, id);
   if (!row) throw new Failure('not_found', 'There is no such item.');
   return row;
@@ -101,6 +103,10 @@ function wantsLookUp(row: ItemRow, input: ItemInput, thing: PricedThing): boolea
   return thing.quantity !== row.quantity || thing.unit !== row.unit || thing.metal !== row.metal || thing.coin !== row.coin;
 }
 
+function given({ name, ownedPercentage }: ItemInput) {
+  return { ...(name === undefined ? {} : { name }), ...(ownedPercentage === undefined ? {} : { owned_bp: ownedPercentage }) };
+}
+
 /** Changes an item; a value goes to its day, and becomes the item's own when no later one stands. */
 export async function changeItem(context: Context<'member'>, id: number, input: ItemInput): Promise<void> {
   const { db, member, clock } = context;
@@ -114,11 +120,14 @@ export async function changeItem(context: Context<'member'>, id: number, input: 
   const isLookedUp = wantsLookUp(row, input, thing);
   if (isLookedUp) refuseNoValue(row.kind, input);
   const value = isLookedUp ? await lookUp(context, row.kind, thing, details, today) : input.value === undefined ? null : ownValue(input, thing.quantity, today);
-  const offset = await offsetOf(db, member.id, row.kind, input, row);
-  const isNewest = value !== null && value.on_date >= row.newest.on_date;
+  const offset = await offsetOf(db, member.id, row.kind, input);
   await db.transaction().execute(async (transaction) => {
-    const patch = { name: input.name ?? row.name, owned_bp: input.ownedPercentage ?? row.owned_bp, live: isNewest ? isLookedUp && follows(row.kind) : row.live, ...thing, details, ...offset };
-    if (!(await updateItem(transaction, member.id, id, patch))) throw new Failure('not_found', 'There is no such item.');
+    // The look-up may have taken seconds: what is not given stays as it stands by now.
+    await lockItem(transaction, member.id, id);
+    const now = await existingItem(transaction, member.id, id);
+    const isNewest = value !== null && value.on_date >= now.newest.on_date;
+    const patch = { ...given(input), ...(isNewest ? { live: isLookedUp && follows(row.kind) } : {}), ...thingOf(context, row.kind, input, now), details: detailsOf(input, now.details), ...offset };
+    await updateItem(transaction, member.id, id, patch);
     if (value) await writeValue(transaction, member.id, id, value);
   });
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Insertable, Selectable, Updateable } from 'kysely';
+import { Failure } from '#contract/kit/errors.ts';
 import { plainDecimal } from '#domain/networth/quantity.ts';
 import type { Database, Tables } from '#server/kit/database.ts';
 import './tables.ts';
@@ -16,6 +17,7 @@ export interface ItemRow extends Omit<StoredItem, 'member_id' | 'created_at' | '
 
 /** So many items at most: enough for anybody's life, and a bound for what one call reads. */
 const MOST_ITEMS = 200;
+export const tooManyItems = (): Failure => new Failure('bad_input', `There are as many items as there may be: ${MOST_ITEMS}. Remove one first.`);
 
 const plainOrNull = (quantity: string | null): string | null => (quantity === null ? null : plainDecimal(quantity));
 
@@ -38,6 +40,12 @@ export async function readItems(db: Database, memberId: number, itemId?: number)
   return rows.map(rowOf);
 }
 
+/** Lets one at a time change an item and its values, until the transaction ends. False when there is no such item. */
+export async function lockItem(db: Database, memberId: number, id: number): Promise<boolean> {
+  const row = await db.selectFrom('networth_items').select('id').where('member_id', '=', memberId).where('id', '=', id).where('removed_at', 'is', null).forUpdate().executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Adds an item, unless the member has as many as may be. Answers its id, or null. */
 export async function insertItem(db: Database, item: Omit<Insertable<Tables['networth_items']>, 'removed_at'>): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
@@ -58,16 +66,22 @@ export async function updateItem(db: Database, memberId: number, id: number, { d
   return result.numUpdatedRows > 0n;
 }
 
-/** Marks an item as removed, or takes the mark away. False when there was nothing to do it to. */
-export async function markRemoved(db: Database, memberId: number, id: number, removedAt: Date | null): Promise<boolean> {
-  const result = await db
-    .updateTable('networth_items')
-    .set({ removed_at: removedAt })
-    .where('member_id', '=', memberId)
-    .where('id', '=', id)
-    .where('removed_at', removedAt === null ? 'is not' : 'is', null)
-    .executeTakeFirst();
+/** Marks an item as removed. False when there is no such item. */
+export async function markRemoved(db: Database, memberId: number, id: number, removedAt: Date): Promise<boolean> {
+  const result = await db.updateTable('networth_items').set({ removed_at: removedAt }).where('member_id', '=', memberId).where('id', '=', id).where('removed_at', 'is', null).executeTakeFirst();
   return result.numUpdatedRows > 0n;
+}
+
+/** Takes the mark away again, unless the member has as many items as may be. */
+export async function restoreItem(db: Database, memberId: number, id: number): Promise<'restored' | 'missing' | 'full'> {
+  const { rows } = await sql<{ restored: boolean }>`
+    with target as (select member_id, id from networth_items where member_id = ${memberId} and id = ${id} and removed_at is not null for update),
+      back as (
+        update networth_items i set removed_at = null from target t
+        where i.member_id = t.member_id and i.id = t.id and (select count(*) from networth_items where member_id = ${memberId} and removed_at is null) < ${MOST_ITEMS}
+        returning i.id)
+    select exists (select from back) as restored from target`.execute(db);
+  return rows.length === 0 ? 'missing' : rows[0]!.restored ? 'restored' : 'full';
 }
 
 /** Forgets items that were removed before an instant, with their values. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
 import { accounts } from '#contract/areas/accounts.ts';
 import { networth } from '#contract/areas/networth.ts';
 import { openSession } from '#server/kit/session.ts';
@@ -11,11 +12,16 @@ import type { TestServer } from '#tests/build/server.ts';
 
 /** Today is Monday 16 November 2026 in Sydney, 9:00. Coins have prices of the minute, which a test may move or stop. */
 let server: TestServer;
-const market = { btc: '150000', asked: 0, down: false };
+const market = { btc: '150000', asked: 0, down: false, meanwhile: async (): Promise<void> => {} };
 
 function moving(): AssetPrices {
+  const tables = openAssetPrices();
   return {
-    ...openAssetPrices(),
+    ...tables,
+    async car(question) {
+      await market.meanwhile();
+      return tables.car(question);
+    },
     async coinPrices(codes) {
       market.asked += 1;
       if (market.down) throw new PricesUnavailable('The market is closed.');
@@ -105,6 +111,49 @@ describe('what is owned and what is owed', () => {
     const { sweepRemovedItems } = await import('./public.ts');
     await sweepRemovedItems(server.server.database.system, { now: () => new Date('2027-01-01T00:00:00Z'), today: () => '2027-01-01' });
     expect((await remove({ restore: true })).status).toBe(404);
+  });
+
+  test('an account that is closed is no offset any more', async () => {
+    const holder = await aMember();
+    const savings = await imported(server, holder, csvOf([['2026-11-01', 500, 'INTEREST']], 35_000), 'a.csv');
+    const offsetId = savings.accounts[0].id;
+    const loan = { NetworthType: 'Liabilities', kind: 'mortgage', name: 'Home loan', value: 480_000, offset_account_id: offsetId };
+    const { id } = await done(holder, loan);
+    await server.call(accounts.updateStatus, { token: holder.token, body: { bank_account_id: offsetId, status: 'closed' } });
+    expect((await list(holder, { id })).data[0]).toMatchObject({ offset: null, interest_bearing: null });
+    expect((await set(holder, loan)).body.errors).toEqual([{ field: 'offset_account_id', message: 'Choose an open account in Australian dollars.' }]);
+  });
+
+  test('a change that waits for a look-up leaves what was changed meanwhile, and null takes a detail away', async () => {
+    const holder = await aMember({ ...car, rego: 'ABC 123', state: 'NSW', postcode: '2204' });
+    const [id] = holder.ids;
+    market.meanwhile = async () => {
+      market.meanwhile = async () => {};
+      await done(holder, { id, name: 'The Mazda', ownedPercentage: 50, postcode: null });
+    };
+    await done(holder, { id, look_up: true, car_class: 'small', car_year: 2021 });
+    expect((await list(holder)).data[0]).toMatchObject({ name: 'The Mazda', ownedPercentage: 50, value: 16_100, details: { rego: 'ABC 123', state: 'NSW', car_class: 'small', car_year: 2021 } });
+    expect((await list(holder)).data[0].details).not.toHaveProperty('postcode');
+  });
+
+  test('two removals at the same moment leave the last value', async () => {
+    const holder = await aMember(...Array.from({ length: 6 }, () => ({ ...car, date: '2026-11-01' })));
+    const forget = (id: number, date: string) => server.call(networth.remove, { token: holder.token, body: { id, date } });
+    for (const id of holder.ids) await done(holder, { id, value: 11_000 });
+    const ends = await Promise.all(holder.ids.map((id) => Promise.all([forget(id, '2026-11-01'), forget(id, '2026-11-16')])));
+    expect(ends.map((pair) => pair.map(({ status }) => status).toSorted((a, b) => a - b))).toEqual(holder.ids.map(() => [200, 400]));
+    expect((await list(holder)).data).toHaveLength(6);
+  });
+
+  test('an item is not brought back beside two hundred others', async () => {
+    const holder = await aMember(car);
+    const [id] = holder.ids;
+    await server.call(networth.remove, { token: holder.token, body: { id } });
+    const others = await sql`insert into networth_items (member_id, type, kind, name, owned_bp, live, details, created_at)
+      select ${holder.id}, 'Assets', 'other', 'Chair', 10000, false, '{}', now() from generate_series(1, 200)`.execute(server.server.database.system);
+    expect(others.numAffectedRows).toBe(200n);
+    const restored = await server.call(networth.remove, { token: holder.token, body: { id, restore: true } });
+    expect([restored.status, restored.body.detail]).toEqual([400, 'There are as many items as there may be: 200. Remove one first.']);
   });
 
   test.each([

@@ -113,7 +113,10 @@ export function totalsOnWire(totals: Totals) {
 
 /** What the offset account of a home loan holds now; null where there is none, or none any more. */
 function offsetCentsOf(row: ItemRow, accounts: readonly BankAccountOnWire[], values: ReadonlyMap<number, ItemValue>): number | null {
-  if (row.offset_account_id !== null) return Math.max(0, accounts.find(({ id }) => id === row.offset_account_id)?.balance ?? 0);
+  if (row.offset_account_id !== null) {
+    const account = accounts.find(({ id }) => id === row.offset_account_id);
+    return account && takesPart(account) ? Math.max(0, account.balance) : null;
+  }
   if (row.offset_item_id === null) return null;
   return values.get(row.offset_item_id)?.value_cents ?? null;
 }

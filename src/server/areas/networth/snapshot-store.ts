@@ -41,14 +41,17 @@ export interface PricedValue extends ItemValue {
   itemId: number;
 }
 
-/** Writes values that follow from prices; what a member has said of that day stands. */
+/** Writes values that follow from prices; what a member has said of that day stands, and items that are gone by now are left out. */
 export async function writePricedValues(db: Database, values: readonly PricedValue[]): Promise<void> {
   if (values.length === 0) return;
   const column = <K extends keyof PricedValue>(name: K) => values.map((value) => value[name]);
   await sql`
     insert into networth_values as v (member_id, item_id, on_date, value_cents, quantity, source, source_name, source_date, source_time)
-    select * from unnest(${column('memberId')}::bigint[], ${column('itemId')}::bigint[], ${column('on_date')}::date[], ${column('value_cents')}::bigint[], ${column('quantity')}::numeric[],
+    select n.* from unnest(${column('memberId')}::bigint[], ${column('itemId')}::bigint[], ${column('on_date')}::date[], ${column('value_cents')}::bigint[], ${column('quantity')}::numeric[],
       ${column('source')}::text[], ${column('source_name')}::text[], ${column('source_date')}::date[], ${column('source_time')}::timestamptz[])
+      as n (member_id, item_id, on_date, value_cents, quantity, source, source_name, source_date, source_time)
+    join networth_items i on i.member_id = n.member_id and i.id = n.item_id
+    for key share of i
     on conflict (member_id, item_id, on_date) do update set value_cents = excluded.value_cents, quantity = excluded.quantity, source_name = excluded.source_name,
       source_date = excluded.source_date, source_time = excluded.source_time
     where v.source = 'price'`.execute(db);
@@ -61,17 +64,19 @@ export interface NotedBalance {
   cents: number;
 }
 
-/** Notes balances of a day where they differ from the last that was noted. */
+/** Notes balances of a day where they differ from the last that was noted; accounts that are gone by now are left out. */
 export async function noteBalances(db: Database, balances: readonly NotedBalance[]): Promise<void> {
   if (balances.length === 0) return;
   const column = <K extends keyof NotedBalance>(name: K) => balances.map((balance) => balance[name]);
   await sql`
     insert into networth_balances (member_id, bank_account_id, on_date, balance_cents)
     select n.* from unnest(${column('memberId')}::bigint[], ${column('accountId')}::bigint[], ${column('date')}::date[], ${column('cents')}::bigint[]) as n (member_id, account_id, on_date, cents)
-    where n.cents is distinct from (
+    join bank_accounts a on a.member_id = n.member_id and a.id = n.account_id
+    where (n.cents is distinct from (
       select b.balance_cents from networth_balances b
       where b.member_id = n.member_id and b.bank_account_id = n.account_id and b.on_date < n.on_date order by b.on_date desc limit 1)
-      or exists (select from networth_balances b where b.member_id = n.member_id and b.bank_account_id = n.account_id and b.on_date = n.on_date)
+      or exists (select from networth_balances b where b.member_id = n.member_id and b.bank_account_id = n.account_id and b.on_date = n.on_date))
+    for key share of a
     on conflict (member_id, bank_account_id, on_date) do update set balance_cents = excluded.balance_cents`.execute(db);
 }
 

@@ -29,7 +29,7 @@ export async function readValues(db: Database, memberId: number, itemId: number)
   return rows.map((row) => ({ ...row, quantity: row.quantity === null ? null : plainDecimal(row.quantity) }));
 }
 
-/** Removes the value of a day unless it is the item's only one. */
+/** Removes the value of a day unless it is the item's only one. The item must be locked. */
 export async function deleteValue(db: Database, memberId: number, itemId: number, date: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     delete from networth_values v where v.member_id = ${memberId} and v.item_id = ${itemId} and v.on_date = ${date}::date
