@@ -190,7 +190,7 @@ export const payees = defineArea('payees', {
   },
   roundUp: {
     method: 'POST', path: 'api/transactions/roundup', auth: 'member', idempotent: true,
-    summary: 'Changes the rounding where it is told to, and sweeps what finished weeks have rounded up to the saving account, each week once.',
+    summary: 'Changes the rounding where it is told to; told nothing, sweeps what finished weeks have rounded up to the saving account, each week once, from the Thursday after it.',
     body: z.object({ enabled: z.optional(flag), multiple: z.optional(z.pipe(wholeBetween(1, 10), roundUpMultiple)) }),
     reply: doneWith({ swept: money, transfers: z.array(bankTransfer) }), errors: ['unavailable'],
   },

@@ -82,8 +82,8 @@ const jobs: readonly Job[] = [
   {
     name: 'bank-results',
     cron: '* * * * *',
-    async run({ database, clock, ports }) {
-      await collectResults({ database: database.system, clock, bank: ports.bankPayments });
+    async run({ database, clock, ports, log }) {
+      await collectResults({ database: database.system, clock, log, bank: ports.bankPayments });
     },
   },
   {

@@ -16,7 +16,7 @@ const till = defineArea('till', {
     auth: 'member',
     summary: 'Pays an amount out of the wallet.',
     idempotent: true,
-    body: z.object({ amount: positiveMoney }),
+    body: z.object({ amount: positiveMoney, password: z.optional(z.string()) }),
     reply: z.object({ receipt: z.string(), left: money }),
   },
 });
@@ -78,6 +78,14 @@ describe('I7: one key, one effect, the same answer', () => {
     const other = await pay(token, 'k', 2);
     expect(other).toMatchObject({ status: 422, body: { code: 'key_reused' } });
     expect((await pay(token, 'k2', 1)).body.left).toBe(48);
+  });
+
+  test('a password is no part of the content: another one with the same key gets the same answer', async () => {
+    const { token } = await aMemberWith(50_00);
+    const payWith = (password: string) => server.call(till.pay, { token, body: { amount: 5, password }, headers: { 'idempotency-key': 'secret' } });
+    const first = await payWith('correct horse');
+    expect(first).toMatchObject({ status: 200, body: { left: 45 } });
+    expect((await payWith('battery staple')).text).toBe(first.text);
   });
 
   test('two members may use the same key', async () => {

@@ -42,7 +42,8 @@ export interface AccountRow {
  * Accounts and their figures in one statement: whole months come from the monthly sums, and rows are read only of the
  * month of the newest anchor. Rows that are pending belong to the sums, so they are taken out again; parts of a split
  * row have younger ids than the row itself, so what came after an anchor is asked of the bank's own rows. A payment that
- * has left is promised until the bank's own row of it is there, one row for each.
+ * has left is promised until the bank's own row of it is there: rows of one amount cover the payments of that amount in
+ * their order, each row one of them.
  */
 function accountsQuery(memberId: number, condition: RawBuilder<unknown>): RawBuilder<AccountRow> {
   return sql<AccountRow>`
@@ -72,11 +73,12 @@ function accountsQuery(memberId: number, condition: RawBuilder<unknown>): RawBui
     cross join lateral (
       select coalesce(sum(h.amount_cents), 0)::bigint as cents
       from (
-        select p.amount_cents, p.left_on, row_number() over (partition by p.amount_cents, p.left_on order by p.transfer_id) as nth
-        from held_payments p where p.member_id = ${memberId} and p.bank_account_id = a.id) h
+        select p.amount_cents, p.left_on, row_number() over same_amount as nth, min(p.left_on) over (partition by p.amount_cents) as first_left_on
+        from held_payments p where p.member_id = ${memberId} and p.bank_account_id = a.id
+        window same_amount as (partition by p.amount_cents order by p.left_on nulls last, p.transfer_id)) h
       where h.left_on is null or h.nth > (
         select count(*) from transactions r where r.member_id = ${memberId} and r.amount_cents = -h.amount_cents and r.bank_account_id = a.id
-          and r.parent_id is null and r.date between h.left_on and h.left_on + ${COVERED_DAYS}::integer)) promised
+          and r.parent_id is null and r.date between h.first_left_on and h.left_on + ${COVERED_DAYS}::integer)) promised
     left join lateral (select r.date from transactions r where r.member_id = ${memberId} and r.bank_account_id = a.id order by r.date limit 1) earliest on true
     left join lateral (select r.date from transactions r where r.member_id = ${memberId} and r.bank_account_id = a.id order by r.date desc limit 1) latest on true
     where a.member_id = ${memberId} and ${condition}`;

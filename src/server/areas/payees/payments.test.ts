@@ -3,13 +3,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { accounts } from '#contract/areas/accounts.ts';
 import { payees } from '#contract/areas/payees.ts';
 import { checkLedger } from '#server/kit/ledger.ts';
+import { openLog } from '#server/kit/log.ts';
 import { openSession } from '#server/kit/session.ts';
 import { embeddedBankPayments } from '#server/ports/bank-payments/embedded.ts';
 import { aBanker, carryPayments } from '#tests/build/bank.ts';
 import { imported, ofxOf } from '#tests/build/money.ts';
 import { startTestServer, testStart } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
-import { collectResults } from './public.ts';
+import { collectResults, paymentCarrier, sweepLongGone } from './public.ts';
 
 /** Today is Monday 16 November 2026 in Sydney. */
 let server: TestServer;
@@ -22,7 +23,9 @@ afterAll(async () => {
   await server.close();
 });
 
-const collect = () => collectResults({ database: server.server.database.system, clock: server.clock, bank: embeddedBankPayments({ database: server.server.database.system, clock: server.clock }) });
+const parts = () => ({ database: server.server.database.system, clock: server.clock, log: openLog('silent'), bank: embeddedBankPayments({ database: server.server.database.system, clock: server.clock }) });
+const collect = (atOnce?: number) => collectResults(parts(), atOnce);
+const DAY_MS = 24 * 3600 * 1000;
 const landlord = { action: 'create', kind: 'account', name: 'Harbour Realty', bsb: '083-001', account_number: '00123456' };
 
 describe('money between own accounts', () => {
@@ -57,6 +60,31 @@ describe('money between own accounts', () => {
     expect(await available()).toEqual([460, 420]);
     await imported(server, kim, ofxOf([['2026-11-17', -40, 'TRANSFER TO SAVER', 'c']], '31200817'));
     expect(await available()).toEqual([420, 420]);
+  });
+
+  test('one row of the bank covers one payment of its amount, whatever their days, and none is forgotten before the bank says something newer', async () => {
+    const kim = await aBanker(server);
+    await imported(server, kim, ofxOf([['2026-11-10', 500, 'PAY', 'a']], '31200817'));
+    const { id: accountId } = await server.server.database.system.selectFrom('bank_accounts').select('id').where('member_id', '=', kim.id).where('account_number', '=', '31200817').executeTakeFirstOrThrow();
+    const held = async () => {
+      const { data } = (await server.call(accounts.list, { token: kim.token })).body;
+      const found = data.find((account: { id: number }) => account.id === accountId);
+      return found.balance - found.available_balance;
+    };
+    await kim.move(50, { from_account_id: accountId });
+    await carryPayments(server);
+    server.clock.set(testStart);
+    await kim.move(50, { from_account_id: accountId });
+    await carryPayments(server, 2 * DAY_MS);
+    server.clock.set(testStart);
+    await imported(server, kim, ofxOf([['2026-11-18', -50, 'TRANSFER TO SAVER', 'b']], '31200817'));
+    expect(await held()).toBe(50);
+    const sweep = () => sweepLongGone(server.server.database.system, { ...server.clock, today: () => '2026-12-10' });
+    await sweep();
+    expect(await held()).toBe(50);
+    await imported(server, kim, ofxOf([['2026-12-09', -8, 'CAFE', 'c']], '31200817'));
+    await sweep();
+    expect(await held()).toBe(0);
   });
 
   test('the balance that the bank states is made of what was there before, the rows, and what is missing', async () => {
@@ -99,6 +127,31 @@ describe('money between own accounts', () => {
     expect(await kim.available()).toBe(960);
     const { rows } = await sql<{ sum: number }>`select sum(amount_cents)::bigint as sum from embedded_bank_orders where key like ${`payment:${kim.id}:%`} and outcome = 'complete'`.execute(server.server.database.system);
     expect(rows[0]!.sum).toBe(40_00);
+  });
+
+  test('I8: an order that was cut off and goes out again a day later is not given up meanwhile', async () => {
+    const kim = await aBanker(server);
+    const { transfer } = (await kim.move(100)).body;
+    await sql`update bank_transfers set state = 'sent', sent_at = ${new Date(server.clock.now().getTime() - 25 * 3_600_000)} where member_id = ${kim.id}`.execute(server.server.database.system);
+    const { bank, ...rest } = parts();
+    const slow = { ...bank, async send(order: Parameters<typeof bank.send>[0]) {
+      await collect();
+      return bank.send(order);
+    } };
+    await paymentCarrier({ ...rest, bank: slow })({ payload: { memberId: kim.id, transferId: transfer.id } } as Parameters<ReturnType<typeof paymentCarrier>>[0]);
+    expect(await kim.states()).toEqual(['complete']);
+    expect(await kim.available()).toBe(900);
+  });
+
+  test('one that cannot be settled keeps its money held, and the others do not wait for it', async () => {
+    const kim = await aBanker(server);
+    for (const amount of [10, 20, 30]) await kim.move(amount, { reference: 'TEST LATE DECLINE' });
+    await sql`update bank_queue set comments = 'gone' where member_id = ${kim.id} and comments like '$10.00%'`.execute(server.server.database.system);
+    await carryPayments(server);
+    server.clock.advance(60_000);
+    await collect(1);
+    expect(await kim.states()).toEqual(['sent', 'failed: The bank declined it.', 'failed: The bank declined it.']);
+    expect(await kim.available()).toBe(990);
   });
 
   test('can be cancelled until it is sent', async () => {

@@ -7,6 +7,8 @@ export { queueItemOnWire } from './queue-item.ts';
 export { PAYMENT_TOPIC } from './ordering.ts';
 export { collectResults, paymentCarrier, sweepLongGone } from './sending.ts';
 export { sweepAllRoundUps } from './round-ups.ts';
+/** The switch in the settings says from which day on purchases count. */
+export { countSince, stopCounting } from './round-up-store.ts';
 export { sweepBankQueue } from './queue-store.ts';
 /** Instalments that are still to come, for what the member owes and when. */
 export { owedOnPlans } from './instalments.ts';

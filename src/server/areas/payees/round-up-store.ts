@@ -6,13 +6,16 @@ import './tables.ts';
 export interface RoundUpPlan {
   enabled: boolean;
   multiple: RoundUpMultiple;
-  /** Purchases count from this day on; null where the rounding was never noticed as on. */
+  /** Purchases count from this day on; null while the rounding is off. */
   since: string | null;
+  /** The Monday from which the multiple counts, and the one before it; null while it was never changed. */
+  pricedFrom: string | null;
+  earlierMultiple: RoundUpMultiple | null;
 }
 
 export async function roundUpPlan(db: Database, memberId: number): Promise<RoundUpPlan> {
   const { rows } = await sql<RoundUpPlan>`
-    select coalesce(s.roundupenabled, false) as enabled, coalesce(p.multiple, 1) as multiple, p.since
+    select coalesce(s.roundupenabled, false) as enabled, coalesce(p.multiple, 1) as multiple, p.since, p.priced_from as "pricedFrom", p.earlier_multiple as "earlierMultiple"
     from (select ${memberId}::bigint as member_id) m
     left join member_settings s on s.member_id = m.member_id
     left join round_up_plans p on p.member_id = m.member_id`.execute(db);
@@ -23,8 +26,13 @@ export async function switchRoundUp(db: Database, memberId: number, enabled: boo
   await sql`update member_settings set roundupenabled = ${enabled} where member_id = ${memberId}`.execute(db);
 }
 
-export async function setMultiple(db: Database, memberId: number, multiple: RoundUpMultiple): Promise<void> {
-  await db.insertInto('round_up_plans').values({ member_id: memberId, multiple, since: null }).onConflict((conflict) => conflict.column('member_id').doUpdateSet({ multiple })).execute();
+/** Rounds up to another multiple from the week of this Monday on: weeks that are finished keep theirs. */
+export async function setMultiple(db: Database, memberId: number, multiple: RoundUpMultiple, week: string): Promise<void> {
+  await sql`
+    insert into round_up_plans as p (member_id, multiple) values (${memberId}, ${multiple})
+    on conflict (member_id) do update set multiple = excluded.multiple, priced_from = ${week}::date,
+      earlier_multiple = case when p.priced_from = ${week}::date then p.earlier_multiple else p.multiple end
+    where p.multiple <> excluded.multiple`.execute(db);
 }
 
 /** Lets purchases count from a day on, where none is set yet. */

@@ -3,16 +3,21 @@ import { addDays, startOfWeek } from '#domain/calendar/civil-date.ts';
 import { isCardPurchase, roundUpOf } from '#domain/payments/round-up.ts';
 import type { RoundUpMultiple } from '#domain/payments/round-up.ts';
 import type { Database } from '#server/kit/database.ts';
-import { roundUpAccounts } from '../accounts/public.ts';
+import { payingAccount, roundUpAccounts } from '../accounts/public.ts';
 import { orderPayment } from './ordering.ts';
 import type { Payer, PaymentParts } from './ordering.ts';
 import { countSince, keepSweep, lockSweeps, membersRounding, roundUpPlan, spentBetween, stopCountingForAll, sweepsOf } from './round-up-store.ts';
-import type { SpentRow, SweptPurchase } from './round-up-store.ts';
+import type { RoundUpPlan, SpentRow, SweptPurchase } from './round-up-store.ts';
 import type { SendingParts } from './sending.ts';
 import type { TransferRow } from './transfer-store.ts';
 
 /** Finished weeks that are still swept when a sweep was missed. */
 const WEEKS_BACK = 4;
+/** From its Monday to the Thursday after it: by then banks have posted what was bought on the weekend. */
+const SWEPT_AFTER_DAYS = 10;
+
+/** The day from which a week is swept. */
+export const sweepDayOf = (week: string): string => addDays(week, SWEPT_AFTER_DAYS);
 
 /** The purchases of rows that lack something to the next multiple. */
 export function purchasesOf(rows: readonly SpentRow[], multiple: RoundUpMultiple): SweptPurchase[] {
@@ -31,14 +36,21 @@ export async function weekPurchases(db: Database, memberId: number, week: string
   return from > to ? [] : purchasesOf(await spentBetween(db, memberId, from, to), multiple);
 }
 
-async function sweepWeek(parts: PaymentParts, payer: Payer, week: string, plan: { since: string; multiple: RoundUpMultiple }): Promise<TransferRow | null> {
+/** The multiple by which a week is rounded up. */
+function multipleIn(week: string, { multiple, pricedFrom, earlierMultiple }: RoundUpPlan): RoundUpMultiple {
+  return pricedFrom !== null && earlierMultiple !== null && week < pricedFrom ? earlierMultiple : multiple;
+}
+
+async function sweepWeek(parts: PaymentParts, payer: Payer, week: string, since: string, plan: RoundUpPlan): Promise<TransferRow | null> {
   const { db } = parts;
-  const { fromId, toId, toName } = await roundUpAccounts(db, payer.id);
+  const { fromId, toId } = await roundUpAccounts(db, payer.id);
   if (fromId === null || toId === null || fromId === toId) return null;
-  const purchases = await weekPurchases(db, payer.id, week, plan.since, plan.multiple);
+  const to = await payingAccount(db, payer.id, toId);
+  if (to?.currency !== 'AUD') return null;
+  const purchases = await weekPurchases(db, payer.id, week, since, multipleIn(week, plan));
   const amountCents = sumOf(purchases);
   if (amountCents === 0) return null;
-  const target = { kind: 'account', name: toName!, bsb: null, accountNumber: null } as const;
+  const target = { kind: 'account', name: to.name, bsb: to.bsb, accountNumber: to.accountNumber } as const;
   const transfer = await orderPayment(parts, payer, { kind: 'round_up', fromAccountId: fromId, toAccountId: toId, payeeId: null, target, amountCents, reference: 'Round-ups', sendOn: null });
   await keepSweep(parts.db, payer.id, week, transfer.id, amountCents, purchases);
   return transfer;
@@ -51,16 +63,18 @@ async function sweepWeek(parts: PaymentParts, payer: Payer, week: string, plan: 
 export async function sweepRoundUps(parts: PaymentParts, payer: Payer): Promise<TransferRow[]> {
   const { db, clock } = parts;
   await lockSweeps(db, payer.id);
-  const thisWeek = startOfWeek(clock.today(payer.timeZone));
-  const { enabled, multiple, since } = await roundUpPlan(db, payer.id);
+  const today = clock.today(payer.timeZone);
+  const plan = await roundUpPlan(db, payer.id);
+  const { enabled, since } = plan;
   if (!enabled || since === null) return [];
   const swept = await sweepsOf(db, payer.id, WEEKS_BACK + 1);
   const transfers: TransferRow[] = [];
   for (let back = WEEKS_BACK; back >= 1; back -= 1) {
-    const week = addDays(thisWeek, -7 * back);
+    const week = addDays(startOfWeek(today), -7 * back);
+    if (today < sweepDayOf(week)) continue;
     const before = swept.find((sweep) => sweep.week === week);
     if (before && before.state !== 'failed') continue;
-    const transfer = await sweepWeek(parts, payer, week, { since, multiple });
+    const transfer = await sweepWeek(parts, payer, week, since, plan);
     if (transfer) transfers.push(transfer);
   }
   return transfers;
@@ -76,8 +90,8 @@ export async function sweepAllRoundUps({ database, clock, bank }: SendingParts):
   for (let afterId = 0; ; ) {
     const members = await membersRounding(database, afterId, MEMBERS_AT_ONCE);
     for (const member of members) {
-      // Switched on in the settings alone: counted from the Monday of the week before on, in which it may have been.
-      await countSince(database, member.id, addDays(startOfWeek(clock.today(member.timeZone)), -7));
+      // Where the switch has left no day, nothing is known of the days before this one.
+      await countSince(database, member.id, clock.today(member.timeZone));
       swept += await database
         .transaction()
         .execute(async (db) => (await sweepRoundUps({ db, clock, bank }, member)).length)

@@ -1,12 +1,12 @@
 import type { payees } from '#contract/areas/payees.ts';
 import { Failure } from '#contract/kit/errors.ts';
-import { addDays, startOfWeek } from '#domain/calendar/civil-date.ts';
+import { startOfWeek } from '#domain/calendar/civil-date.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
 import { availableCents, checkTrails, oneAccount, roundUpAccounts } from '../accounts/public.ts';
 import { plansOf } from './instalments.ts';
 import { countSince, roundUpPlan, setMultiple, stopCounting, sweepsOf, switchRoundUp } from './round-up-store.ts';
 import type { SweptPurchase } from './round-up-store.ts';
-import { sumOf, sweepRoundUps, weekPurchases } from './round-ups.ts';
+import { sumOf, sweepDayOf, sweepRoundUps, weekPurchases } from './round-ups.ts';
 import { transferOnWire } from './transfer.ts';
 
 const SWEEPS_SHOWN = 12;
@@ -44,7 +44,7 @@ export const savingHandlers: Pick<HandlersOf<typeof payees>, Here> = {
       enabled: plan.enabled,
       multiple: plan.multiple,
       week,
-      sweeps_on: addDays(week, 7),
+      sweeps_on: sweepDayOf(week),
       collected: sumOf(purchases),
       from_account: accounts.fromName,
       to_account: accounts.toName,
@@ -54,10 +54,13 @@ export const savingHandlers: Pick<HandlersOf<typeof payees>, Here> = {
   },
 
   async roundUp({ body }, { system, member, clock, ports }) {
-    if (body.multiple !== undefined) await setMultiple(system, member.id, body.multiple);
+    const today = clock.today(member.timeZone);
+    if (body.multiple !== undefined) await setMultiple(system, member.id, body.multiple, startOfWeek(today));
     if (body.enabled !== undefined) await switchRoundUp(system, member.id, body.enabled);
-    if (body.enabled === true) await countSince(system, member.id, startOfWeek(clock.today(member.timeZone)));
+    if (body.enabled === true) await countSince(system, member.id, today);
     if (body.enabled === false) await stopCounting(system, member.id);
+    // A change moves no money, and wants none to be there.
+    if (body.multiple !== undefined || body.enabled !== undefined) return { success: true, swept: 0, transfers: [] };
     const transfers = await sweepRoundUps({ db: system, clock, bank: ports.bankPayments }, member);
     return { success: true, swept: transfers.reduce((sum, transfer) => sum + transfer.amount_cents, 0), transfers: transfers.map(transferOnWire) };
   },

@@ -1,5 +1,7 @@
+import type { Logger } from 'pino';
 import { Failure } from '#contract/kit/errors.ts';
 import { addDays } from '#domain/calendar/civil-date.ts';
+import { DEFAULT_ZONE } from '#domain/calendar/zone.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
 import type { Carrier } from '#server/kit/outbox.ts';
@@ -8,9 +10,9 @@ import { payingAccount } from '../accounts/public.ts';
 import { holdMoney } from './held-money.ts';
 import { paymentKey } from './ordering.ts';
 import { lockPayee } from './payee-store.ts';
-import { BANK_ZONE, settle } from './settling.ts';
+import { settle } from './settling.ts';
 import { awaitedTransfers, changeTransfer, forgetLongGone, isHeld, lockTransfer } from './transfer-store.ts';
-import type { TransferRow } from './transfer-store.ts';
+import type { AwaitedTransfer, TransferRow } from './transfer-store.ts';
 
 export interface SendingParts {
   database: Database;
@@ -36,7 +38,11 @@ async function obstacle(db: Database, clock: Clock, memberId: number, transfer: 
   }
 }
 
-/** Takes a due transfer for the bank: from here on it cannot be cancelled. Null when there is nothing to send. */
+/**
+ * Takes a due transfer for the bank: from here on it cannot be cancelled. Every hand-over notes its time anew, so that an
+ * order which was cut off and goes out again a day later does not count as lost meanwhile (safety I8). Null when there is
+ * nothing to send.
+ */
 async function take({ database, clock }: SendingParts, memberId: number, transferId: number): Promise<PaymentOrder | null> {
   return database.transaction().execute(async (db) => {
     const transfer = await lockTransfer(db, memberId, transferId);
@@ -47,8 +53,8 @@ async function take({ database, clock }: SendingParts, memberId: number, transfe
         await settle(db, clock, memberId, transferId, { state: 'failed', reason: because });
         return null;
       }
-      await changeTransfer(db, memberId, transferId, { state: 'sent', sent_at: clock.now() });
     }
+    await changeTransfer(db, memberId, transferId, { state: 'sent', sent_at: clock.now() });
     const from = await payingAccount(db, memberId, transfer.from_account_id);
     return {
       key: paymentKey(memberId, transferId),
@@ -77,29 +83,51 @@ export function paymentCarrier(parts: SendingParts): Carrier {
 }
 
 const MOST_AT_ONCE = 500;
+/** A bank shows a payment within so many days after it left. */
+const SHOWN_WITHIN_DAYS = 14;
 /** The outbox has long given up by then: an order that the bank still does not know was never received. */
 const LOST_AFTER_MS = 24 * 3600 * 1000;
 
-/** Asks the bank what became of the orders that it has not answered, and settles those that it has by now. A job calls it. */
-export async function collectResults(parts: SendingParts): Promise<number> {
-  const now = parts.clock.now();
-  const awaited = await awaitedTransfers(parts.database, now, MOST_AT_ONCE);
-  if (awaited.length === 0) return 0;
-  const results = await parts.bank.resultsOf(awaited.map(({ memberId, id }) => paymentKey(memberId, id)));
-  let settled = 0;
-  for (const { memberId, id, sentAt } of awaited) {
-    const result = results.get(paymentKey(memberId, id));
-    const lost = result === undefined && now.getTime() - sentAt.getTime() > LOST_AFTER_MS;
-    if (result && result.state !== 'accepted') settled += 1;
-    if (result) await takeResult(parts, memberId, id, result);
-    else if (lost) await takeResult(parts, memberId, id, { state: 'failed', reason: 'the bank never received it.' });
-  }
-  return settled;
+/** Gives up an order that the bank does not know, unless it was handed over again since the bank was asked. */
+async function giveUp({ database, clock }: SendingParts, { memberId, id, sentAt }: AwaitedTransfer): Promise<void> {
+  await database.transaction().execute(async (db) => {
+    const transfer = await lockTransfer(db, memberId, id);
+    if (transfer?.sent_at?.getTime() !== sentAt.getTime()) return;
+    await settle(db, clock, memberId, id, { state: 'failed', reason: 'the bank never received it.' });
+  });
 }
 
-const SHOWN_WITHIN_DAYS = 15;
+export interface CollectingParts extends SendingParts {
+  log: Logger;
+}
+
+/**
+ * Asks the bank what became of the orders that it has not answered, and settles those that it has by now. One that cannot
+ * be settled keeps its money held and is logged; the others do not wait for it. A job calls it.
+ */
+export async function collectResults(parts: CollectingParts, atOnce = MOST_AT_ONCE): Promise<number> {
+  const now = parts.clock.now();
+  let settled = 0;
+  for (let after: AwaitedTransfer | null = null; ; ) {
+    const awaited: AwaitedTransfer[] = await awaitedTransfers(parts.database, now, after, atOnce);
+    const results = awaited.length === 0 ? new Map<string, PaymentResult>() : await parts.bank.resultsOf(awaited.map(({ memberId, id }) => paymentKey(memberId, id)));
+    for (const order of awaited) {
+      const { memberId, id, sentAt } = order;
+      const result = results.get(paymentKey(memberId, id));
+      try {
+        if (result) await takeResult(parts, memberId, id, result);
+        else if (now.getTime() - sentAt.getTime() > LOST_AFTER_MS) await giveUp(parts, order);
+        if (result && result.state !== 'accepted') settled += 1;
+      } catch (error) {
+        parts.log.error({ transfer: id, error: error instanceof Error ? error.message : 'unknown' }, 'a payment could not be settled');
+      }
+    }
+    if (awaited.length < atOnce) return settled;
+    after = awaited.at(-1)!;
+  }
+}
 
 /** Forgets pending local records of money that left long ago, which the bank has shown by now. A job calls it. */
 export async function sweepLongGone(db: Database, clock: Clock): Promise<void> {
-  await forgetLongGone(db, addDays(clock.today(BANK_ZONE), -SHOWN_WITHIN_DAYS));
+  await forgetLongGone(db, addDays(clock.today(DEFAULT_ZONE), -SHOWN_WITHIN_DAYS - 1), SHOWN_WITHIN_DAYS);
 }

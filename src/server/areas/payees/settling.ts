@@ -1,3 +1,4 @@
+import { DEFAULT_ZONE, civilDateIn } from '#domain/calendar/zone.ts';
 import { amountOfComment, withOutcome } from '#domain/payments/queue-comment.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
@@ -11,9 +12,6 @@ export type Ending = { state: 'complete'; bankReference: string } | { state: 'fa
 
 /** From which states each end can come: what has not gone to the bank cannot be carried out, and what has cannot be taken back. */
 const comesFrom: Record<Ending['state'], readonly TransferRow['state'][]> = { complete: ['sent'], failed: ['scheduled', 'sent'], cancelled: ['scheduled'] };
-
-/** Banks cut their days in Sydney. */
-export const BANK_ZONE = 'Australia/Sydney';
 
 /**
  * Rule M07: marks the request as failed, gives back what was held by the amount that its comment carries, and removes the
@@ -34,7 +32,8 @@ async function giveBack(db: Database, clock: Clock, memberId: number, transfer: 
 async function letGo(db: Database, clock: Clock, memberId: number, transfer: TransferRow): Promise<boolean> {
   const item = await findQueueItem(db, memberId, transfer.queue_item_id);
   if (!item || !(await completeQueueItem(db, memberId, item.id, withOutcome(item.comments, 'Sent.')))) return false;
-  const held = await markLeft(db, memberId, transfer.id, clock.today(BANK_ZONE));
+  // The bank's row bears the day on which it got the order, in its own zone, however late its answer comes.
+  const held = await markLeft(db, memberId, transfer.id, civilDateIn((transfer.sent_at ?? clock.now()).getTime(), DEFAULT_ZONE));
   if (held) await releaseMoney(db, clock, { memberId, transferId: transfer.id, ...held });
   return true;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
+import { DEFAULT_ZONE } from '#domain/calendar/zone.ts';
 import type { Database, Tables } from '#server/kit/database.ts';
 import './tables.ts';
 
@@ -61,10 +62,12 @@ export interface AwaitedTransfer {
   sentAt: Date;
 }
 
-/** Transfers of all members that the bank has and that wait for its answer, those that were asked for longest ago first. */
-export async function awaitedTransfers(db: Database, sentBefore: Date, most: number): Promise<AwaitedTransfer[]> {
+/** Transfers of all members that the bank has and that wait for its answer, those that were handed over longest ago first, a page at a time. */
+export async function awaitedTransfers(db: Database, sentBefore: Date, after: AwaitedTransfer | null, most: number): Promise<AwaitedTransfer[]> {
+  const onward = after === null ? sql`true` : sql`(sent_at, member_id, id) > (${after.sentAt}::timestamptz, ${after.memberId}::bigint, ${after.id}::bigint)`;
   const { rows } = await sql<AwaitedTransfer>`
-    select member_id as "memberId", id, sent_at as "sentAt" from bank_transfers where state = 'sent' and sent_at <= ${sentBefore} order by sent_at, member_id, id limit ${most}`.execute(db);
+    select member_id as "memberId", id, sent_at as "sentAt" from bank_transfers
+    where state = 'sent' and sent_at <= ${sentBefore} and ${onward} order by sent_at, member_id, id limit ${most}`.execute(db);
   return rows;
 }
 
@@ -97,7 +100,13 @@ export async function heldCents(db: Database, memberId: number): Promise<number>
   return rows[0]!.cents;
 }
 
-/** Pending local records of money that left long ago: the bank has shown its row by now, or never will. */
-export async function forgetLongGone(db: Database, leftBefore: string): Promise<void> {
-  await db.deleteFrom('held_payments').where('left_on', '<', leftBefore).execute();
+/**
+ * Pending local records of money that left long ago: the bank has shown its row by now, or never will. That is known only
+ * where something newer has come from the bank, a row or a balance; until then what it states still has the money in it.
+ */
+export async function forgetLongGone(db: Database, leftBefore: string, shownWithinDays: number): Promise<void> {
+  await sql`
+    delete from held_payments h where h.left_on <= ${leftBefore}::date and (
+      exists (select from transactions t where t.member_id = h.member_id and t.bank_account_id = h.bank_account_id and t.date > h.left_on + ${shownWithinDays}::integer)
+      or exists (select from bank_accounts a where a.member_id = h.member_id and a.id = h.bank_account_id and (a.bal_sync at time zone ${DEFAULT_ZONE})::date > h.left_on + ${shownWithinDays}::integer))`.execute(db);
 }

@@ -1,6 +1,7 @@
 import type { settings } from '#contract/areas/settings.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
 import { recordConsent } from '#server/areas/members/public.ts';
+import { countSince, stopCounting } from '../payees/public.ts';
 import { pageSettingsOf } from './page-settings.ts';
 import { changeSettings, mergeInto, settingsOf } from './settings-store.ts';
 
@@ -14,8 +15,11 @@ export const choiceHandlers: Pick<HandlersOf<typeof settings>, Here> = {
     const row = await changeSettings(db, member.id, { theme: body.themeID, theme_mode: body.mode });
     return { success: true, theme: row.theme, theme_mode: row.theme_mode };
   },
-  async roundup({ body }, { db, member }) {
-    const row = await changeSettings(db, member.id, { roundupenabled: body.on });
+  async roundup({ body }, { db, member, clock }) {
+    const row = await db.transaction().execute(async (transaction) => {
+      await (body.on ? countSince(transaction, member.id, clock.today(member.timeZone)) : stopCounting(transaction, member.id));
+      return changeSettings(transaction, member.id, { roundupenabled: body.on });
+    });
     return { success: true, roundupenabled: row.roundupenabled };
   },
   async notificationSettings({ body }, { db, member, clock }) {
