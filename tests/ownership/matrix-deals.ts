@@ -20,6 +20,7 @@ export function dealRows(memberId: number, now: Date): RawBuilder<unknown>[] {
     sql`insert into charity_poll_choices (poll_id, charity_id, votes) values (1, 1, 1), (1, 2, 0)`,
     sql`insert into charity_votes (member_id, poll_id, charity_id, voted_at) values (${memberId}, 1, 1, ${now})`,
     sql`insert into voucher_favourites (member_id, voucher_id, chosen_at) values (${memberId}, 1, ${now})`,
+    sql`insert into voucher_interests (member_id, category_id) values (${memberId}, 3)`,
     sql`insert into voucher_redemptions (member_id, voucher_id, code, redeemed_at) values (${memberId}, 1, 'QUANDONG', ${now})`,
     sql`insert into deals_activity (member_id, activity, voucher_id, detail, at) values (${memberId}, 'searched', null, 'QUANDONG', ${now})`,
   ];
@@ -34,6 +35,7 @@ export const dealEntries: Record<string, Entry> = {
   'deals.mainCategories': namesNoRow(shared),
   'deals.redeem': namesNoRow(shared, { body: { VoucherID: 2 }, headers: { 'idempotency-key': 'matrix-redeem' } }),
   'deals.setFavourite': namesNoRow(shared, { body: { VoucherID: 1 } }),
+  'deals.setInterests': namesNoRow(own, { body: { categories: ['Garden'] } }),
   'deals.poll': namesNoRow(shared),
   'deals.vote': namesNoRow(shared, { body: { CharityID: 2 } }),
   'deals.noteActivity': namesNoRow(own, { body: { activity: 'viewed', VoucherID: 1 } }),
@@ -42,11 +44,17 @@ export const dealEntries: Record<string, Entry> = {
   'deals.frequencies': namesNoRow(shared),
   'deals.setSubscription': namesNoRow(own, { body: { SubscriptionID: 2 } }),
   'deals.saveVoucher': namesNoRow(team, { body: { Title: 'A', Description: 'A', FullDescription: 'A', terms: [], merchant: 'A', offer: 'A', Category: 'Garden', Location: 'A', ExpiryDate: '2030-01-01', stock: 1 } }, { annaGets: 403 }),
+  'deals.teamVouchers': namesNoRow(team, {}, { annaGets: 403 }),
+  'deals.addStock': namesNoRow(team, { body: { VoucherID: 1, add: 1 }, headers: { 'idempotency-key': 'matrix-stock' } }, { annaGets: 403 }),
+  'deals.setWithdrawn': namesNoRow(team, { body: { VoucherID: 1, withdrawn: true } }, { annaGets: 403 }),
+  'deals.teamPolls': namesNoRow(team, {}, { annaGets: 403 }),
+  'deals.closePoll': namesNoRow(team, { body: { PollID: 1 } }, { annaGets: 403 }),
   'deals.openPoll': namesNoRow(team, { body: { title: 'A', opens_on: '2031-01-01', closes_on: '2031-01-02', charities: [{ name: 'A', description: 'A' }, { name: 'B', description: 'B' }] } }, { annaGets: 403 }),
 };
 
 export const comparisonEntries: Record<string, Entry> = {
   'comparisons.categories': namesNoRow(shared),
   'comparisons.compare': namesNoRow(own, { body: { category: 'energy' } }),
+  'comparisons.teamOffers': namesNoRow(team, { params: { category: 'mobile' } }, { annaGets: 403 }),
   'comparisons.replaceOffers': namesNoRow(team, { body: { category: 'mobile', as_of: '2026-11-10', source: 'A', reference_fixed: 0, reference_unit_price: 0, offers: [] } }, { annaGets: 403 }),
 };

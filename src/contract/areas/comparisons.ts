@@ -69,6 +69,17 @@ export const comparisons = defineArea('comparisons', {
     body: z.object({ category: comparisonSlug, yearly_cost: z.optional(unsignedMoney), units: z.optional(wholeBetween(0, 10_000_000)) }),
     reply: doneWith({ data: comparison }), errors: ['bad_input'],
   },
+  teamOffers: {
+    method: 'GET', path: 'api/operator/comparisons/{category}', auth: 'operator',
+    summary: 'The offers of a category as they were laid out, with what its units are; null where a plan has one price.',
+    params: z.object({ category: comparisonSlug }),
+    reply: z.object({
+      data: z.object({
+        category: comparisonSlug, unit: z.nullable(z.string()), as_of: date, source: z.string(), reference_fixed: money, reference_unit_price: z.int(),
+        offers: z.array(z.object({ provider: z.string(), name: z.string(), features: z.array(z.string()), fixed: money, unit_price: z.int() })),
+      }),
+    }),
+  },
   replaceOffers: {
     method: 'POST', path: 'api/operator/comparisons', auth: 'operator',
     summary: 'Replaces all offers of a category by others of one day. Prices for a unit are in hundredths of a cent.',

@@ -33,6 +33,10 @@ const filters = {
   location: z.optional(names),
   search: optionalText(80),
   favourites: z.optional(flag),
+  /** Only what the member has redeemed. */
+  redeemed: z.optional(flag),
+  /** Only categories that the member keeps as interests; none of them kept means nothing is found. */
+  interested: z.optional(flag),
 };
 
 /** Vouchers that can be redeemed today, with every place that has one. */
@@ -53,12 +57,35 @@ const voucherText = {
   ExpiryDate: askedDate,
 };
 
+/** How vouchers stand for the team: on offer, past their last day, or taken out of the lists. */
+export const voucherStanding = z.literal(['on_offer', 'ended', 'withdrawn']);
+export type VoucherStanding = z.output<typeof voucherStanding>;
+
+const teamVoucher = z.object({
+  VoucherID: z.int(),
+  Title: z.string(),
+  Description: z.string(),
+  FullDescription: z.string(),
+  terms: z.array(z.string()),
+  merchant: z.string(),
+  offer: z.string(),
+  Category: z.string(),
+  Location: z.string(),
+  ExpiryDate: date,
+  /** How many can still be redeemed. */
+  stock: z.int(),
+  redeemed: z.int(),
+  hits: z.int(),
+  withdrawn: z.boolean(),
+});
+export type TeamVoucher = z.output<typeof teamVoucher>;
+
 const votes = z.array(z.object({ CharityID: z.int(), ClientsVoted: z.int() }));
 
 export const deals = defineArea('deals', {
   vouchers: {
     method: 'GET', path: 'api/getvouchers', auth: 'member',
-    summary: 'Every voucher that can be redeemed today, what ends first at the top.',
+    summary: "Every voucher that can be redeemed today: the member's favourites first, and among the rest what ends first.",
     query: z.object({ page: z.optional(page), limit: z.optional(limit) }), reply: vouchers,
   },
   findVouchers: {
@@ -97,10 +124,16 @@ export const deals = defineArea('deals', {
   },
   mainCategories: {
     method: 'POST', path: 'api/vouchermaincategories', auth: 'member', encoding: 'form',
-    summary: 'The main categories of vouchers with theirs, and how many vouchers each has today. Every plan sees all of them.',
+    summary: 'The main categories of vouchers with theirs, how many vouchers each has today, and whether the member keeps it as an interest. Every plan sees all of them.',
     body: z.object({ SubscriptionId: z.optional(id) }),
-    reply: listed(z.object({ VoucherMainCategoryID: z.int(), name: z.string(), Categories: z.array(z.object({ id: z.int(), name: z.string(), vouchers: z.int() })) })),
+    reply: listed(z.object({ VoucherMainCategoryID: z.int(), name: z.string(), Categories: z.array(z.object({ id: z.int(), name: z.string(), vouchers: z.int(), interested: z.boolean() })) })),
     errors: ['bad_input'],
+  },
+  setInterests: {
+    method: 'POST', path: 'api/setVoucherInterests', auth: 'member',
+    summary: 'Keeps these categories as what the member is interested in, in the place of all before.',
+    body: z.object({ categories: names }),
+    reply: doneWith({ categories: z.array(z.string()) }), errors: ['bad_input'],
   },
   poll: {
     method: 'GET', path: 'api/charityactivepoll', auth: 'member',
@@ -145,11 +178,39 @@ export const deals = defineArea('deals', {
     body: z.object({ SubscriptionID: id }),
     reply: doneWith({ SubscriptionID: z.int() }), errors: ['not_found', 'conflict'],
   },
+  teamVouchers: {
+    method: 'GET', path: 'api/operator/vouchers', auth: 'operator',
+    summary: 'Vouchers as the team wrote them, with how often each was redeemed and opened; what ends first at the top, or what ended last.',
+    query: z.object({ standing: z.optional(voucherStanding), search: optionalText(80), page: z.optional(page), limit: z.optional(limit) }),
+    reply: paged(teamVoucher),
+  },
   saveVoucher: {
     method: 'POST', path: 'api/operator/vouchers', auth: 'operator',
     summary: 'Adds a voucher, or with its VoucherID changes it; `withdrawn` takes it out of the lists. What is left of it is changed only where `stock` is given.',
     body: z.object({ VoucherID: z.optional(id), ...voucherText, stock: z.optional(wholeBetween(0, 1_000_000)), withdrawn: z.optional(flag) }),
     reply: doneWith({ VoucherID: z.int() }), errors: ['bad_input', 'not_found'],
+  },
+  addStock: {
+    method: 'POST', path: 'api/operator/vouchers/stock', auth: 'operator', idempotent: true,
+    summary: 'Adds to what is left of a voucher, or takes from it with a minus; answers what is left. Members may redeem meanwhile.',
+    body: z.object({ VoucherID: id, add: wholeBetween(-1_000_000, 1_000_000) }),
+    reply: doneWith({ stock: z.int() }), errors: ['not_found', 'not_enough'],
+  },
+  setWithdrawn: {
+    method: 'POST', path: 'api/operator/vouchers/withdrawn', auth: 'operator',
+    summary: 'Takes a voucher out of the lists, or puts it back. Codes that members have stay theirs.',
+    body: z.object({ VoucherID: id, withdrawn: flag }),
+    reply: doneWith({ VoucherID: z.int(), withdrawn: z.boolean() }), errors: ['not_found'],
+  },
+  teamPolls: {
+    method: 'GET', path: 'api/operator/charitypolls', auth: 'operator',
+    summary: 'All polls with their charities and votes, the latest first.',
+    query: z.object({ page: z.optional(page), limit: z.optional(limit) }),
+    reply: paged(z.object({
+      PollID: z.int(), title: z.string(), opens_on: date, closes_on: date, closed_at: z.nullable(instant),
+      standing: z.literal(['coming', 'open', 'closed']),
+      charities: z.array(z.object({ CharityID: z.int(), name: z.string(), ClientsVoted: z.int() })),
+    })),
   },
   openPoll: {
     method: 'POST', path: 'api/operator/charitypolls', auth: 'operator',
@@ -159,5 +220,11 @@ export const deals = defineArea('deals', {
       charities: z.array(z.object({ name: text(120), description: text(600) })).check(z.minLength(2, 'Name two charities or more.'), z.maxLength(10, 'At most 10.')),
     }),
     reply: doneWith({ PollID: z.int() }), errors: ['bad_input', 'conflict'],
+  },
+  closePoll: {
+    method: 'POST', path: 'api/operator/charitypolls/close', auth: 'operator',
+    summary: 'Ends a poll before its last day, or calls off one that has not begun; its votes stay as they are.',
+    body: z.object({ PollID: id }),
+    reply: doneWith({ PollID: z.int() }), errors: ['not_found', 'conflict'],
   },
 });

@@ -60,6 +60,12 @@ const handlers: HandlersOf<typeof comparisons> = {
     };
   },
 
+  async teamOffers({ params }, { system }) {
+    const [category, offers] = await Promise.all([findCategory(system, params.category), offersOf(system, params.category)]);
+    const { as_of, source, unit, reference_fixed_cents: reference_fixed, reference_unit_price } = category;
+    return { data: { category: params.category, unit, as_of, source, reference_fixed, reference_unit_price, offers: offers.map(({ provider, name, features, fixed_cents: fixed, unit_price }) => ({ provider, name, features, fixed, unit_price })) } };
+  },
+
   async replaceOffers({ body }, { system }) {
     const { unit } = await findCategory(system, body.category);
     if (unit !== null && body.reference_unit_price === 0) throw badField('reference_unit_price', 'Say what a unit usually costs.');

@@ -10,6 +10,7 @@ export async function openPoll(db: Database, memberId: number, today: string) {
     .select(['p.id', 'p.title', 'p.opens_on', 'p.closes_on', 'v.charity_id'])
     .where('p.closes_on', '>=', today)
     .where('p.opens_on', '<=', today)
+    .where('p.closed_at', 'is', null)
     .orderBy('p.closes_on')
     .limit(1)
     .executeTakeFirst();
@@ -52,7 +53,7 @@ export async function castVote(db: Database, memberId: number, pollId: number, c
 
 /** Whether some poll is open on one of these days. */
 export async function pollMeets(db: Database, opensOn: string, closesOn: string): Promise<boolean> {
-  const row = await db.selectFrom('charity_polls').select('id').where('closes_on', '>=', opensOn).where('opens_on', '<=', closesOn).limit(1).executeTakeFirst();
+  const row = await db.selectFrom('charity_polls').select('id').where('closes_on', '>=', opensOn).where('opens_on', '<=', closesOn).where('closed_at', 'is', null).limit(1).executeTakeFirst();
   return row !== undefined;
 }
 

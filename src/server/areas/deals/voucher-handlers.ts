@@ -6,6 +6,7 @@ import { readHits } from '../reading/public.ts';
 import { planExists } from '../settings/public.ts';
 import { houseDay } from './house-day.ts';
 import { listActivity, noteActivity } from './activity-store.ts';
+import { keepInterests } from './interest-store.ts';
 import { expiryOf, findVoucher, idsOnOffer, listCategories, listVouchers, noteRedemption, setFavourite, takeOne } from './voucher-store.ts';
 import type { VoucherFilters, VoucherRow } from './voucher-store.ts';
 
@@ -55,7 +56,7 @@ async function mustBeOnOffer({ db, clock }: Context<'member'>, id: number): Prom
   if (expiry === undefined || expiry < houseDay(clock)) throw missing();
 }
 
-type Here = 'vouchers' | 'findVouchers' | 'redeem' | 'hits' | 'setFavourite' | 'favourites' | 'fullDescription' | 'mainCategories' | 'noteActivity' | 'activity';
+type Here = 'vouchers' | 'findVouchers' | 'redeem' | 'hits' | 'setFavourite' | 'favourites' | 'fullDescription' | 'mainCategories' | 'setInterests' | 'noteActivity' | 'activity';
 
 export const voucherHandlers: Pick<HandlersOf<typeof deals>, Here> = {
   vouchers: ({ query }, context) => pageOf(context, {}, query),
@@ -63,8 +64,8 @@ export const voucherHandlers: Pick<HandlersOf<typeof deals>, Here> = {
   favourites: ({ query }, context) => pageOf(context, { favourites: true }, query),
 
   findVouchers({ body }, context) {
-    const { category, location, search, favourites } = body.filters ?? {};
-    return pageOf(context, { categories: category ?? body.interestedCategories, locations: location, search, favourites }, body);
+    const { category, location: locations, ...filters } = body.filters ?? {};
+    return pageOf(context, { ...filters, locations, categories: category ?? body.interestedCategories }, body);
   },
 
   async redeem({ body }, { system, member, clock }) {
@@ -95,11 +96,18 @@ export const voucherHandlers: Pick<HandlersOf<typeof deals>, Here> = {
     return { data: { ...onWire(row), FullDescription: row.full_description.split(/\n+/), terms: row.terms, hits: hits.get(row.id) ?? 0 } };
   },
 
-  async mainCategories({ body }, { db, clock }) {
+  async mainCategories({ body }, { db, member, clock }) {
     if (body.SubscriptionId !== undefined && !(await planExists(db, body.SubscriptionId))) throw badField('SubscriptionId', 'There is no such subscription.');
-    const rows = await listCategories(db, houseDay(clock));
+    const rows = await listCategories(db, member.id, houseDay(clock));
     const byMain = Map.groupBy(rows, ({ main_id }) => main_id);
-    return { data: [...byMain].map(([id, of]) => ({ VoucherMainCategoryID: id, name: of[0]!.main, Categories: of.map(({ id: category, name, vouchers }) => ({ id: category, name, vouchers })) })) };
+    return { data: [...byMain].map(([id, of]) => ({ VoucherMainCategoryID: id, name: of[0]!.main, Categories: of.map(({ id: category, name, vouchers, interested }) => ({ id: category, name, vouchers, interested })) })) };
+  },
+
+  async setInterests({ body }, { db, member }) {
+    const wanted = [...new Set(body.categories)];
+    const categories = await keepInterests(db, member.id, wanted);
+    if (!categories) throw badField('categories', 'There is no such category.');
+    return { success: true, categories };
   },
 
   async noteActivity({ body }, context) {

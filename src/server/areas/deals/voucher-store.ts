@@ -8,6 +8,8 @@ export interface VoucherFilters {
   locations?: readonly string[] | undefined;
   search?: string | undefined;
   favourites?: boolean | undefined;
+  redeemed?: boolean | undefined;
+  interested?: boolean | undefined;
 }
 
 const like = (words: string): string => `%${likeText(words)}%`;
@@ -24,23 +26,25 @@ function seenBy(db: Database, memberId: number) {
 
 const shown = ['v.id', 'v.title', 'v.description', 'v.merchant', 'v.offer', 'v.location', 'v.expires_on', 'v.stock', 'c.name as category', 'm.name as main_category', 'f.chosen_at', 'r.code', 'r.redeemed_at'] as const;
 
-/** Vouchers that can be redeemed on a day, what ends first at the top. */
-function onOffer(db: Database, memberId: number, today: string, { categories, locations, search, favourites }: VoucherFilters) {
+/** Vouchers that can be redeemed on a day. */
+function onOffer(db: Database, memberId: number, today: string, { categories, locations, search, favourites, redeemed, interested }: VoucherFilters) {
   let query = seenBy(db, memberId).where('v.expires_on', '>=', today).where('v.withdrawn', '=', false);
   if (categories) query = query.where('c.name', 'in', categories.length > 0 ? categories : ['']);
   if (locations) query = query.where('v.location', 'in', locations.length > 0 ? locations : ['']);
   if (search) query = query.where((build) => build.or((['v.title', 'v.description', 'v.merchant'] as const).map((column) => build(column, 'ilike', like(search)))));
   if (favourites) query = query.where('f.chosen_at', 'is not', null);
+  if (redeemed) query = query.where('r.code', 'is not', null);
+  if (interested) query = query.where('v.category_id', 'in', db.selectFrom('voucher_interests').select('category_id').where('member_id', '=', memberId));
   return query;
 }
 
 export type VoucherRow = Awaited<ReturnType<typeof listVouchers>>['rows'][number];
 
-/** One page of them, their number, and every place that has one. */
+/** One page of them, the favourites first and then what ends first; their number, and every place that has one. */
 export async function listVouchers(db: Database, memberId: number, today: string, filters: VoucherFilters, offset: number, limit: number) {
   const fitting = onOffer(db, memberId, today, filters);
   const [rows, { total }, places] = await Promise.all([
-    fitting.select(shown).orderBy('v.expires_on').orderBy('v.id').offset(offset).limit(limit).execute(),
+    fitting.select(shown).orderBy(sql`f.chosen_at is null`).orderBy('v.expires_on').orderBy('v.id').offset(offset).limit(limit).execute(),
     fitting.select((build) => build.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
     db.selectFrom('vouchers').select('location').distinct().where('expires_on', '>=', today).where('withdrawn', '=', false).orderBy('location').limit(200).execute(),
   ]);
@@ -61,10 +65,11 @@ export async function idsOnOffer(db: Database, today: string): Promise<number[]>
   return rows.map(({ id }) => id);
 }
 
-/** Every category under its main one, with how many vouchers it has on offer. */
-export async function listCategories(db: Database, today: string) {
-  const { rows } = await sql<{ main_id: number; main: string; id: number; name: string; vouchers: number }>`
-    select m.id as main_id, m.name as main, c.id, c.name, count(v.id)::int as vouchers
+/** Every category under its main one, with how many vouchers it has on offer and whether the member is interested in it. */
+export async function listCategories(db: Database, memberId: number, today: string) {
+  const { rows } = await sql<{ main_id: number; main: string; id: number; name: string; vouchers: number; interested: boolean }>`
+    select m.id as main_id, m.name as main, c.id, c.name, count(v.id)::int as vouchers,
+      exists (select 1 from voucher_interests i where i.member_id = ${memberId} and i.category_id = c.id) as interested
     from voucher_main_categories m join voucher_categories c on c.main_id = m.id
     left join vouchers v on v.category_id = c.id and v.expires_on >= ${today} and not v.withdrawn
     group by m.id, m.name, c.id, c.name order by m.id, c.id`.execute(db);
@@ -96,7 +101,7 @@ export async function noteRedemption(db: Database, memberId: number, id: number,
 export async function takeOne(db: Database, today: string, id: number): Promise<boolean> {
   const row = await db
     .updateTable('vouchers')
-    .set({ stock: sql`stock - 1` })
+    .set({ stock: sql`stock - 1`, redeemed: sql`redeemed + 1` })
     .where('id', '=', id)
     .where('stock', '>', 0)
     .where('expires_on', '>=', today)
