@@ -97,7 +97,6 @@ describe('the days ahead', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Add it' }).click();
     await expect.poll(closing).toBe('$1,145.00');
     const line = page.getByRole('switch', { name: /Bali/ });
-    // The switch turns when the server has said so.
     await line.click();
     await expect.poll(closing).toBe('$1,645.00');
     await button('Edit Bali').click();

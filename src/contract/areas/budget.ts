@@ -7,7 +7,8 @@ import { period } from './transactions.ts';
 export const rollOver = z.literal(['none', 'surplus', 'overspend', 'both']);
 export type RollOver = z.output<typeof rollOver>;
 
-const frequency = z.literal(['weekly', 'fortnightly', 'four_weekly', 'monthly']);
+/** How often somebody is paid. */
+export const payFrequency = z.literal(['weekly', 'fortnightly', 'four_weekly', 'monthly']);
 
 /** The money of a category or sub-category in one period; all for that same period. */
 const budgetFigures = {
@@ -53,7 +54,7 @@ const category = z.object({
 const window = z.object({ start: date, end: date, days: z.int(), days_left: z.int() });
 
 const payCycle = z.object({
-  frequency,
+  frequency: payFrequency,
   /** A payday, for cycles of weeks. */
   anchor: z.nullable(date),
   /** The day of the month on which a monthly cycle begins; 29 to 31 mean the last day of a shorter month. */
@@ -100,13 +101,13 @@ export const budget = defineArea('budget', {
   setPayCycle: {
     method: 'POST', path: 'api/pay_cycle/set', auth: 'member',
     summary: 'Sets how often and from which day the member is paid; budgets keep their worth per year.',
-    body: z.object({ frequency, anchor: z.optional(z.nullable(askedDate)), day: z.optional(z.nullable(wholeBetween(1, 31))), keep_amounts: z.optional(flag) }),
+    body: z.object({ frequency: payFrequency, anchor: z.optional(z.nullable(askedDate)), day: z.optional(z.nullable(wholeBetween(1, 31))), keep_amounts: z.optional(flag) }),
     reply: doneWith({ data: payCycle }), errors: ['bad_input'],
   },
   detectPayCycle: {
     method: 'GET', path: 'api/pay_cycle/detect', auth: 'member',
     summary: 'The pay cycle that regular income suggests; null where there is none.',
-    reply: z.object({ data: z.nullable(z.object({ frequency, anchor: z.nullable(date), day: z.nullable(z.int()), payer: z.string(), amount: money, rows: z.int() })) }),
+    reply: z.object({ data: z.nullable(z.object({ frequency: payFrequency, anchor: z.nullable(date), day: z.nullable(z.int()), payer: z.string(), amount: money, rows: z.int() })) }),
   },
   list: {
     method: 'GET', path: 'api/budgets/get', auth: 'member',

@@ -5,6 +5,7 @@ import { eventKinds } from '#domain/forecast/daily.ts';
 import { LONGEST_WEEKS } from '#domain/forecast/horizon.ts';
 import { defineArea } from '../kit/endpoint.ts';
 import { askedDate, date, done, doneWith, flag, id, listed, money, positiveMoney, text, unsignedMoney, wholeBetween } from '../kit/wire.ts';
+import { payFrequency } from './budget.ts';
 
 /** Looking ahead: the budget optimizer with its prediction (rule M06; its amounts are per week), and the balance of each day to come. */
 
@@ -45,7 +46,7 @@ const incomeProposal = z.object({
   payer: z.string(),
   /** What comes each payday. */
   pay: money,
-  frequency: z.literal(['weekly', 'fortnightly', 'four_weekly', 'monthly']),
+  frequency: payFrequency,
   /** How many pays it was read from. */
   rows: z.int(),
 });
@@ -78,14 +79,13 @@ const optimizerReply = doneWith({
   /** The income that counts, less everything above; null while no income is known. */
   left: z.nullable(money),
   /** How budgets are kept: an amount of a category is for one of these. */
-  frequency: z.literal(['weekly', 'fortnightly', 'four_weekly', 'monthly']),
+  frequency: payFrequency,
   prediction: z.nullable(storedPrediction),
 });
 
 /** One of the four by its id or slug, or a spending category by its id. */
 const optimizerTarget = z.union([wholeBetween(1, 1_000), optimizerSlug], 'Name a category of the optimizer.');
 
-const payFrequency = z.literal(['weekly', 'fortnightly', 'four_weekly', 'monthly']);
 const recurringFrequency = z.literal([...frequencies]);
 
 const whatIf = z.object({
@@ -159,6 +159,8 @@ const payAhead = z.object({
   source: z.literal(['detected', 'set', 'off', 'none']),
   payer: z.nullable(z.string()),
   amount: z.nullable(money),
+  /** The member's own amount, also while no pay is expected; null where the rows are followed. */
+  set_amount: z.nullable(money),
   /** What the rows say, whatever was set. */
   detected_amount: z.nullable(money),
   frequency: z.nullable(payFrequency),

@@ -34,6 +34,13 @@ describe('expected pay', () => {
     expect(paydaysAhead({ kind: 'monthly', day: 31 }, null, '2026-11-16', '2027-02-28')).toEqual(['2026-11-30', '2026-12-31', '2027-01-31', '2027-02-28']);
   });
 
+  it('is still expected where its day has passed without it, for two weeks', () => {
+    const weeks = { kind: 'weekly', payday: '2026-11-19' } as const;
+    expect(paydaysAhead(weeks, '2026-11-05', '2026-11-16', '2026-11-26')).toEqual(['2026-11-12', '2026-11-19', '2026-11-26']);
+    expect(paydaysAhead(weeks, '2026-09-03', '2026-11-16', '2026-11-19')).toEqual(['2026-11-05', '2026-11-12', '2026-11-19']);
+    expect(paydaysAhead(weeks, null, '2026-11-16', '2026-11-19')).toEqual(['2026-11-19']);
+  });
+
   it('is not counted again where the member scheduled it', () => {
     const pay = { date: '2026-11-19', cents: 2_000_00 };
     expect(isScheduledPay(pay, [{ date: '2026-11-20', cents: 1_900_00 }])).toBe(true);

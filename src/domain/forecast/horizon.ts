@@ -6,3 +6,6 @@ export const OPEN_WEEKS = 4;
 
 export const forecastFeature = 'Forecast beyond 4 weeks';
 export const optimizerFeature = 'Optimizer';
+
+/** What was due and has not been seen is still expected, for so many days. */
+export const OVERDUE_DAYS = 14;

@@ -2,13 +2,18 @@ import type { CivilDate } from '../calendar/civil-date.ts';
 import { addDays, daysBetween } from '../calendar/civil-date.ts';
 import { paydayAfter } from '../calendar/pay-cycle.ts';
 import type { PayCycle } from '../calendar/pay-cycle.ts';
+import { OVERDUE_DAYS } from './horizon.ts';
 
 /** A pay may come a day or two early around weekends and holidays. */
 const EARLY_DAYS = 3;
 
-/** Paydays to come, from `from` to `to`, after the pay that was seen last: one that came early is not expected again. */
-export function paydaysAhead(cycle: PayCycle, lastSeen: CivilDate | null, from: CivilDate, to: CivilDate): CivilDate[] {
+/**
+ * Paydays that are still expected, up to `to`, after the pay that was seen last: one that came early is not expected
+ * again, and one that has passed without its row is, as rows are brought late. Where no pay was seen, those from today on.
+ */
+export function paydaysAhead(cycle: PayCycle, lastSeen: CivilDate | null, today: CivilDate, to: CivilDate): CivilDate[] {
   const dates: CivilDate[] = [];
+  const from = lastSeen === null ? today : addDays(today, -OVERDUE_DAYS);
   for (let date = paydayAfter(cycle, addDays(from, -1)); date <= to; date = paydayAfter(cycle, date)) {
     if (lastSeen !== null && daysBetween(lastSeen, date) <= EARLY_DAYS) continue;
     dates.push(date);

@@ -1,5 +1,6 @@
 import type { CivilDate } from '../calendar/civil-date.ts';
 import { sumCents } from '../money/cents.ts';
+import { isOpen } from './schedule.ts';
 import type { OccurrenceState } from './schedule.ts';
 
 /** What a calendar shows of one occurrence. */
@@ -20,7 +21,6 @@ export interface DayTotal {
 }
 
 const counts = ({ state }: Planned): boolean => state !== 'skipped';
-const isOpen = ({ state }: Planned): boolean => state === 'due' || state === 'overdue';
 const outOf = (ones: readonly Planned[]): number => sumCents(ones.filter(({ cents }) => cents < 0).map(({ cents }) => -cents));
 
 /** Sums by day, of the days on which something is due, with the running need. What was skipped counts nowhere. */

@@ -37,6 +37,9 @@ export interface Decision {
 
 export type OccurrenceState = 'due' | 'overdue' | 'paid' | 'skipped';
 
+/** What is still to be paid, whether its day has passed or not. */
+export const isOpen = ({ state }: { state: OccurrenceState }): boolean => state === 'due' || state === 'overdue';
+
 export interface Occurrence {
   paymentId: number;
   /** The day on which the series puts it: its name, whatever moves it. */

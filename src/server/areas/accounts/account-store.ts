@@ -156,3 +156,8 @@ export async function changeAccount(db: Database, memberId: number, id: number, 
   const result = await db.updateTable('bank_accounts').set(change).where('member_id', '=', memberId).where('id', '=', id).executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }
+
+/** Whether the member has such an account. */
+export async function hasAccount(db: Database, memberId: number, id: number): Promise<boolean> {
+  return (await db.selectFrom('bank_accounts').select('id').where('member_id', '=', memberId).where('id', '=', id).executeTakeFirst()) !== undefined;
+}

@@ -1,24 +1,22 @@
 import { budget } from '#contract/areas/budget.ts';
 import { Failure, badField } from '#contract/kit/errors.ts';
 import { prorate } from '#domain/budget/proration.ts';
-import { addDays } from '#domain/calendar/civil-date.ts';
 import { nextCycle, previousCycle } from '#domain/calendar/pay-cycle.ts';
 import type { PayCycle } from '#domain/calendar/pay-cycle.ts';
 import { categories as taxonomy, findCategory, findSubCategory, isSubscription, subCategories, subCategoriesOf } from '#domain/categorise/taxonomy.ts';
 import { implement } from '#server/kit/implement.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
 import type { Database } from '#server/kit/database.ts';
-import { readPayCycle, writePayCycle } from '../pay-cycle/public.ts';
+import { readPayCycle, windowOf, writePayCycle } from '../pay-cycle/public.ts';
 import { sumsByPeriod } from '../spending/public.ts';
 import type { PeriodSum } from '../spending/public.ts';
 import { detectCycle } from './detect.ts';
 import { budgetLines, categoryFigures, incomeOf, spendingOf, subFigures, totalsOf } from './figures.ts';
 import type { Figures } from './figures.ts';
-import { incomeRows, readBudgets, rewriteAmounts, writeBudget } from './store.ts';
+import { payRows, readBudgets, rewriteAmounts, writeBudget } from './store.ts';
 import type { BudgetTarget } from './store.ts';
-import { firstDayOf, lastCycles, look, payCycleAnswer, windowOf } from './windows.ts';
+import { firstDayOf, lastCycles, look, payCycleAnswer } from './windows.ts';
 
-const DETECT_DAYS = 200;
 const USUAL_HISTORY = 12;
 
 interface Wanted {
@@ -103,8 +101,7 @@ const handlers: HandlersOf<typeof budget> = {
   },
 
   async detectPayCycle(_input, { db, member, clock }) {
-    const income = subCategories.filter((sub) => sub.kind === 'income').map(({ id }) => id);
-    const found = detectCycle(await incomeRows(db, member.id, addDays(clock.today(member.timeZone), -DETECT_DAYS), income));
+    const found = detectCycle(await payRows(db, member.id, clock.today(member.timeZone)));
     return { data: found && { frequency: found.frequency, anchor: found.anchor, day: found.day, payer: found.payer, amount: found.amountCents, rows: found.rows } };
   },
 
@@ -155,7 +152,7 @@ const handlers: HandlersOf<typeof budget> = {
     const target = targetOf({ category_id: body.category, sub_category_id: body.sub_category_id });
     const { cycle } = await readPayCycle(db, member.id);
     const from = firstDayOf(cycle, clock.today(member.timeZone));
-    await db.transaction().execute((transaction) => writeBudget(transaction, member.id, target, from, body.amount, 'none', body.budget_optimizer === true));
+    await db.transaction().execute((transaction) => writeBudget(transaction, member.id, target, from, body.amount, 'kept', body.budget_optimizer === true));
     return { success: true };
   },
 
@@ -168,7 +165,7 @@ const handlers: HandlersOf<typeof budget> = {
       .map((category) => ({ category, money: categoryFigures(category.id, figures) }))
       .filter(({ money }) => money.benchmark_value > 0 && (body.categories !== undefined || money.budget === null));
     await db.transaction().execute(async (transaction) => {
-      for (const { category, money } of missing) await writeBudget(transaction, member.id, { categoryId: category.id, subCategoryId: 0 }, firstDayOf(cycle, today), money.benchmark_value, 'none', false);
+      for (const { category, money } of missing) await writeBudget(transaction, member.id, { categoryId: category.id, subCategoryId: 0 }, firstDayOf(cycle, today), money.benchmark_value, 'kept', false);
     });
     return { success: true, set: missing.length };
   },

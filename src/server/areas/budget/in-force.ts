@@ -26,5 +26,5 @@ export async function budgetsInForce(db: Database, memberId: number, today: stri
 
 /** Sets the budget of a whole category from the present pay cycle on, or with null takes it away. `db` is an open transaction. */
 export async function setCategoryBudget(db: Database, memberId: number, cycle: PayCycle, today: string, categoryId: number, amountCents: number | null): Promise<void> {
-  await writeBudget(db, memberId, { categoryId, subCategoryId: 0 }, firstDayOf(cycle, today), amountCents, 'none', amountCents !== null);
+  await writeBudget(db, memberId, { categoryId, subCategoryId: 0 }, firstDayOf(cycle, today), amountCents, amountCents === null ? 'none' : 'kept', amountCents !== null);
 }

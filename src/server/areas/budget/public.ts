@@ -3,3 +3,5 @@ export { detectCycle } from './detect.ts';
 export type { DetectedCycle } from './detect.ts';
 export { budgetsInForce, setCategoryBudget } from './in-force.ts';
 export type { BudgetInForce } from './in-force.ts';
+export { payRows } from './store.ts';
+export type { PayRow } from './store.ts';

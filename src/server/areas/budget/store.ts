@@ -1,4 +1,6 @@
 import type { RollOver } from '#contract/areas/budget.ts';
+import { addDays } from '#domain/calendar/civil-date.ts';
+import { subCategories } from '#domain/categorise/taxonomy.ts';
 import type { Database } from '#server/kit/database.ts';
 import './tables.ts';
 
@@ -32,8 +34,24 @@ export interface BudgetTarget {
   subCategoryId: number;
 }
 
-export async function writeBudget(db: Database, memberId: number, target: BudgetTarget, from: string, amountCents: number | null, rollOver: RollOver, optimized: boolean): Promise<void> {
-  const values = { amount_cents: amountCents, roll_over: rollOver, optimized };
+/** How a budget rolls over on a day: as its last change up to that day says. */
+async function rollOverOn(db: Database, memberId: number, { categoryId, subCategoryId }: BudgetTarget, day: string): Promise<RollOver> {
+  const row = await db
+    .selectFrom('budgets')
+    .select('roll_over')
+    .where('member_id', '=', memberId)
+    .where('category_id', '=', categoryId)
+    .where('sub_category_id', '=', subCategoryId)
+    .where('from_date', '<=', day)
+    .orderBy('from_date', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.roll_over ?? 'none';
+}
+
+/** Changes a budget from a day on. `kept` leaves the way in which it rolls over as it is. `db` is an open transaction. */
+export async function writeBudget(db: Database, memberId: number, target: BudgetTarget, from: string, amountCents: number | null, rollOver: RollOver | 'kept', optimized: boolean): Promise<void> {
+  const values = { amount_cents: amountCents, roll_over: rollOver === 'kept' ? await rollOverOn(db, memberId, target, from) : rollOver, optimized };
   await db
     .insertInto('budgets')
     .values({ member_id: memberId, category_id: target.categoryId, sub_category_id: target.subCategoryId, from_date: from, ...values })
@@ -57,18 +75,32 @@ export async function rewriteAmounts(db: Database, memberId: number, change: (ce
   }
 }
 
-/** Money that came in under the given sub-categories since a day, the oldest first. */
-export async function incomeRows(db: Database, memberId: number, since: string, subCategoryIds: readonly number[]): Promise<{ date: string; cents: number; payer: string }[]> {
+const incomeSubCategories = subCategories.filter((sub) => sub.kind === 'income').map(({ id }) => id);
+
+export interface PayRow {
+  date: string;
+  cents: number;
+  payer: string;
+  accountId: number;
+}
+
+/** Pays of so many days tell the rhythm. */
+const PAY_DAYS = 200;
+/** More pays than this are not needed to see one. */
+const MOST_PAYS = 400;
+
+/** Money that came in as income in the last months, the oldest first; the newest where there are very many. */
+export async function payRows(db: Database, memberId: number, today: string): Promise<PayRow[]> {
   const rows = await db
     .selectFrom('transactions')
-    .select(['date', 'amount_cents as cents', 'merchant', 'description'])
+    .select(['date', 'amount_cents as cents', 'merchant', 'description', 'bank_account_id as accountId'])
     .where('member_id', '=', memberId)
-    .where('sub_category_id', 'in', [...subCategoryIds])
-    .where('date', '>=', since)
+    .where('sub_category_id', 'in', incomeSubCategories)
+    .where('date', '>=', addDays(today, -PAY_DAYS))
     .where('amount_cents', '>', 0)
     .where('is_split', '=', false)
-    .orderBy('date')
-    .limit(400)
+    .orderBy('date', 'desc')
+    .limit(MOST_PAYS)
     .execute();
-  return rows.map(({ date, cents, merchant, description }) => ({ date, cents, payer: merchant ?? description }));
+  return rows.toReversed().map(({ date, cents, merchant, description, accountId }) => ({ date, cents, payer: merchant ?? description, accountId }));
 }

@@ -1,11 +1,11 @@
 import type { PeriodName } from '#contract/areas/transactions.ts';
-import { daysBetween } from '#domain/calendar/civil-date.ts';
 import { cycleContaining, nextCycle, previousCycle } from '#domain/calendar/pay-cycle.ts';
 import type { PayCycle } from '#domain/calendar/pay-cycle.ts';
 import { daysOfPeriod, windowEnding } from '#domain/calendar/period.ts';
 import type { DateSpan } from '#domain/calendar/period.ts';
 import type { Database } from '#server/kit/database.ts';
-import { readPayCycle } from '../pay-cycle/public.ts';
+import { readPayCycle, windowOf } from '../pay-cycle/public.ts';
+import type { Window } from '../pay-cycle/public.ts';
 import { sumsByPeriod } from '../spending/public.ts';
 import type { PeriodSum } from '../spending/public.ts';
 import { intoDays, spendingOf } from './figures.ts';
@@ -15,19 +15,6 @@ import type { BudgetRow } from './store.ts';
 
 /** Carries are followed back over so many cycles at most: five years of months, more than a year of weeks. */
 const MOST_CYCLES_BACK = 60;
-
-/** A window on the wire. */
-export interface Window {
-  start: string;
-  end: string;
-  days: number;
-  days_left: number;
-}
-
-export function windowOf({ first, last }: DateSpan, today: string): Window {
-  const days = daysBetween(first, last) + 1;
-  return { start: first, end: last, days, days_left: Math.min(days, Math.max(0, daysBetween(today, last) + 1)) };
-}
 
 /** Cycles before `span` that can carry into it: back to the first change of a budget that rolls over. */
 function cyclesBack(cycle: PayCycle, span: DateSpan, changes: readonly BudgetRow[]): DateSpan[] {

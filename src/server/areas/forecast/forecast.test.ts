@@ -3,6 +3,7 @@ import { forecast } from '#contract/areas/forecast.ts';
 import { imports } from '#contract/areas/imports.ts';
 import { planning } from '#contract/areas/planning.ts';
 import { settings } from '#contract/areas/settings.ts';
+import { aBanker } from '#tests/build/bank.ts';
 import { startTestServer } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
 
@@ -101,6 +102,39 @@ describe('the balance of each day ahead', () => {
     expect(dayOf(body, '2026-11-19').total).toBe(1_905 - 60 + 1_500);
     await ok(forecast.estimate, token, { daily_spending: null, pay_amount: null, pay_account_id: accountId });
     expect(dayOf(await ahead(token), '2026-11-19').total).toBe(2_869);
+  });
+
+  test('the member’s own amount is kept while no pay is expected', async () => {
+    const { token } = await aMember();
+    await ok(forecast.estimate, token, { pay_amount: 1_500 });
+    expect((await ahead(token)).pay.set_amount).toBe(1_500);
+    await ok(forecast.estimate, token, { expects_pay: false });
+    expect((await ahead(token)).pay).toMatchObject({ source: 'off', amount: null, set_amount: 1_500, detected_amount: 1_000 });
+    await ok(forecast.estimate, token, { expects_pay: true, pay_amount: null });
+    expect((await ahead(token)).pay).toMatchObject({ source: 'detected', amount: 1_000, set_amount: null });
+  });
+
+  test('a bill whose row has come is not taken off again, and one without its row is, today', async () => {
+    const { token } = await aMember();
+    for (const name of ['Ray White', 'Aussie Broadband']) await ok(planning.create, token, { name, payee: name, amount: 60, start_date: '2026-11-14', recurring_frequency: 'monthly' });
+    await bring(token, [['2026-11-14', '-60.00', 'RAY WHITE 2204']]);
+    const today = dayOf(await ahead(token), '2026-11-16');
+    expect([today.total, today.events.map((one: any) => [one.name, one.amount])]).toEqual([1_905 - 120, [['Aussie Broadband', -60]]]);
+  });
+
+  test('pay whose day has passed without its row is expected today', async () => {
+    const { token } = await aMember({ rows: ['2026-10-01', '2026-10-15', '2026-10-29'].map((date) => [date, '1000.00', 'SALARY QUANDONG PTY LTD'] as const) });
+    const body = await ahead(token, 2);
+    expect(body.pay.next).toBe('2026-11-26');
+    expect(body.days.flatMap((day: any) => day.events.map((one: any) => [day.date, one.kind, one.amount]))).toEqual([['2026-11-16', 'pay', 1_000], ['2026-11-26', 'pay', 1_000]]);
+  });
+
+  test('a payment on its way is spent already, until the bank shows its row', async () => {
+    const kim = await aBanker(server);
+    await kim.move(250);
+    const body = await ahead(kim.token, 1);
+    expect(body.days[0].events).toEqual([{ kind: 'pending', name: 'Payments on their way', amount: -250, bank_account_id: kim.everydayId, source_id: null }]);
+    expect([body.accounts.map((one: any) => [one.balance, one.end]), body.days[7].total]).toEqual([[[1_000, 750], [0, 0]], 750]);
   });
 
   test('the same rows and the same day give the same answer', async () => {

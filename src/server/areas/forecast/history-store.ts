@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { addMonths, dayNumber, endOfMonth, startOfMonth } from '#domain/calendar/civil-date.ts';
-import { findSubCategory, subCategories } from '#domain/categorise/taxonomy.ts';
+import { findSubCategory } from '#domain/categorise/taxonomy.ts';
 import type { MonthSpending } from '#domain/forecast/spending.ts';
 import type { Database } from '#server/kit/database.ts';
 
@@ -64,32 +64,4 @@ export async function monthHistory(db: Database, memberId: number, today: string
     }
   }
   return history;
-}
-
-const incomeSubCategories = subCategories.filter((sub) => sub.kind === 'income').map(({ id }) => id);
-
-export interface PayRow {
-  date: string;
-  cents: number;
-  payer: string;
-  accountId: number;
-}
-
-/** More pays than this are not needed to see a rhythm. */
-const MOST_PAYS = 400;
-
-/** Money that came in as income since a day, the oldest first, with the account that it came to. */
-export async function payRows(db: Database, memberId: number, since: string): Promise<PayRow[]> {
-  const rows = await db
-    .selectFrom('transactions')
-    .select(['date', 'amount_cents as cents', 'merchant', 'description', 'bank_account_id as accountId'])
-    .where('member_id', '=', memberId)
-    .where('sub_category_id', 'in', incomeSubCategories)
-    .where('date', '>=', since)
-    .where('amount_cents', '>', 0)
-    .where('is_split', '=', false)
-    .orderBy('date', 'desc')
-    .limit(MOST_PAYS)
-    .execute();
-  return rows.toReversed().map(({ date, cents, merchant, description, accountId }) => ({ date, cents, payer: merchant ?? description, accountId }));
 }

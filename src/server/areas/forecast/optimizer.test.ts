@@ -70,6 +70,11 @@ describe('the budget optimizer', () => {
     await server.call(forecast.setOptimizers, { token, body: { data: [{ TransactionCategoryID: 2, value: 60 }] } });
     const budgets = (await server.call(budget.list, { token })).body.data.map((one: any) => [one.category_id, one.Amount]);
     expect(budgets).toEqual([[1, 300], [2, 120]]);
+    await server.call(budget.set, { token, body: { category_id: 1, amount: 300, roll_over: 'surplus' } });
+    await server.call(forecast.setOptimizers, { token, body: { data: [{ TransactionCategoryID: 1, value: 100 }] } });
+    expect((await server.call(budget.list, { token })).body.data[0]).toMatchObject({ category_id: 1, Amount: 200, roll_over: 'surplus' });
+    await server.call(budget.setCategory, { token, body: { category: 1, amount: 250 } });
+    expect((await server.call(budget.list, { token })).body.data[0]).toMatchObject({ category_id: 1, Amount: 250, roll_over: 'surplus' });
     await server.call(forecast.removeOptimizers, { token, body: { category: 1 } });
     expect((await server.call(budget.list, { token })).body.data.map((one: any) => one.category_id)).toEqual([2]);
   });

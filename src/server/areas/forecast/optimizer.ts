@@ -3,14 +3,13 @@ import type { ReplyOf } from '#contract/kit/endpoint.ts';
 import { leftOfIncome, optimizerCategories } from '#domain/budget/optimizer.ts';
 import type { WeeklyAmounts } from '#domain/budget/optimizer.ts';
 import { prorate } from '#domain/budget/proration.ts';
-import { addDays } from '#domain/calendar/civil-date.ts';
 import type { PayCycle } from '#domain/calendar/pay-cycle.ts';
 import { categories, categoryBenchmarkWeeklyCents } from '#domain/categorise/taxonomy.ts';
 import { median } from '#domain/forecast/spending.ts';
 import type { Database } from '#server/kit/database.ts';
-import { budgetsInForce, detectCycle } from '../budget/public.ts';
+import { budgetsInForce, detectCycle, payRows } from '../budget/public.ts';
 import type { BudgetInForce } from '../budget/public.ts';
-import { monthHistory, payRows } from './history-store.ts';
+import { monthHistory } from './history-store.ts';
 import type { MonthHistory } from './history-store.ts';
 import { readSettings, readWeekly } from './settings-store.ts';
 import type { ForecastSettings } from './settings-store.ts';
@@ -20,9 +19,6 @@ type Optimizer = Reply['data'][number];
 type CategoryLine = Reply['categories'][number];
 
 export const expenseCategories = categories.filter((category) => category.kind === 'expense');
-
-/** Pays of so many days tell the rhythm; as the screen of the pay cycle looks. */
-export const PAY_DAYS = 200;
 
 /** The median month of each category, turned into one per week; null without a whole month. */
 function usualWeekly(history: MonthHistory): (categoryId: number) => number | null {
@@ -71,7 +67,7 @@ export async function weeklyAmounts(db: Database, memberId: number): Promise<Wee
 /** The whole of the optimizer. */
 export async function optimizerReply(db: Database, memberId: number, today: string): Promise<Reply> {
   const [stored, settings, { cycle, budgets }, history, pays] = await Promise.all([
-    readWeekly(db, memberId), readSettings(db, memberId), budgetsInForce(db, memberId, today), monthHistory(db, memberId, today), payRows(db, memberId, addDays(today, -PAY_DAYS)),
+    readWeekly(db, memberId), readSettings(db, memberId), budgetsInForce(db, memberId, today), monthHistory(db, memberId, today), payRows(db, memberId, today),
   ]);
   const found = detectCycle(pays);
   const proposal = found && { amount: prorate(found.amountCents, found.frequency, 'weekly'), payer: found.payer, pay: found.amountCents, frequency: found.frequency, rows: found.rows };

@@ -9,10 +9,11 @@ import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
 import { allAccounts, balanceOf, inOrder } from '../accounts/public.ts';
 import type { AccountRow } from '../accounts/public.ts';
+import { payRows } from '../budget/public.ts';
 import { readPayCycle } from '../pay-cycle/public.ts';
+import { matchArrivals } from '../planning/public.ts';
 import { currentPlan, gatesFor, settingsOf } from '../settings/public.ts';
-import { monthHistory, payRows } from './history-store.ts';
-import { PAY_DAYS } from './optimizer.ts';
+import { monthHistory } from './history-store.ts';
 import { payAhead } from './pay-ahead.ts';
 import { readScheduled, scheduledAhead } from './scheduled-ahead.ts';
 import { readSettings } from './settings-store.ts';
@@ -26,6 +27,7 @@ type Account = Reply['accounts'][number];
 type Warning = Reply['warnings'][number];
 
 const PENDING_NAME = 'Pending purchases';
+const PROMISED_NAME = 'Payments on their way';
 
 /** Why an account is not forecast; undefined where it is. */
 function reasonOf({ kind, currency, status }: AccountRow): Reply['left_out'][number]['reason'] | undefined {
@@ -43,9 +45,13 @@ function whatIfEvents(lines: readonly WhatIf[], accountIds: readonly number[], t
   });
 }
 
-/** Pending rows take money out that the balance still shows. */
+/** Money that the balance still shows and that is spent already: pending rows, and the member's own payments that the bank has not shown yet. */
 function pendingEvents(accounts: readonly AccountRow[], today: string): ForecastEvent[] {
-  return accounts.map((account) => ({ date: today, accountId: account.id, cents: account.held_cents, kind: 'pending', name: PENDING_NAME, sourceId: null }));
+  const shared = { date: today, kind: 'pending', sourceId: null } as const;
+  return accounts.flatMap(({ id, held_cents: held, promised_cents: promised }) => [
+    { ...shared, accountId: id, cents: held, name: PENDING_NAME },
+    { ...shared, accountId: id, cents: -promised, name: PROMISED_NAME },
+  ]);
 }
 
 function warningsOf(days: readonly ForecastDay[], accounts: readonly AccountRow[], minimumCents: number): Warning[] {
@@ -73,7 +79,7 @@ function accountsOf(days: readonly ForecastDay[], accounts: readonly AccountRow[
 /** Everything that is read for a forecast, in one go. */
 async function readAll(db: Database, clock: Clock, memberId: number, today: string) {
   const [accounts, history, pays, payCycle, memberSettings, settings, whatIfs, scheduled, plan] = await Promise.all([
-    allAccounts(db, memberId), monthHistory(db, memberId, today), payRows(db, memberId, addDays(today, -PAY_DAYS)), readPayCycle(db, memberId),
+    allAccounts(db, memberId), monthHistory(db, memberId, today), payRows(db, memberId, today), readPayCycle(db, memberId),
     settingsOf(db, memberId), readSettings(db, memberId), readWhatIfs(db, memberId), readScheduled(db, memberId, today), currentPlan(db, clock, memberId),
   ]);
   const gates = await gatesFor(db, plan.plan_id);
@@ -84,6 +90,8 @@ const eventAnswer = ({ kind, name, cents, accountId, sourceId }: ForecastEvent):
 
 /** The whole forecast of a member. Weeks beyond the open ones are kept back where the operator's map says so. */
 export async function outlook(db: Database, clock: Clock, memberId: number, today: string, askedWeeks: number | undefined): Promise<Reply> {
+  // A bill that a row has paid would otherwise be taken off the balance twice.
+  await matchArrivals(db, memberId, today, clock.now());
   const read = await readAll(db, clock, memberId, today);
   const weeks = Math.min(askedWeeks ?? USUAL_WEEKS, read.gate === null ? Infinity : OPEN_WEEKS);
   const to = addDays(today, weeks * 7);

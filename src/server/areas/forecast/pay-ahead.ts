@@ -3,14 +3,14 @@ import type { PayCycle } from '#domain/calendar/pay-cycle.ts';
 import type { ForecastEvent } from '#domain/forecast/daily.ts';
 import { isScheduledPay, paydaysAhead } from '#domain/forecast/pay.ts';
 import { detectCycle } from '../budget/public.ts';
-import type { DetectedCycle } from '../budget/public.ts';
-import type { PayRow } from './history-store.ts';
+import type { DetectedCycle, PayRow } from '../budget/public.ts';
 import type { ForecastSettings } from './settings-store.ts';
 
 export interface PayAhead {
   source: 'detected' | 'set' | 'off' | 'none';
   payer: string | null;
   amount: number | null;
+  set_amount: number | null;
   detected_amount: number | null;
   frequency: PayCycle['kind'] | null;
   next: string | null;
@@ -43,7 +43,7 @@ export function payAhead(parts: Parts): { pay: PayAhead; events: ForecastEvent[]
   const last = found ? pays.findLast(({ payer }) => payer === found.payer)! : null;
   const amount = settings.pay_cents ?? found?.amountCents ?? null;
   const rows = found?.rows ?? 0;
-  const detected = { payer: found?.payer ?? null, detected_amount: found?.amountCents ?? null, rows };
+  const detected = { payer: found?.payer ?? null, set_amount: settings.pay_cents, detected_amount: found?.amountCents ?? null, rows };
   const source = !settings.expects_pay ? 'off' : amount === null ? 'none' : settings.pay_cents === null ? 'detected' : 'set';
   const wanted = settings.pay_account_id ?? last?.accountId;
   const accountId = wanted !== undefined && accountIds.includes(wanted) ? wanted : accountIds[0];
@@ -54,7 +54,8 @@ export function payAhead(parts: Parts): { pay: PayAhead; events: ForecastEvent[]
   // A year is looked at for the next payday, so that it is named even beyond a short forecast.
   const paydays = paydaysAhead(cycle, last?.date ?? null, today, addDays(today, 366));
   const events = paydays
+    .map((date) => (date < today ? today : date))
     .filter((date) => date <= to && !isScheduledPay({ date, cents: amount }, scheduled))
     .map((date): ForecastEvent => ({ date, accountId, cents: amount, kind: 'pay', name: found?.payer ?? 'Pay', sourceId: null }));
-  return { pay: { ...detected, source, amount, frequency: cycle.kind, next: paydays[0] ?? null, bank_account_id: accountId }, events };
+  return { pay: { ...detected, source, amount, frequency: cycle.kind, next: paydays.find((date) => date >= today) ?? null, bank_account_id: accountId }, events };
 }

@@ -1,12 +1,12 @@
 import { addDays } from '#domain/calendar/civil-date.ts';
 import { findSubCategory } from '#domain/categorise/taxonomy.ts';
 import type { ForecastEvent } from '#domain/forecast/daily.ts';
+import { OVERDUE_DAYS } from '#domain/forecast/horizon.ts';
+import { isOpen } from '#domain/planning/schedule.ts';
 import type { Database } from '#server/kit/database.ts';
 import { occurrencesBetween } from '../planning/public.ts';
 import type { PlannedPayment } from '../planning/public.ts';
 
-/** What was due and is not confirmed is still expected, for so many days. */
-const OVERDUE_DAYS = 14;
 /** A year of schedules tells what they take of each sub-category. */
 const YEAR_DAYS = 364;
 
@@ -14,7 +14,7 @@ const YEAR_DAYS = 364;
 export async function readScheduled(db: Database, memberId: number, today: string): Promise<PlannedPayment[]> {
   const found = await occurrencesBetween(db, memberId, addDays(today, -OVERDUE_DAYS), addDays(today, YEAR_DAYS), today);
   // Money that stays the member's own is no payment.
-  return found.filter(({ state, subCategoryId }) => (state === 'due' || state === 'overdue') && findSubCategory(subCategoryId)?.kind !== 'transfer');
+  return found.filter(({ state, subCategoryId }) => isOpen({ state }) && findSubCategory(subCategoryId)?.kind !== 'transfer');
 }
 
 export interface ScheduledAhead {

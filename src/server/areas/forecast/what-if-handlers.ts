@@ -2,8 +2,9 @@ import type { forecast } from '#contract/areas/forecast.ts';
 import { Failure, badField } from '#contract/kit/errors.ts';
 import type { Database } from '#server/kit/database.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
+import { hasAccount } from '../accounts/public.ts';
 import { writeSettings } from './settings-store.ts';
-import { addWhatIf, changeWhatIf, countWhatIfsForAdding, deleteWhatIf, hasAccount, lockWhatIf, readWhatIfs } from './what-if-store.ts';
+import { addWhatIf, changeWhatIf, countWhatIfsForAdding, deleteWhatIf, lockWhatIf, readWhatIfs } from './what-if-store.ts';
 
 type Here = 'estimate' | 'whatIfs' | 'createWhatIf' | 'updateWhatIf' | 'removeWhatIf';
 

@@ -54,8 +54,3 @@ export async function deleteWhatIf(db: Database, memberId: number, id: number): 
   const { numDeletedRows } = await db.deleteFrom('what_ifs').where('member_id', '=', memberId).where('id', '=', id).executeTakeFirst();
   return numDeletedRows === 1n;
 }
-
-/** Whether an account is the member's. */
-export async function hasAccount(db: Database, memberId: number, id: number): Promise<boolean> {
-  return (await db.selectFrom('bank_accounts').select('id').where('member_id', '=', memberId).where('id', '=', id).executeTakeFirst()) !== undefined;
-}

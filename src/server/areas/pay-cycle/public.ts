@@ -1,2 +1,4 @@
-/** When the member is paid: asked by budgets and by the reports of spending. */
+/** When the member is paid: asked by budgets, by the pay-run and by the reports of spending. */
 export { readPayCycle, writePayCycle } from './store.ts';
+export { windowOf } from './window.ts';
+export type { Window } from './window.ts';

@@ -4,6 +4,7 @@ import { Failure, badField } from '#contract/kit/errors.ts';
 import { cycleContaining, previousCycle } from '#domain/calendar/pay-cycle.ts';
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
 import { findCategory, findSubCategory } from '#domain/categorise/taxonomy.ts';
+import { isOpen } from '#domain/planning/schedule.ts';
 import type { Database } from '#server/kit/database.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
 import { readPayCycle } from '../pay-cycle/public.ts';
@@ -30,6 +31,7 @@ async function billPurpose(db: Database, memberId: number, paymentId: number, on
   if (row.amount_cents > 0) throw badField('payment_id', 'Money is set aside for bills, not for income.');
   const occurrence = await occurrenceNamed(db, memberId, paymentId, onDate, today);
   if (!occurrence) throw badField('due_date', 'This payment is not due on that day.');
+  if (!isOpen(occurrence)) throw badField('due_date', 'This one is paid or was left out.');
   return { name: row.name, category_id: 0, sub_category_id: 0, payment_id: paymentId, on_date: occurrence.onDate };
 }
 

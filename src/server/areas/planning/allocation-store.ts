@@ -49,11 +49,10 @@ export async function copyAllocations(db: Database, memberId: number, from: stri
   return Number(copied.numAffectedRows ?? 0);
 }
 
-/** What was set aside for bills that are still open, by pay: of the last year, which is as long as a bill is saved for. */
+/** What was set aside for bills, open or not, in the pays up to one: of a little more than a year, as no bill is saved for longer. */
 export async function heldForBills(db: Database, memberId: number, upTo: string): Promise<AllocationRow[]> {
   const { rows } = await sql<AllocationRow>`
     select ${sql.join(columns.map((column) => sql.ref(`a.${column}`)))} from allocations a
-    where a.member_id = ${memberId} and a.cycle_start between ${upTo}::date - 400 and ${upTo}::date and a.payment_id is not null
-      and not exists (select from payment_occurrences o where o.member_id = ${memberId} and o.payment_id = a.payment_id and o.on_date = a.on_date and o.state <> 'due')`.execute(db);
+    where a.member_id = ${memberId} and a.cycle_start between ${upTo}::date - 400 and ${upTo}::date and a.payment_id is not null`.execute(db);
   return rows;
 }

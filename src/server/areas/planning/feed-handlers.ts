@@ -6,6 +6,7 @@ import type { CivilDate } from '#domain/calendar/civil-date.ts';
 import { formatCents } from '#domain/money/format.ts';
 import { icalendar } from '#domain/planning/icalendar.ts';
 import type { CalendarEvent } from '#domain/planning/icalendar.ts';
+import { isOpen } from '#domain/planning/schedule.ts';
 import type { Database } from '#server/kit/database.ts';
 import type { AppSettings, Context, HandlersOf, RawReply } from '#server/kit/implement.ts';
 import { codeHash, sameBytes } from '../members/public.ts';
@@ -46,7 +47,7 @@ async function memberOf(system: Database, { secretKey }: AppSettings, token: str
 
 function eventOf(one: PlannedPayment, { product, brand }: AppSettings): CalendarEvent {
   const amount = formatCents(one.cents, { currency: true, sign: 'always' });
-  const open = one.state === 'due' || one.state === 'overdue';
+  const open = isOpen(one);
   return {
     uid: `payment-${one.paymentId}-${one.onDate}@${product}`,
     date: one.date,

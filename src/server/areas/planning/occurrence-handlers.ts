@@ -5,21 +5,22 @@ import type { CivilDate } from '#domain/calendar/civil-date.ts';
 import { FIRST_HOLIDAY_YEAR, LAST_HOLIDAY_YEAR, publicHolidays } from '#domain/calendar/public-holidays.ts';
 import { holidayOn } from '#domain/calendar/business-day.ts';
 import type { Place } from '#domain/calendar/business-day.ts';
-import { legacyDates } from '#domain/planning/schedule.ts';
+import { isOpen, legacyDates } from '#domain/planning/schedule.ts';
 import type { Occurrence } from '#domain/planning/schedule.ts';
 import type { Database } from '#server/kit/database.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
 import { findRow } from '../transactions/public.ts';
-import { decide, decidedByRow, lockPlan } from './occurrence-store.ts';
+import { decide, decidedByRow, decisionsBetween, lockPlan, noteMatched } from './occurrence-store.ts';
 import type { Deciding } from './occurrence-store.ts';
 import { LOOK_AHEAD_DAYS, LOOK_BACK_DAYS, occurrenceOf, paymentsOf } from './payment.ts';
-import { MOST_MOVED_DAYS, isOpen, occurrenceNamed } from './occurrence-named.ts';
-import { matchArrivals, occurrencesIn, readPlan, scheduleOf } from './plan.ts';
+import { MOST_MOVED_DAYS, occurrenceNamed } from './occurrence-named.ts';
+import { matchArrivals, occurrencesIn, readPlan, scheduleOf, tookBack } from './plan.ts';
 
 type Here = 'confirm' | 'skip' | 'move' | 'reopen' | 'calendar';
 
 const MOST_DAYS = 400;
-type Deal = (occurrence: Occurrence, db: Database) => Promise<Omit<Deciding, 'paymentId' | 'onDate' | 'by' | 'at'>>;
+/** The decision; the member's own where it does not say otherwise. */
+type Deal = (occurrence: Occurrence, db: Database) => Promise<Omit<Deciding, 'paymentId' | 'onDate' | 'by' | 'at'> & Partial<Pick<Deciding, 'by'>>>;
 
 /** Decides about one occurrence, one command of a member at a time, and answers it as it stands then. */
 export async function settle({ db, member, clock }: Pick<Context<'member'>, 'db' | 'member' | 'clock'>, id: number, onDate: CivilDate | undefined, deal: Deal) {
@@ -35,6 +36,12 @@ export async function settle({ db, member, clock }: Pick<Context<'member'>, 'db'
 
 export function refuseDecided(occurrence: Occurrence): void {
   if (!isOpen(occurrence)) throw new Failure('conflict', occurrence.state === 'paid' ? 'It is paid already.' : 'It was skipped.');
+}
+
+/** Whether the member has said of an open one that it is not paid. */
+async function isTakenBack(db: Database, memberId: number, { paymentId, onDate, state }: Occurrence): Promise<boolean> {
+  const decision = (await decisionsBetween(db, memberId, onDate, onDate)).find((one) => one.paymentId === paymentId && one.onDate === onDate);
+  return state !== 'skipped' && tookBack(decision);
 }
 
 /** The holidays between two days: of the state, or those that the whole country keeps. */
@@ -78,7 +85,14 @@ export const occurrenceHandlers: Pick<HandlersOf<typeof planning>, Here> = {
   },
 
   async reopen({ body }, context) {
-    return settle(context, body.id, body.date, async () => ({ state: 'due', movedTo: null, cents: null, transactionId: null }));
+    const { member } = context;
+    return settle(context, body.id, body.date, async (occurrence, transaction) => {
+      const open = { state: 'due', movedTo: null, cents: null, transactionId: null } as const;
+      if (occurrence.state === 'paid' || (await isTakenBack(transaction, member.id, occurrence))) return open;
+      // One that was left out or moved is as it was before: rows that are here already may confirm it.
+      await noteMatched(transaction, member.id, null);
+      return { ...open, by: null };
+    });
   },
 
   async calendar({ query }, { db, member, clock }) {

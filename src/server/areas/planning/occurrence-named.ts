@@ -1,7 +1,7 @@
 import { Failure } from '#contract/kit/errors.ts';
 import { addDays } from '#domain/calendar/civil-date.ts';
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
-import { LONGEST_SHIFT_DAYS, occurrencesOf } from '#domain/planning/schedule.ts';
+import { LONGEST_SHIFT_DAYS, isOpen, occurrencesOf } from '#domain/planning/schedule.ts';
 import type { Occurrence } from '#domain/planning/schedule.ts';
 import type { Database } from '#server/kit/database.ts';
 import { decisionsBetween } from './occurrence-store.ts';
@@ -11,8 +11,6 @@ import { placeOf, scheduleOf } from './plan.ts';
 
 /** An occurrence can be moved so far at most, which keeps it near the bill that it stands for. */
 export const MOST_MOVED_DAYS = 366;
-
-export const isOpen = ({ state }: Occurrence): boolean => state === 'due' || state === 'overdue';
 
 export const missing = (): Failure => new Failure('not_found', 'There is no such payment.');
 

@@ -40,13 +40,14 @@ export interface Deciding {
   movedTo?: string | null;
   cents: number | null;
   transactionId: number | null;
-  by: 'member' | 'match';
+  /** Null takes the decision before back, as though nothing had been decided. */
+  by: 'member' | 'match' | null;
   at: Date;
 }
 
-/** Writes a decision over the one before. */
+/** Writes a decision over the one before. One that is moved is reminded of anew. */
 export async function decide(db: Database, memberId: number, { paymentId, onDate, state, movedTo, cents, transactionId, by, at }: Deciding): Promise<void> {
-  const values = { state, amount_cents: cents, transaction_id: transactionId, decided_by: by, decided_at: at, ...(movedTo === undefined ? {} : { moved_to: movedTo }) };
+  const values = { state, amount_cents: cents, transaction_id: transactionId, decided_by: by, decided_at: by === null ? null : at, ...(movedTo === undefined ? {} : { moved_to: movedTo }), ...(movedTo ? { reminded_at: null } : {}) };
   await db
     .insertInto('payment_occurrences')
     .values({ member_id: memberId, payment_id: paymentId, on_date: onDate, ...values })
@@ -89,7 +90,7 @@ export interface FreeRow {
   merchantKey: string | null;
 }
 
-/** Rows that could confirm something, of a span of days and within a range of amounts. */
+/** Rows that could confirm something, of a span of days, the newest first. */
 export async function freeRows(db: Database, memberId: number, from: string, to: string, most: number): Promise<FreeRow[]> {
   const { rows } = await sql<FreeRow>`
     select t.id, t.bank_account_id as "accountId", t.date, t.amount_cents as cents, t.description, t.merchant, t.merchant_key as "merchantKey"

@@ -50,6 +50,19 @@ describe('the pay-run', () => {
     expect(next.needs.filter((one: any) => one.name === 'Internet').map((one: any) => [one.due_now, one.held, one.share])).toEqual([[true, 39.51, 39.5]]);
   });
 
+  test('a bill of a later pay that is paid early asks this pay for no more than it has set aside, and the next for the rest', async () => {
+    const zoe = await paid();
+    const bill = async (name: string, amount: number) => (await act(zoe, planning.create, { name, amount, start_date: '2026-12-01', recurring_frequency: 'monthly' })).data.id;
+    const [phone, water] = [await bill('Phone', 45), await bill('Water', 80)];
+    await act(zoe, planning.createAllocation, { payment_id: phone, amount: 22.5 });
+    for (const id of [phone, water]) await act(zoe, planning.confirm, { id, date: '2026-12-01' });
+    const shares = async (date?: string) => (await act(zoe, planning.payRun, date ? { date } : {})).needs.filter((one: any) => one.due_date === '2026-12-01').map((one: any) => [one.name, one.state, one.held, one.share]);
+    expect(await shares()).toEqual([['Phone', 'paid', 0, 22.5]]);
+    expect(await shares('2026-11-26')).toEqual([['Phone', 'paid', 22.5, 22.5], ['Water', 'paid', 0, 80]]);
+    const again = await server.call(planning.createAllocation, { token: zoe.token, body: { payment_id: water, due_date: '2026-12-01', amount: 5 } });
+    expect([again.status, again.body.errors[0].field]).toEqual([400, 'due_date']);
+  });
+
   test('M18: allocations are created, changed by id and amount, deleted and listed', async () => {
     const leo = await paid();
     const groceries = (await act(leo, planning.createAllocation, { sub_category_id: subCategoryIds.groceries, amount: 290 })).data;
@@ -78,6 +91,7 @@ describe('safe to spend until payday', () => {
     await act(ana, planning.createAllocation, { payment_id: phone.data.id, amount: 22.5 });
     await act(ana, planning.createAllocation, { sub_category_id: subCategoryIds.groceries, amount: 290 });
     await act(ana, planning.setBuffer, { amount: 100 });
+    await act(ana, accounts.create, { name: 'Holiday dollars', account_type: 'everyday', currency: 'USD', opening_balance: 700 });
     const answer = await act(ana, planning.safeToSpend);
     expect(answer).toMatchObject({ today: '2026-11-16', payday: '2026-11-26', days_left: 10, buffer: 100, safe: 1032.2, per_day: 103.22 });
     expect(answer.lines.map((one: any) => [one.kind, one.amount])).toEqual([['balance', 1864.2], ['bills', -540], ['set_aside', -22.5], ['allocations', -169.5], ['buffer', -100]]);
@@ -85,5 +99,12 @@ describe('safe to spend until payday', () => {
     expect(answer.lines[1].rows[0]).toMatchObject({ label: 'Rent', date: '2026-11-20', payment_id: rent.data.id });
     await act(ana, planning.confirm, { id: rent.data.id, date: '2026-11-20' });
     expect((await act(ana, planning.safeToSpend)).lines[1]).toEqual({ kind: 'bills', amount: 0, rows: [] });
+    // What was held for a bill that is paid, or was left out, may be spent.
+    for (const [decide, undo] of [[planning.confirm, planning.reopen], [planning.skip, planning.reopen]]) {
+      await act(ana, decide, { id: phone.data.id, date: '2026-12-01' });
+      expect((await act(ana, planning.safeToSpend)).lines[2]).toEqual({ kind: 'set_aside', amount: 0, rows: [] });
+      await act(ana, undo, { id: phone.data.id, date: '2026-12-01' });
+      expect((await act(ana, planning.safeToSpend)).lines[2]).toMatchObject({ amount: -22.5, rows: [{ payment_id: phone.data.id }] });
+    }
   });
 });

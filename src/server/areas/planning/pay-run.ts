@@ -1,5 +1,5 @@
 import type { AllocationOnWire, NeedOnWire } from '#contract/areas/planning.ts';
-import { addDays, daysBetween } from '#domain/calendar/civil-date.ts';
+import { addDays } from '#domain/calendar/civil-date.ts';
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
 import { nextCycle, previousCycle } from '#domain/calendar/pay-cycle.ts';
 import type { DateSpan } from '#domain/calendar/period.ts';
@@ -7,9 +7,10 @@ import { findSubCategory, kindOf } from '#domain/categorise/taxonomy.ts';
 import { sumCents } from '#domain/money/cents.ts';
 import { coveredBy, cyclesAhead, needsOf } from '#domain/planning/pay-run.ts';
 import type { Held, Need } from '#domain/planning/pay-run.ts';
+import { isOpen } from '#domain/planning/schedule.ts';
 import type { Occurrence } from '#domain/planning/schedule.ts';
 import type { Database } from '#server/kit/database.ts';
-import { readPayCycle } from '../pay-cycle/public.ts';
+import { readPayCycle, windowOf } from '../pay-cycle/public.ts';
 import { sumsByPeriod } from '../spending/public.ts';
 import type { PeriodSum } from '../spending/public.ts';
 import { allocationsOf, heldForBills } from './allocation-store.ts';
@@ -20,11 +21,6 @@ import type { Plan } from './plan.ts';
 
 /** A bill that has been overdue for longer is not pressed on the present pay any more. */
 const OVERDUE_DAYS = 45;
-
-export function windowOf({ first, last }: DateSpan, today: CivilDate) {
-  const days = daysBetween(first, last) + 1;
-  return { start: first, end: last, days, days_left: Math.min(days, Math.max(0, daysBetween(today, last) + 1)) };
-}
 
 /** What went out of a category in a cycle, net of what came back. */
 export function spentOn(sums: readonly PeriodSum[], { category_id: categoryId, sub_category_id: subCategoryId }: Pick<AllocationRow, 'category_id' | 'sub_category_id'>): number {
@@ -54,7 +50,8 @@ export interface PayFacts {
   sums: readonly PeriodSum[];
 }
 
-const nameOf = (one: { paymentId: number; onDate: string }): string => `${one.paymentId}|${one.onDate}`;
+/** By what an occurrence is known among all of the member's. */
+export const nameOf = (one: { paymentId: number; onDate: string }): string => `${one.paymentId}|${one.onDate}`;
 
 /** What was set aside for each occurrence: by the pays before a payday, and by that pay itself. */
 function heldBy(held: readonly AllocationRow[], cycleStart: CivilDate): (occurrence: Occurrence) => Held {
@@ -64,6 +61,11 @@ function heldBy(held: readonly AllocationRow[], cycleStart: CivilDate): (occurre
     const now = own.find((row) => row.cycle_start === cycleStart);
     return { beforeCents: sumCents(own.filter((row) => row.cycle_start < cycleStart).map((row) => row.amount_cents)), nowCents: now?.amount_cents ?? null };
   };
+}
+
+/** Whether a bill of a later pay is paid already and asks nothing more of this one than what this one has set aside for it. */
+function isPaidEarly(occurrence: Occurrence, span: DateSpan, heldFor: (occurrence: Occurrence) => Held): boolean {
+  return occurrence.state === 'paid' && occurrence.dueDate > span.last && heldFor(occurrence).nowCents === null;
 }
 
 /** Reads everything about the pay of the cycle in which a day lies. */
@@ -80,8 +82,9 @@ export async function payFacts(db: Database, memberId: number, date: CivilDate, 
   ]);
   const occurrences = occurrencesIn(plan, { from, to: spans.at(-1)!.last, today });
   const repeats = new Map(plan.payments.map((row) => [row.id, row.frequency]));
-  const own = occurrences.filter(({ cents, state, dueDate }) => cents < 0 && state !== 'skipped' && (dueDate >= span.first || state === 'overdue'));
-  const needs = needsOf(own, spans, cycle.kind, (id) => repeats.get(id)!, heldBy(held, span.first));
+  const heldFor = heldBy(held, span.first);
+  const own = occurrences.filter((one) => one.cents < 0 && one.state !== 'skipped' && (one.dueDate >= span.first || one.state === 'overdue') && !isPaidEarly(one, span, heldFor));
+  const needs = needsOf(own, spans, cycle.kind, (id) => repeats.get(id)!, heldFor);
   return { spans, span, chosen, plan, occurrences, needs, allocations, held, sums };
 }
 
@@ -104,7 +107,7 @@ function needAnswers({ needs, plan, allocations }: PayFacts, payCents: number): 
 /** Income of the cycle: what has come, and what is scheduled and has not. */
 function payOf({ sums, occurrences, span }: PayFacts) {
   const received = sumCents(sums.filter((sum) => kindOf(sum.subCategoryId, 1) === 'income').map(({ creditCents, debitCents, subCategoryId }) => (subCategoryId === 0 ? creditCents : creditCents - debitCents)));
-  const expected = sumCents(occurrences.filter(({ cents, state, dueDate }) => cents > 0 && (state === 'due' || state === 'overdue') && dueDate >= span.first && dueDate <= span.last).map(({ cents }) => cents));
+  const expected = sumCents(occurrences.filter(({ cents, state, dueDate }) => cents > 0 && isOpen({ state }) && dueDate >= span.first && dueDate <= span.last).map(({ cents }) => cents));
   return { received, expected, total: sumCents([received, expected]) };
 }
 

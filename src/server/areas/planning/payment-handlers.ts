@@ -7,10 +7,11 @@ import { findSubCategory } from '#domain/categorise/taxonomy.ts';
 import { timesRatio } from '#domain/money/cents.ts';
 import type { Database } from '#server/kit/database.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
+import { hasAccount } from '../accounts/public.ts';
 import { decisionsOf, lockPlan, noteMatched } from './occurrence-store.ts';
 import { missing } from './occurrence-named.ts';
 import { LOOK_AHEAD_DAYS, LOOK_BACK_DAYS, paymentsOf } from './payment.ts';
-import { MOST_PAYMENTS, addPayment, changePayment, countPayments, hasAccount, onePayment, removePayment } from './payment-store.ts';
+import { MOST_PAYMENTS, addPayment, changePayment, countPayments, onePayment, removePayment } from './payment-store.ts';
 import type { PaymentChange, PaymentRow } from './payment-store.ts';
 import { matchArrivals, readPlan } from './plan.ts';
 import { occurrencesBetween } from './public.ts';
@@ -126,7 +127,11 @@ export const paymentHandlers: Pick<HandlersOf<typeof planning>, Here> = {
   },
 
   async remove({ body }, { db, member }) {
-    if (!(await removePayment(db, member.id, body.id))) throw missing();
+    const removed = await db.transaction().execute(async (transaction) => {
+      await lockPlan(transaction, member.id);
+      return removePayment(transaction, member.id, body.id);
+    });
+    if (!removed) throw missing();
     return { success: true };
   },
 

@@ -42,11 +42,6 @@ export async function removePayment(db: Database, memberId: number, id: number):
   return removed.numDeletedRows > 0n;
 }
 
-/** Whether the member has such an account. */
-export async function hasAccount(db: Database, memberId: number, accountId: number): Promise<boolean> {
-  return (await db.selectFrom('bank_accounts').select('id').where('member_id', '=', memberId).where('id', '=', accountId).executeTakeFirst()) !== undefined;
-}
-
 /** The state or territory that stands in the member's profile, as it was written there. */
 export async function profileState(db: Database, memberId: number): Promise<string | null> {
   return (await db.selectFrom('profiles').select('state').where('member_id', '=', memberId).executeTakeFirst())?.state ?? null;

@@ -2,7 +2,7 @@ import type { OccurrenceOnWire, PaymentOnWire } from '#contract/areas/planning.t
 import { addDays, addMonths } from '#domain/calendar/civil-date.ts';
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
 import { findSubCategory } from '#domain/categorise/taxonomy.ts';
-import { legacyDates } from '#domain/planning/schedule.ts';
+import { isOpen, legacyDates } from '#domain/planning/schedule.ts';
 import type { Occurrence } from '#domain/planning/schedule.ts';
 import { occurrencesIn } from './plan.ts';
 import type { Plan } from './plan.ts';
@@ -17,8 +17,6 @@ export const LOOK_BACK_DAYS = 92;
 export function occurrenceOf(one: Occurrence): OccurrenceOnWire {
   return { payment_id: one.paymentId, date: one.onDate, due_date: one.dueDate, amount: one.cents, state: one.state, transaction_id: one.transactionId };
 }
-
-const isOpen = ({ state }: Occurrence): boolean => state === 'due' || state === 'overdue';
 
 function nextLegacyDate(row: PaymentRow, today: CivilDate): CivilDate | null {
   const from = row.start_date > today ? row.start_date : today;
@@ -48,7 +46,7 @@ function paymentOf(row: PaymentRow, open: readonly Occurrence[], today: CivilDat
     source: row.source,
     created_at: row.created_at,
     next_date: nextLegacyDate(row, today),
-    next_due: open[0]?.dueDate ?? (row.start_date > today ? row.start_date : null),
+    next_due: open[0]?.dueDate ?? (row.start_date > addDays(today, LOOK_AHEAD_DAYS) ? row.start_date : null),
     overdue: open.filter(({ state }) => state === 'overdue').length,
   };
 }

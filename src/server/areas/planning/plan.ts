@@ -4,7 +4,7 @@ import type { CivilDate } from '#domain/calendar/civil-date.ts';
 import { states } from '#domain/calendar/public-holidays.ts';
 import { matchRows } from '#domain/planning/matching.ts';
 import type { Expectation } from '#domain/planning/matching.ts';
-import { LONGEST_SHIFT_DAYS, occurrencesOf } from '#domain/planning/schedule.ts';
+import { LONGEST_SHIFT_DAYS, isOpen, occurrencesOf } from '#domain/planning/schedule.ts';
 import type { Occurrence, Schedule } from '#domain/planning/schedule.ts';
 import type { Database } from '#server/kit/database.ts';
 import { decide, decisionsBetween, freeRows, lockPlan, matchState, noteMatched, reopenOrphans } from './occurrence-store.ts';
@@ -60,9 +60,8 @@ function expectationOf(row: PaymentRow): Expectation {
   return { paymentId: row.id, name: row.name, payee: row.payee, merchantKey: row.merchant_key, accountId: row.bank_account_id, toleranceCents: row.tolerance_cents, matchDays: row.match_days };
 }
 
-/** Whether the member said that it is not paid after all: then no row may say otherwise. */
-function tookBack({ decisions }: Plan, { paymentId, onDate }: Occurrence): boolean {
-  const decision = decisions.get(paymentId)?.find((one) => one.onDate === onDate);
+/** Whether the member said of an open occurrence that it is not paid after all: then no row may say otherwise. */
+export function tookBack(decision: KeptDecision | undefined): boolean {
   return decision?.decidedBy === 'member' && decision.movedTo === null;
 }
 
@@ -75,7 +74,7 @@ async function matchNow(db: Database, memberId: number, today: CivilDate, at: Da
   const span = { from: addDays(today, -MATCH_BACK_DAYS), to: addDays(today, MOST_MATCH_DAYS), today };
   const plan = await readPlan(db, memberId, span.from, span.to);
   const expectations = new Map(plan.payments.filter((row) => row.auto_confirm).map((row) => [row.id, expectationOf(row)]));
-  const open = occurrencesIn(plan, span).filter((one) => (one.state === 'due' || one.state === 'overdue') && expectations.has(one.paymentId) && !tookBack(plan, one));
+  const open = occurrencesIn(plan, span).filter((one) => isOpen(one) && expectations.has(one.paymentId) && !tookBack(plan.decisions.get(one.paymentId)?.find(({ onDate }) => onDate === one.onDate)));
   if (open.length > 0) {
     const rows = await freeRows(db, memberId, addDays(span.from, -MOST_MATCH_DAYS), span.to, MOST_FREE_ROWS);
     for (const { occurrence, row } of matchRows(open, rows, expectations)) {
@@ -87,7 +86,7 @@ async function matchNow(db: Database, memberId: number, today: CivilDate, at: Da
 
 /**
  * Lets rows that have come in since the last time confirm what they pay. It costs one read by keys while nothing has
- * come, so every reading of a plan begins with it.
+ * come, so whatever shows a member what is due begins with it.
  */
 export async function matchArrivals(db: Database, memberId: number, today: CivilDate, at: Date): Promise<void> {
   const state = await matchState(db, memberId);

@@ -85,6 +85,40 @@ describe('scheduled payments', () => {
     expect(await states()).toEqual([[-79, 'overdue'], [-45, 'paid']]);
   });
 
+  test('one that was left out or moved is as before when it is opened again, so that its row confirms it', async () => {
+    const ida = await server.aMember();
+    const bill = async (name: string) => (await scheduled(ida, { name, payee: name, amount: 79, start_date: '2026-11-14', recurring_frequency: 'monthly' })).id;
+    const [internet, phone, gym] = [await bill('Aussie Broadband'), await bill('Optus'), await bill('Jetts')];
+    const on = (id: number) => ({ token: ida.token, body: { id, date: '2026-11-14' } });
+    await server.call(planning.skip, on(internet));
+    await server.call(planning.move, { token: ida.token, body: { ...on(phone).body, to: '2026-12-12' } });
+    await imported(server, ida, ofxOf(['AUSSIE BROADBAND', 'OPTUS MOBILE', 'JETTS'].map((words, at) => ['2026-11-14', -79, words, `i${at}`] as const)));
+    const states = async () => (await calendar(ida, '2026-11-14', '2026-11-30')).data.map((one: any) => [one.payment_id, one.state]);
+    expect(await states()).toEqual([[internet, 'skipped'], [gym, 'paid']]);
+    for (const id of [internet, phone, gym]) await server.call(planning.reopen, on(id));
+    // The member has said of the gym alone that it was not paid.
+    expect(await states()).toEqual([[internet, 'paid'], [phone, 'paid'], [gym, 'overdue']]);
+    await server.call(planning.reopen, on(gym));
+    expect((await states())[2]).toEqual([gym, 'overdue']);
+  });
+
+  test('what is paid once and done has no next day, and one that is far ahead has', async () => {
+    const { token } = await server.aMember();
+    const once = await scheduled({ token } as Person, { start_date: '2026-11-20', recurring_frequency: 'once' });
+    const far = await scheduled({ token } as Person, { start_date: '2028-02-01', recurring_frequency: 'once' });
+    expect([once.next_due, far.next_due]).toEqual(['2026-11-20', '2028-02-01']);
+    await server.call(planning.confirm, { token, body: { id: once.id } });
+    expect((await server.call(planning.list, { token })).body.data.map((one: any) => [one.id, one.next_due])).toEqual([[far.id, '2028-02-01'], [once.id, null]]);
+  });
+
+  test('a payment that is deleted while it is confirmed is either, and never a failure of ours', async () => {
+    const person = await server.aMember();
+    const ids = await Promise.all(Array.from({ length: 6 }, async () => (await scheduled(person, {})).id));
+    const answers = await Promise.all(ids.flatMap((id) => [planning.confirm, planning.remove].map((endpoint) => server.call(endpoint, { token: person.token, body: { id } }))));
+    expect(answers.filter(({ status }) => status !== 200 && status !== 404)).toEqual([]);
+    expect((await server.call(planning.list, { token: person.token })).body).toEqual({ data: [] });
+  });
+
   test('due dates leave weekends and the holidays of the member’s state by choice', async () => {
     const kim = await server.aMember();
     const { system } = server.server.database;

@@ -22,7 +22,8 @@ export interface PlannedPayment {
 }
 
 /**
- * The member's scheduled payments that are due from one day to another, both included, by date.
+ * The member's scheduled payments that are due from one day to another, both included, by date. What came in since the
+ * last time counts once `matchArrivals` has looked at it, so call that first.
  *
  * @param today the member's day, which tells overdue from due; the first day of the span unless given.
  */
@@ -35,4 +36,5 @@ export async function occurrencesBetween(db: Database, memberId: number, from: C
   });
 }
 
+export { matchArrivals } from './plan.ts';
 export { sendPaymentReminders } from './reminders.ts';

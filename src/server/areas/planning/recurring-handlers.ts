@@ -13,7 +13,7 @@ import { lockPlan, noteMatched } from './occurrence-store.ts';
 import { shownPayment, usualTolerance } from './payment-handlers.ts';
 import { MOST_PAYMENTS, addPayment, allPayments, changePayment, countPayments, onePayment } from './payment-store.ts';
 import type { PaymentRow } from './payment-store.ts';
-import { dismiss, dismissalsOf, rowGroups, seriesOfRow } from './recurring-store.ts';
+import { countDismissals, dismiss, dismissalsOf, rowGroups, seriesOfRow } from './recurring-store.ts';
 import type { Dismissals } from './recurring-store.ts';
 
 type Here = 'detected' | 'acceptDetected' | 'removeRecurrence';
@@ -21,6 +21,8 @@ type Here = 'detected' | 'acceptDetected' | 'removeRecurrence';
 const MONTHS_LOOKED_AT = 18;
 /** A scheduled payment stands for what was found when their amounts are so close, in per cent. */
 const SAME_PAYMENT_PERCENT = 25;
+/** More than anybody turns down; it bounds what each look at the proposals reads. */
+const MOST_DISMISSALS = 2_000;
 /** Of a bill that drifts, the amount of a row may be off by a fifth. */
 const DRIFT_SHARE = 5;
 
@@ -82,10 +84,14 @@ async function endPayment({ db, member, clock }: Asked, id: number): Promise<voi
 
 /** Remembers that a series, or one row of it, is nothing that recurs. */
 async function dismissFound({ db, member, clock }: Asked, body: { key?: string | undefined; transaction_id?: number | undefined; occurrence?: boolean | undefined }): Promise<void> {
-  if (body.transaction_id === undefined) return dismiss(db, member.id, body.key!, 0, clock.now());
-  const series = await seriesOfRow(db, member.id, body.transaction_id);
+  const { key, transaction_id: rowId } = body;
+  const series = rowId === undefined ? key : await seriesOfRow(db, member.id, rowId);
   if (series === undefined) throw new Failure('not_found', 'There is no such transaction.');
-  return dismiss(db, member.id, body.key ?? series, body.occurrence ? body.transaction_id : 0, clock.now());
+  await db.transaction().execute(async (transaction) => {
+    await lockPlan(transaction, member.id);
+    if ((await countDismissals(transaction, member.id)) >= MOST_DISMISSALS) throw badField(rowId === undefined ? 'key' : 'transaction_id', `At most ${MOST_DISMISSALS} can be dismissed.`);
+    await dismiss(transaction, member.id, key ?? series, rowId !== undefined && body.occurrence ? rowId : 0, clock.now());
+  });
 }
 
 export const recurringHandlers: Pick<HandlersOf<typeof planning>, Here> = {

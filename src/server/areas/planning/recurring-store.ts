@@ -37,6 +37,11 @@ export async function dismissalsOf(db: Database, memberId: number): Promise<Dism
   };
 }
 
+export async function countDismissals(db: Database, memberId: number): Promise<number> {
+  const { count } = await db.selectFrom('recurrence_dismissals').select((build) => build.fn.countAll<number>().as('count')).where('member_id', '=', memberId).executeTakeFirstOrThrow();
+  return count;
+}
+
 export async function dismiss(db: Database, memberId: number, seriesKey: string, transactionId: number, at: Date): Promise<void> {
   await db
     .insertInto('recurrence_dismissals')

@@ -56,6 +56,9 @@ describe('recurring payments found in history', () => {
     await act(leo, planning.removeRecurrence, { id: data.id });
     expect((await act(leo, planning.list)).data[0]).toMatchObject({ end_date: '2026-11-16', next_due: '2026-11-15' });
     expect((await server.call(planning.removeRecurrence, { token: leo.token, body: {} })).body.errors[0].field).toBe('id');
+    const many = Array.from({ length: 1_998 }, (_, at) => ({ member_id: leo.id, series_key: `k${at}`, dismissed_at: server.clock.now() }));
+    await server.server.database.system.insertInto('recurrence_dismissals').values(many).execute();
+    expect((await server.call(planning.removeRecurrence, { token: leo.token, body: { key: 'one more' } })).body.errors).toEqual([{ field: 'key', message: 'At most 2000 can be dismissed.' }]);
   });
 });
 
@@ -108,13 +111,20 @@ describe('reminders', () => {
     server.clock.set('2026-11-16T00:00:00.000Z');
     await sendPaymentReminders(parts);
     expect((await letters()).map(({ payload }) => payload.to)).toEqual(['daily@example.com', 'west@example.com']);
+    server.clock.set('2026-11-15T22:00:00.000Z');
+    const [rent] = (await act(west, planning.list)).data;
+    await act(west, planning.move, { id: rent.id, date: '2026-11-19', to: '2026-11-20' });
     // The next morning has nothing new to say; a week later there is the next rent.
     server.clock.set('2026-11-16T22:00:00.000Z');
     await sendPaymentReminders(parts);
     expect(await letters()).toHaveLength(2);
+    // One that is moved is another day to think of.
+    server.clock.set('2026-11-18T00:00:00.000Z');
+    await sendPaymentReminders(parts);
+    expect((await letters())[2]!.payload).toMatchObject({ to: 'west@example.com', text: expect.stringContaining('20/11/2026  Rent  −$540.00') });
     server.clock.set('2026-11-22T23:00:00.000Z');
     await sendPaymentReminders(parts);
-    expect((await letters()).map(({ payload }) => payload.to).sort()).toEqual(['daily@example.com', 'daily@example.com', 'west@example.com', 'west@example.com']);
+    expect((await letters()).map(({ payload }) => payload.to).sort()).toEqual(['daily@example.com', 'daily@example.com', 'west@example.com', 'west@example.com', 'west@example.com']);
     server.clock.set('2026-11-15T22:00:00.000Z');
   });
 });

@@ -3,17 +3,18 @@ import type { CivilDate } from '#domain/calendar/civil-date.ts';
 import { findSubCategory } from '#domain/categorise/taxonomy.ts';
 import { safeToSpend } from '#domain/planning/safe-to-spend.ts';
 import type { SpendRow } from '#domain/planning/safe-to-spend.ts';
+import { isOpen } from '#domain/planning/schedule.ts';
 import type { Database } from '#server/kit/database.ts';
 import { accountOf, allAccounts } from '../accounts/public.ts';
-import { payFacts, spentOn } from './pay-run.ts';
+import { nameOf, payFacts, spentOn } from './pay-run.ts';
 import type { PayFacts } from './pay-run.ts';
 import { planSettings } from './plan-store.ts';
 
 type Account = ReturnType<typeof accountOf>;
 
-/** Accounts that are spent from: in use, no savings, and no debt. */
+/** Accounts that are spent from: in use, in dollars, no savings, and no debt. */
 function spendsFrom(account: Account): boolean {
-  return account.status === 'active' && !account.saving_account && account.account_type !== 'savings' && (account.kind === 'transaction' || account.kind === 'cash');
+  return account.status === 'active' && account.currency === 'AUD' && !account.saving_account && account.account_type !== 'savings' && (account.kind === 'transaction' || account.kind === 'cash');
 }
 
 /** Open bills until the next payday. One that is paid from a card or from savings does not touch this money. */
@@ -21,18 +22,17 @@ function billRows({ needs, plan }: PayFacts, spending: ReadonlySet<number>): Spe
   const rows = new Map(plan.payments.map((row) => [row.id, row]));
   return needs.flatMap(({ occurrence, dueNow }): SpendRow[] => {
     const row = rows.get(occurrence.paymentId)!;
-    const open = occurrence.state === 'due' || occurrence.state === 'overdue';
-    if (!dueNow || !open || (row.bank_account_id !== null && !spending.has(row.bank_account_id))) return [];
+    if (!dueNow || !isOpen(occurrence) || (row.bank_account_id !== null && !spending.has(row.bank_account_id))) return [];
     return [{ label: row.name, cents: occurrence.cents, date: occurrence.dueDate, paymentId: row.id, subCategoryId: row.sub_category_id, categoryId: findSubCategory(row.sub_category_id)?.categoryId ?? 0 }];
   });
 }
 
-/** Money that is held for bills that are due after the next payday. */
-function setAsideRows({ held, plan, needs }: PayFacts): SpendRow[] {
+/** Money that is held for bills that are still to come after the next payday. What was held for one that is paid, left out or gone may be spent. */
+function setAsideRows({ held, plan, occurrences, span }: PayFacts): SpendRow[] {
   const names = new Map(plan.payments.map((row) => [row.id, row.name]));
-  const dueNow = new Set(needs.filter((need) => need.dueNow).map(({ occurrence }) => `${occurrence.paymentId}|${occurrence.onDate}`));
+  const later = new Set(occurrences.filter((one) => isOpen(one) && one.dueDate > span.last).map(nameOf));
   return held
-    .filter((row) => row.amount_cents > 0 && !dueNow.has(`${row.payment_id}|${row.on_date}`))
+    .filter((row) => row.amount_cents > 0 && later.has(nameOf({ paymentId: row.payment_id!, onDate: row.on_date! })))
     .map((row) => ({ label: names.get(row.payment_id!) ?? row.name, cents: -row.amount_cents, date: row.on_date!, paymentId: row.payment_id!, allocationId: row.id }));
 }
 

@@ -20,8 +20,13 @@ interface Values {
 export function PayDialog({ outlook, onClose }: { outlook: Outlook; onClose: () => void }) {
   const { pay } = outlook;
   const form = useApiForm<typeof forecast.estimate, Values>(forecast.estimate, {
-    defaults: { expects_pay: pay.source !== 'off', pay_amount: pay.source === 'set' ? pay.amount : null, pay_account_id: pay.bank_account_id },
-    body: ({ expects_pay, pay_amount, pay_account_id }) => ({ expects_pay, pay_amount: pay_amount === null ? null : dollarsFromCents(pay_amount), pay_account_id }),
+    defaults: { expects_pay: pay.source !== 'off', pay_amount: pay.set_amount, pay_account_id: pay.bank_account_id },
+    body: ({ expects_pay, pay_amount, pay_account_id }) => ({
+      expects_pay,
+      pay_amount: pay_amount === null ? null : dollarsFromCents(pay_amount),
+      // Left as it was, the account goes on following the rows.
+      ...(pay_account_id === pay.bank_account_id ? {} : { pay_account_id }),
+    }),
     refreshes: [forecast.daily],
     onDone: () => {
       showToast({ tone: 'positive', text: 'The forecast follows your pay.' });

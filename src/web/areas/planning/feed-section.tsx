@@ -9,21 +9,11 @@ import { Section } from '#web/design/page.tsx';
 import { SkeletonText } from '#web/design/skeleton.tsx';
 import { TextField } from '#web/design/text-field.tsx';
 import { showToast } from '#web/design/toasts.ts';
-import { open } from '#web/kit/api.ts';
 import { messageOf } from '#web/kit/api-problem.ts';
 import { ProblemNote } from '#web/kit/form.tsx';
 import { useApiMutation } from '#web/kit/mutation.ts';
 import { useApiQuery } from '#web/kit/query.ts';
-
-async function saveCalendar(): Promise<void> {
-  const response = await open(planning.download);
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(await response.blob());
-  link.download = 'payments.ics';
-  link.click();
-  // The browser has taken the address by the next turn; it would otherwise hold the file in memory.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-}
+import { saveAnswer } from '#web/kit/save-file.ts';
 
 function FeedDialog({ onClose }: { onClose: () => void }) {
   const feed = useApiQuery(planning.feed);
@@ -31,8 +21,12 @@ function FeedDialog({ onClose }: { onClose: () => void }) {
   const revoke = useApiMutation(planning.revokeFeed, { refreshes: [planning.feed], onSuccess: () => void showToast({ text: 'The address no longer works.' }) });
   const url = feed.data?.url ?? null;
   async function copy() {
-    await navigator.clipboard.writeText(url ?? '');
-    showToast({ tone: 'positive', text: 'The address is copied.' });
+    try {
+      await navigator.clipboard.writeText(url ?? '');
+      showToast({ tone: 'positive', text: 'The address is copied.' });
+    } catch {
+      showToast({ tone: 'negative', text: 'The address could not be copied. Choose it in its field and copy it from there.' });
+    }
   }
   return (
     <Dialog open onClose={onClose} title="Payments in your own calendar">
@@ -70,7 +64,7 @@ export function FeedSection() {
   async function save() {
     setBusy(true);
     try {
-      await saveCalendar();
+      await saveAnswer('payments.ics', planning.download);
     } catch (problem) {
       showToast({ tone: 'negative', text: messageOf(problem) });
     }

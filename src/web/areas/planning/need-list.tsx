@@ -45,6 +45,7 @@ function SetAside({ need, date }: { need: NeedOnWire; date: string }) {
 
 /** Why a pay brings this part of a bill. */
 function reasonOf(need: NeedOnWire, time: { date: (date: string) => string }): string {
+  if (need.state === 'paid' && !need.due_now) return 'paid already';
   const due = `due ${time.date(need.due_date)}`;
   if (need.due_now) return need.held > 0 ? `${due}, ${dollars(need.held)} of ${dollars(Math.abs(need.amount))} is set aside already` : due;
   return `${due}, ${dollars(Math.abs(need.amount))} over ${need.pays_left} ${need.pays_left === 1 ? 'pay' : 'pays'}${need.held > 0 ? `, ${dollars(need.held)} held` : ''}`;

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { planning } from '#contract/areas/planning.ts';
 import { transactions } from '#contract/areas/transactions.ts';
-import { addDays } from '#domain/calendar/civil-date.ts';
+import { addDays, daysBetween } from '#domain/calendar/civil-date.ts';
+import { dollarsFromCents } from '#domain/money/cents.ts';
+import { isOpen } from '#domain/planning/schedule.ts';
 import { Badge } from '#web/design/badge.tsx';
 import { Button } from '#web/design/button.tsx';
 import { DateInput } from '#web/design/date-input.tsx';
@@ -21,10 +23,12 @@ import type { Shown } from './payment-words.ts';
 
 const LOOK_DAYS = 14;
 const MOST_ROWS = 8;
+/** A row may be so many times more or less than what was planned. */
+const MOST_OFF = 3;
 
 interface Props {
   one: Shown;
-  /** The dates of the legacy steps after today, where they differ from the true ones. */
+  /** The next date of the legacy steps, where it differs from the true one. */
   legacyDate: string | null;
   onEdit: () => void;
   onClose: () => void;
@@ -48,15 +52,26 @@ function Facts({ one: { occurrence, payment }, legacyDate }: Pick<Props, 'one' |
   );
 }
 
-/** Rows around the due date that may be the payment, to be linked. */
-function RowChoice({ one: { occurrence }, chosen, onChoose }: { one: Shown; chosen: string; onChoose: (id: string) => void }) {
+/** Rows that may be the payment, to be linked: around its day and its amount, in the account that it is paid from. */
+function RowChoice({ one: { occurrence, payment }, chosen, onChoose }: { one: Shown; chosen: string; onChoose: (id: string) => void }) {
   const time = useMemberTime();
+  const size = Math.abs(occurrence.amount);
+  const daysOff = (date: string): number => Math.abs(daysBetween(occurrence.due_date, date));
   const rows = useApiQuery(transactions.list, {
-    query: { min_date: addDays(occurrence.due_date, -LOOK_DAYS), max_date: addDays(occurrence.due_date, LOOK_DAYS), direction: occurrence.amount < 0 ? 'debit' : 'credit', page: 1, limit: 60 },
+    query: {
+      min_date: addDays(occurrence.due_date, -LOOK_DAYS),
+      max_date: addDays(occurrence.due_date, LOOK_DAYS),
+      min_amount: dollarsFromCents(Math.floor(size / MOST_OFF)),
+      max_amount: dollarsFromCents(size * MOST_OFF),
+      direction: occurrence.amount < 0 ? 'debit' : 'credit',
+      ...(payment.bank_account_id === null ? {} : { bank_account_id: String(payment.bank_account_id) }),
+      page: 1,
+      limit: 60,
+    },
   });
   if (rows.isPending) return <SkeletonRows rows={3} label="Looking for its row" />;
   if (rows.isError) return <p className="text-ink-soft">{rows.error.message}</p>;
-  const near = rows.data.data.toSorted((a, b) => Math.abs(a.amount - occurrence.amount) - Math.abs(b.amount - occurrence.amount)).slice(0, MOST_ROWS);
+  const near = rows.data.data.toSorted((a, b) => Math.abs(a.amount - occurrence.amount) - Math.abs(b.amount - occurrence.amount) || daysOff(a.date) - daysOff(b.date)).slice(0, MOST_ROWS);
   return (
     <RadioGroup
       label="Which row of your bank is it?"
@@ -99,8 +114,7 @@ interface TaskProps {
 const named = ({ occurrence, payment }: Shown) => ({ id: payment.id, date: occurrence.date });
 
 function OnePart({ one, commands: { skip, reopen }, onTask }: TaskProps) {
-  const open = one.occurrence.state === 'due' || one.occurrence.state === 'overdue';
-  if (!open) {
+  if (!isOpen(one.occurrence)) {
     return (
       <Button variant="secondary" busy={reopen.isPending} onClick={() => reopen.mutate({ body: named(one) })}>
         Open it again

@@ -5,29 +5,15 @@ import { Button } from '#web/design/button.tsx';
 import { Dialog } from '#web/design/dialog.tsx';
 import { TextField } from '#web/design/text-field.tsx';
 import { showToast } from '#web/design/toasts.ts';
-import { call, open } from '#web/kit/api.ts';
+import { call } from '#web/kit/api.ts';
 import { messageOf } from '#web/kit/api-problem.ts';
 import { usePasswordGuard } from '#web/kit/confirm.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { go } from '#web/kit/navigator.ts';
 import { paths } from '#web/kit/paths.ts';
+import { saveAnswer } from '#web/kit/save-file.ts';
 import { forgetSession } from '#web/kit/session.ts';
-
-/** 'attachment; filename="x.zip"' → 'x.zip'. */
-export function fileNameOf(disposition: string | null): string | undefined {
-  return /filename="?([^";]+)"?/.exec(disposition ?? '')?.[1];
-}
-
-async function saveExport(): Promise<void> {
-  const response = await open(account.exportData);
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(await response.blob());
-  link.download = fileNameOf(response.headers.get('content-disposition')) ?? 'my-data.zip';
-  link.click();
-  // The browser has taken the address by the next turn; it would otherwise hold the file in memory.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-}
 
 /** Taking everything out, and leaving for good. */
 export function OwnData() {
@@ -36,7 +22,7 @@ export function OwnData() {
   async function exportAll() {
     setBusy(true);
     try {
-      await saveExport();
+      await saveAnswer('my-data.zip', account.exportData);
     } catch (problem) {
       showToast({ tone: 'negative', text: messageOf(problem) });
     }

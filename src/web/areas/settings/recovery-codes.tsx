@@ -4,13 +4,10 @@ import { Button } from '#web/design/button.tsx';
 import { Notice } from '#web/design/notice.tsx';
 import { showToast } from '#web/design/toasts.ts';
 import { product } from '#web/kit/product.ts';
+import { saveFile } from '#web/kit/save-file.ts';
 
 function save(codes: readonly string[]): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }));
-  link.download = `${product.segment}-recovery-codes.txt`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+  saveFile(new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }), `${product.segment}-recovery-codes.txt`);
 }
 
 async function copy(codes: readonly string[]): Promise<void> {
