@@ -94,7 +94,13 @@ const allocatedAccount = z.object({
 });
 
 /** Rule M20: the ways to put something aside, offered while nothing is. */
-const topUpCard = z.object({ kind: z.literal(['round_up', 'weekly_transfer', 'one_off_transfer']), title: z.string(), subtitle: z.string() });
+const topUpCard = z.object({
+  kind: z.literal(['round_up', 'weekly_transfer', 'one_off_transfer']),
+  title: z.string(),
+  subtitle: z.string(),
+  /** False while what it needs is missing: the accounts that round-ups go between, a goal that is not paused, an account to save on. */
+  ready: z.boolean(),
+});
 
 const overview = {
   data: z.array(goal),

@@ -4,12 +4,12 @@ import { assetKinds, isKindOf, liabilityKinds, metals, weightUnits } from '#doma
 import { LARGEST_VALUE_CENTS } from '#domain/networth/totals.ts';
 import { defineArea } from '#contract/kit/endpoint.ts';
 import { askedDate, date, done, doneWith, flag, id, instant, listed, money, postcode, text, unsignedMoney, wholeBetween } from '#contract/kit/wire.ts';
+import { stateCode } from './reference.ts';
 
 export const networthType = z.literal(['Assets', 'Liabilities']);
 const kind = z.literal([...new Set([...assetKinds, ...liabilityKinds])]);
 export const metalType = z.literal(metals);
 const weightUnit = z.literal(weightUnits);
-const state = z.literal(['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA']);
 export const dwelling = z.literal(['house', 'unit']);
 
 /** The code of a coin, such as BTC; case does not matter. */
@@ -44,7 +44,7 @@ const carClass = text(20);
 /** What the look-up of a car or a property needs to know, kept with the item so that it can be asked again. */
 export const itemDetails = z.object({
   rego: z.optional(rego),
-  state: z.optional(state),
+  state: z.optional(stateCode),
   car_class: z.optional(carClass),
   car_year: z.optional(carYear),
   unit_number: z.optional(text(20, 0)),
@@ -56,7 +56,7 @@ export const itemDetails = z.object({
 export type ItemDetails = z.output<typeof itemDetails>;
 
 /** The same as it is answered. */
-const shownDetails = z.partial(z.object({ rego: z.string(), state, car_class: z.string(), car_year: z.int(), unit_number: z.string(), street: z.string(), suburb: z.string(), postcode: z.string(), dwelling }));
+const shownDetails = z.partial(z.object({ rego: z.string(), state: stateCode, car_class: z.string(), car_year: z.int(), unit_number: z.string(), street: z.string(), suburb: z.string(), postcode: z.string(), dwelling }));
 
 /** Where a value comes from and of when it is. */
 const source = z.object({
@@ -85,6 +85,8 @@ const item = z.object({
   owned_value: money,
   /** False for a linked account that the member has taken out of the totals. */
   included: z.boolean(),
+  /** The day of the value. */
+  value_date: date,
   source,
   /** True when the value follows a price. */
   live: z.boolean(),
@@ -121,7 +123,11 @@ const itemFields = {
   ...itemDetails.shape,
   /** Null takes it away. */
   rego: z.optional(z.nullable(rego)),
+  state: z.optional(z.nullable(stateCode)),
+  car_class: z.optional(z.nullable(carClass)),
+  car_year: z.optional(z.nullable(carYear)),
   postcode: z.optional(z.nullable(postcode)),
+  dwelling: z.optional(z.nullable(dwelling)),
   /** The account against which interest is not charged: a linked one, or an item of kind cash. */
   offset_account_id: z.optional(z.nullable(id)),
   offset_item_id: z.optional(z.nullable(id)),
@@ -165,9 +171,9 @@ export const networth = defineArea('networth', {
   car: {
     method: 'GET', path: 'api/carvaluation', auth: 'member',
     summary: 'An estimate of a car by its number plate; class and year, where given, replace what the plate suggests.',
-    query: z.object({ rego, state, car_class: z.optional(carClass), car_year: z.optional(carYear) }),
+    query: z.object({ rego, state: stateCode, car_class: z.optional(carClass), car_year: z.optional(carYear) }),
     reply: doneWith({
-      rego: z.string(), state,
+      rego: z.string(), state: stateCode,
       car_class: z.string(), car_class_name: z.string(), car_year: z.int(),
       ...estimate,
       /** Every class that can be chosen. */
@@ -191,7 +197,7 @@ export const networth = defineArea('networth', {
   property: {
     method: 'POST', path: 'api/mypropertyestimates', auth: 'member',
     summary: 'What homes of that kind sell for around an address, with the range; not a valuation of the home itself.',
-    body: z.object({ street: z.optional(text(120, 0)), suburb: z.optional(text(80, 0)), state, postcode, unit: z.optional(text(20, 0)), name: z.optional(text(80, 0)), dwelling: z.optional(dwelling) }),
+    body: z.object({ street: z.optional(text(120, 0)), suburb: z.optional(text(80, 0)), state: stateCode, postcode, unit: z.optional(text(20, 0)), name: z.optional(text(80, 0)), dwelling: z.optional(dwelling) }),
     reply: doneWith({ name: z.string(), dwelling, area: z.string(), ...estimate }), errors: ['not_found', 'unavailable'],
   },
   addPartial: {

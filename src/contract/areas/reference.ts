@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
+import { states } from '#domain/calendar/states.ts';
 import { defineArea } from '../kit/endpoint.ts';
 import { doneWith, listed, text } from '../kit/wire.ts';
 
 /** Facts about Australia that forms ask for: states, occupations, addresses. */
 
-export const stateCode = z.enum(['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA']);
+export const stateCode = z.enum(states);
 
 /** What an address look-up gives for a pick (document 1, section 3). */
 export const addressPick = z.object({

@@ -1,7 +1,9 @@
 import type { CivilDate } from './civil-date.ts';
 import { addDays, weekday } from './civil-date.ts';
-import type { PublicHoliday, State } from './public-holidays.ts';
-import { FIRST_HOLIDAY_YEAR, LAST_HOLIDAY_YEAR, publicHolidays, states } from './public-holidays.ts';
+import type { PublicHoliday } from './public-holidays.ts';
+import { FIRST_HOLIDAY_YEAR, LAST_HOLIDAY_YEAR, publicHolidays } from './public-holidays.ts';
+import { states } from './states.ts';
+import type { State } from './states.ts';
 
 /**
  * Business days of a state. Without a state ('national') only the days that every state keeps count as holidays,

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { addBusinessDays, holidayOn, isBusinessDay, shiftToBusinessDay } from './business-day.ts';
-import type { State } from './public-holidays.ts';
-import { easterSunday, publicHolidays, states } from './public-holidays.ts';
+import { easterSunday, publicHolidays } from './public-holidays.ts';
+import { states } from './states.ts';
+import type { State } from './states.ts';
 
 const dates = (year: number, state: State): string[] => publicHolidays(year, state).map((holiday) => holiday.date.slice(5));
 

@@ -1,5 +1,6 @@
 import type { CivilDate } from './civil-date.ts';
 import { addDays, civilDate, dateOfDay, dayNumber, nthWeekday, weekday } from './civil-date.ts';
+import type { State } from './states.ts';
 
 /**
  * Australian public holidays of each state and territory for 2024 to 2030, computed from the rules of their Acts:
@@ -9,9 +10,6 @@ import { addDays, civilDate, dateOfDay, dayNumber, nthWeekday, weekday } from '.
  * usual day is given and marked as expected. Regional days (show days, Hobart Regatta) and part-days are left out,
  * because banks settle on them.
  */
-
-export const states = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'] as const;
-export type State = (typeof states)[number];
 
 export const FIRST_HOLIDAY_YEAR = 2024;
 export const LAST_HOLIDAY_YEAR = 2030;

@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { Failure, badField } from '#contract/kit/errors.ts';
 import { account } from '#contract/areas/account.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
-import { oneFile, readPicture, shownAt, shownBy } from '#server/areas/pictures/public.ts';
+import { oneFile, readPicture, shownAt, shownBy, uploadLimit } from '#server/areas/pictures/public.ts';
 import { addPapers, listPapers, pictureOf, replacePicture } from './profile-store.ts';
 import type { NewPaper } from './profile-store.ts';
 
 const FACE_PIXELS = 512;
 const PAPER_PIXELS = 2400;
 const MOST_PAPERS = 20;
-const uploadLimit = { name: 'upload-picture', hits: 30, windowSeconds: 3600 };
 
 /** Shows another picture from now on, or none, and removes the old file. */
 async function changePicture({ db, member, clock, ports }: Context<'member'>, key: string | null): Promise<void> {

@@ -43,6 +43,7 @@ async function aGoal({ ask }: Person, body: object): Promise<any> {
 }
 
 const listOf = async ({ ask }: Person): Promise<any> => (await ask(goals.list)).body;
+const cardsOf = (list: any): unknown[] => list.top_up_cards.map(({ kind, ready }: any) => [kind, ready]);
 const named = (list: any, name: string): any => list.data.find((goal: any) => goal.name === name);
 
 /** A red point. */
@@ -180,7 +181,17 @@ describe('an empty savings screen', () => {
     const { token } = await server.aMember();
     const { body } = await server.call(goals.list, { token });
     expect(body).toMatchObject({ data: [], total_savings: 0, accounts: [], unallocated: 0 });
-    expect(body.top_up_cards.map(({ kind }: { kind: string }) => kind)).toEqual(['round_up', 'weekly_transfer', 'one_off_transfer']);
+    expect(cardsOf(body)).toEqual([['round_up', false], ['weekly_transfer', false], ['one_off_transfer', false]]);
+  });
+
+  test('M20: each is ready once what it needs is there', async () => {
+    const saver = await aSaver();
+    const goal = await aGoal(saver, {});
+    expect(cardsOf(await listOf(saver))).toEqual([['round_up', false], ['weekly_transfer', true], ['one_off_transfer', true]]);
+    const everyday = (await saver.ask(accounts.create, { body: { name: 'Everyday', opening_balance: 0 } })).body.data;
+    await saver.ask(accounts.setPrimary, { body: { bank_account_id: everyday.id } });
+    await saver.ask(goals.setActive, { params: { goal_id: goal.id }, body: { active: false } });
+    expect(cardsOf(await listOf(saver))).toEqual([['round_up', true], ['weekly_transfer', false], ['one_off_transfer', true]]);
   });
 });
 

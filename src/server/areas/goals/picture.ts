@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '#server/kit/implement.ts';
-import { oneFile, readPicture } from '#server/areas/pictures/public.ts';
+import { oneFile, readPicture, uploadLimit } from '#server/areas/pictures/public.ts';
 
 const GOAL_PIXELS = 640;
 const MOST_BYTES = 5 * 1024 * 1024;
-const uploadLimit = { name: 'upload-picture', hits: 30, windowSeconds: 3600 };
 
 /** Keeps the picture of the form, read and written anew, and answers its key; null when the form has none. */
 export async function keepPicture({ files, member, ports, limit }: Pick<Context<'member'>, 'files' | 'member' | 'ports' | 'limit'>): Promise<string | null> {

@@ -16,15 +16,19 @@ export interface SavingAccountRow {
 export interface Accounts {
   usable: readonly SavingAccountRow[];
   usual: readonly number[];
+  /** Whether there is an account that round-ups come from and another that they go to. */
+  canRoundUp: boolean;
 }
 
 export function accountsOf(rows: readonly AccountRow[]): Accounts {
   const open = inOrder(rows).filter((row) => row.status !== 'closed' && row.currency === 'AUD');
   const marked = open.filter((row) => row.saving_account);
+  const active = rows.filter(({ status }) => status === 'active');
   const usual = marked.length > 0 ? marked : open.filter((row) => row.account_type === 'savings');
   return {
     usable: open.map((row) => ({ id: row.id, name: row.name, balanceCents: balanceOf(row).cents, saving: row.saving_account, firstDate: row.first_date })),
     usual: usual.map(({ id }) => id),
+    canRoundUp: active.some((from) => from.default_account && active.some((to) => to.saving_account && to.id !== from.id)),
   };
 }
 

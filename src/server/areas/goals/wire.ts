@@ -74,11 +74,13 @@ export function goalOf(goal: GoalRow, overview: Overview, show: Show): GoalOnWir
 }
 
 /** Rule M20, in the words of the screen. */
-const topUpCards = [
-  { kind: 'round_up' as const, title: 'Round up', subtitle: 'Put the cents up to the next dollar of each purchase aside.' },
-  { kind: 'weekly_transfer' as const, title: 'Weekly transfer', subtitle: 'Promise an amount each week. We tick it off when it arrives.' },
-  { kind: 'one_off_transfer' as const, title: 'One-off transfer', subtitle: 'Move something across today and start the count.' },
-];
+function topUpCards({ goals, accounts, allocation }: Overview) {
+  return [
+    { kind: 'round_up' as const, title: 'Round up', subtitle: 'Put the cents up to the next dollar of each purchase aside.', ready: accounts.canRoundUp },
+    { kind: 'weekly_transfer' as const, title: 'Weekly transfer', subtitle: 'Promise an amount each week. We tick it off when it arrives.', ready: goals.some((goal) => !goal.completed_at && goal.active) },
+    { kind: 'one_off_transfer' as const, title: 'One-off transfer', subtitle: 'Move something across today and start the count.', ready: allocation.accounts.length > 0 },
+  ];
+}
 
 export function overviewOf(overview: Overview, show: Show, mostOnDashboard: number): ReplyOf<typeof contract.list> {
   const { goals, accounts, allocation, method } = overview;
@@ -94,6 +96,6 @@ export function overviewOf(overview: Overview, show: Show, mostOnDashboard: numb
       return { id: accountId, name: account.name, balance: account.balanceCents, allocated: sumCents(parts.map(({ cents }) => cents)), unallocated: unallocatedCents, saving_account: account.saving };
     }),
     unallocated: allocation.unallocatedCents,
-    top_up_cards: topUpCards,
+    top_up_cards: topUpCards(overview),
   };
 }

@@ -30,7 +30,7 @@ export type KnownPrices = ReadonlyMap<string, KnownPrice>;
 
 export const priceKey = ({ kind, code }: Priced): string => `${kind} ${code}`;
 
-/** Asks for the prices of one kind and keeps them; the failure of a provider leaves what is known as it is. */
+/** Asks for prices of metals and of coins at once and keeps them; what a provider does not give leaves what is known as it is. */
 async function askAgain({ system, clock, ports, log }: PriceParts, wanted: readonly Priced[]): Promise<void> {
   const codes = (kind: Priced['kind']) => wanted.filter((one) => one.kind === kind).map(({ code }) => code);
   const attempts = [
@@ -49,7 +49,8 @@ async function askAgain({ system, clock, ports, log }: PriceParts, wanted: reado
 
 /**
  * The prices of metals and coins, at most ten minutes old where the provider answers, else the last that were had. One
- * caller at a time asks the provider; the others take what is there. What was never known is left out.
+ * caller at a time asks for a price that has grown old; the others take the old one meanwhile. A price that is not known
+ * yet is asked for by each caller, and left out of the answer where it cannot be had.
  */
 export async function currentPrices(parts: PriceParts, wanted: readonly Priced[]): Promise<KnownPrices> {
   if (wanted.length === 0) return new Map();

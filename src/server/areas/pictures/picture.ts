@@ -25,6 +25,9 @@ export async function readPicture(file: UploadedFile, shape: { square: number } 
   }
 }
 
+/** How many pictures a member may send, whatever they are of. */
+export const uploadLimit = { name: 'upload-picture', hits: 30, windowSeconds: 3600 };
+
 /** The one file of an upload, within its size. */
 export function oneFile(files: readonly UploadedFile[], maxBytes: number, field = 'image'): UploadedFile {
   const [file, ...more] = files;

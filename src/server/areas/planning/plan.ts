@@ -1,7 +1,7 @@
 import type { Place } from '#domain/calendar/business-day.ts';
 import { addDays } from '#domain/calendar/civil-date.ts';
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
-import { states } from '#domain/calendar/public-holidays.ts';
+import { states } from '#domain/calendar/states.ts';
 import { matchRows } from '#domain/planning/matching.ts';
 import type { Expectation } from '#domain/planning/matching.ts';
 import { LONGEST_SHIFT_DAYS, isOpen, occurrencesOf } from '#domain/planning/schedule.ts';

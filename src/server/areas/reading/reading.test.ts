@@ -30,6 +30,13 @@ describe('tips', () => {
     const four = await ask(4);
     expect([four.count, four.data.length, four.tags.length]).toEqual([30, 4, 4]);
     expect((await ask(100)).data).toHaveLength(30);
+    const ids = (answer: any): number[] => answer.data.map(({ id }: { id: number }) => id);
+    server.clock.advance(24 * 3600 * 1000);
+    // Sessions end before the next day: it is seen by somebody who has just come.
+    ({ token } = await server.aMember());
+    const next = await ask(4);
+    expect(ids(next)).toHaveLength(4);
+    expect(ids(next).filter((id) => ids(four).includes(id))).toEqual([]);
   });
 
   test('M19: a tip opens by its id, with related ones and what the member said of it', async () => {

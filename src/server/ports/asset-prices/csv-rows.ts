@@ -1,5 +1,7 @@
 import { isCivilDate } from '#domain/calendar/civil-date.ts';
 import { isDecimal, isZeroDecimal, plainDecimal } from '#domain/networth/quantity.ts';
+import { csvTokeniser, recordCells } from '#domain/statements/csv/tokeniser.ts';
+import { StatementRefusal } from '#domain/statements/statement.ts';
 import { StartRefusal } from '#server/kit/start-refusal.ts';
 
 /** A table that cannot be taken: which file and line, and why. */
@@ -11,22 +13,28 @@ export class TableRefused extends StartRefusal {
 
 const MOST_LINES = 20_000;
 
-/** The fields of one line; a field may stand in quotes, with quotes inside doubled. Null where a quote is not closed. */
-function fieldsOf(line: string): string[] | null {
-  const fields: string[] = [];
-  for (let at = 0; at <= line.length; at += 1) {
-    if (line[at] === '"') {
-      const match = /^"((?:[^"]|"")*)"(?=,|$)/.exec(line.slice(at));
-      if (!match) return null;
-      fields.push(match[1]!.replaceAll('""', '"').trim());
-      at += match[0].length;
-    } else {
-      const end = line.indexOf(',', at);
-      fields.push(line.slice(at, end < 0 ? undefined : end).trim());
-      at = end < 0 ? line.length : end;
-    }
+interface Line {
+  number: number;
+  cells: string[];
+}
+
+/** The lines of a table that hold something. @throws TableRefused */
+function linesOf(file: string, content: string): Line[] {
+  const lines: Line[] = [];
+  const tokeniser = csvTokeniser(',', (record) => {
+    const line = { number: record.line, cells: recordCells(record) };
+    if (line.number > MOST_LINES) throw new TableRefused(file, line.number, `there may be at most ${MOST_LINES} lines`);
+    // The files of banks are full of stray quotes; in a table that somebody keeps by hand one is a mistake.
+    if (line.cells.some((cell) => cell.startsWith('"'))) throw new TableRefused(file, line.number, 'a quote is not closed');
+    if (line.cells.some((cell) => cell !== '')) lines.push(line);
+  });
+  try {
+    tokeniser.write(content);
+    tokeniser.end();
+  } catch (error) {
+    throw error instanceof StatementRefusal ? new TableRefused(file, (lines.at(-1)?.number ?? 0) + 1, 'the line is too long') : error;
   }
-  return fields;
+  return lines;
 }
 
 /** One line of a table, read field by field; every reader refuses with the line and the reason. */
@@ -40,37 +48,29 @@ export interface TableRow {
 
 /** Reads a CSV whose first line names its columns, in any order. @throws TableRefused */
 export function readTable<T>(file: string, content: string, columns: readonly string[], read: (row: TableRow) => T): T[] {
-  const lines = content.replace(/^\uFEFF/, '').split(/\r?\n/);
-  const heads = fieldsOf(lines[0] ?? '')?.map((head) => head.toLowerCase()) ?? [];
+  const [head, ...lines] = linesOf(file, content);
+  const heads = head?.cells.map((cell) => cell.toLowerCase()) ?? [];
   const missing = columns.filter((column) => !heads.includes(column));
   if (missing.length > 0) throw new TableRefused(file, 1, `the columns must be ${columns.join(', ')}; ${missing.join(', ')} is missing`);
-  if (lines.length > MOST_LINES) throw new TableRefused(file, MOST_LINES, `there may be at most ${MOST_LINES} lines`);
-  const rows: T[] = [];
-  lines.forEach((line, at) => {
-    if (at === 0 || line.trim() === '') return;
-    const refuse = (reason: string): TableRefused => new TableRefused(file, at + 1, reason);
-    const fields = fieldsOf(line);
-    if (!fields) throw refuse('a quote is not closed');
-    if (fields.length !== heads.length) throw refuse(`there are ${fields.length} fields where ${heads.length} are named`);
-    const field = (column: string): string => fields[heads.indexOf(column)] ?? '';
-    rows.push(
-      read({
-        refuse,
-        text(column, allowed, what) {
-          if (!allowed.test(field(column))) throw refuse(`${column} must be ${what}`);
-          return field(column);
-        },
-        decimal(column) {
-          if (!isDecimal(field(column)) || isZeroDecimal(field(column))) throw refuse(`${column} must be a number above zero, such as 12.50`);
-          return plainDecimal(field(column));
-        },
-        date(column) {
-          if (!isCivilDate(field(column))) throw refuse(`${column} must be a date such as 2026-10-01`);
-          return field(column);
-        },
-      }),
-    );
+  if (lines.length === 0) throw new TableRefused(file, 2, 'there are no rows');
+  return lines.map(({ number, cells }) => {
+    const refuse = (reason: string): TableRefused => new TableRefused(file, number, reason);
+    if (cells.length !== heads.length) throw refuse(`there are ${cells.length} fields where ${heads.length} are named`);
+    const field = (column: string): string => cells[heads.indexOf(column)] ?? '';
+    return read({
+      refuse,
+      text(column, allowed, what) {
+        if (!allowed.test(field(column))) throw refuse(`${column} must be ${what}`);
+        return field(column);
+      },
+      decimal(column) {
+        if (!isDecimal(field(column)) || isZeroDecimal(field(column))) throw refuse(`${column} must be a number above zero, such as 12.50`);
+        return plainDecimal(field(column));
+      },
+      date(column) {
+        if (!isCivilDate(field(column))) throw refuse(`${column} must be a date such as 2026-10-01`);
+        return field(column);
+      },
+    });
   });
-  if (rows.length === 0) throw new TableRefused(file, 2, 'there are no rows');
-  return rows;
 }

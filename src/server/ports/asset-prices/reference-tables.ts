@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { states } from '#domain/calendar/states.ts';
 import type { CarClass } from '#domain/networth/car-value.ts';
 import { metals } from '#domain/networth/kinds.ts';
 import type { Metal } from '#domain/networth/kinds.ts';
@@ -44,7 +45,7 @@ export interface ReferenceTables {
   properties: ReadonlyMap<string, ReferenceProperty>;
 }
 
-const states = /^(ACT|NSW|NT|QLD|SA|TAS|VIC|WA)$/;
+const stateNamed = new RegExp(`^(${states.join('|')})$`);
 
 function once<K, V>(rows: readonly { row: TableRow; key: K; value: V }[]): Map<K, V> {
   const known = new Map<K, V>();
@@ -99,7 +100,7 @@ export function readProperties(content: string, file = 'properties.csv'): Refere
   return once(
     readTable(file, content, ['state', 'postcode', 'dwelling', 'median', 'low', 'high', 'as_of'], (row) => {
       const value = {
-        state: row.text('state', states, 'a state such as NSW'),
+        state: row.text('state', stateNamed, 'a state such as NSW'),
         postcode: row.text('postcode', /^(\d{4})?$/, 'four digits, or empty for the whole state'),
         dwelling: row.text('dwelling', /^(house|unit)$/, 'house or unit') as Dwelling,
         medianCents: cents(row, 'median'),

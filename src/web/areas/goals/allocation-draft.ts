@@ -55,6 +55,12 @@ export function oversharedAccount({ method, lines }: Draft, { accounts }: Pick<G
   return null;
 }
 
+/** The first goal whose share or amount cannot be read; null when all can. */
+export function unreadGoal({ method, lines }: Draft): Goal | null {
+  const unread = lines.find(({ share, fixedCents }) => (method === 'share' && share === null) || (method === 'fixed' && fixedCents === null));
+  return unread?.goal ?? null;
+}
+
 export function bodyOf({ method, lines }: Draft) {
   return {
     method,

@@ -19,7 +19,7 @@ import { showToast } from '#web/design/toasts.ts';
 import { ProblemNote } from '#web/kit/form.tsx';
 import { useApiMutation } from '#web/kit/mutation.ts';
 import { useApiQuery } from '#web/kit/query.ts';
-import { bodyOf, draftOf, moved, oversharedAccount, preview } from './allocation-draft.ts';
+import { bodyOf, draftOf, moved, oversharedAccount, preview, unreadGoal } from './allocation-draft.ts';
 import type { Draft, DraftLine } from './allocation-draft.ts';
 import { touched } from './goal-facts.ts';
 import type { Goals } from './goal-facts.ts';
@@ -77,6 +77,14 @@ function Line({ line, method, givenCents, first, last, onMove, onChange }: LineP
   );
 }
 
+/** Why a split cannot be kept as it stands. */
+function problemOf(draft: Draft, list: Goals): string | null {
+  const unread = unreadGoal(draft);
+  if (unread) return draft.method === 'share' ? `Enter a share for ${unread.name}, such as 25 or 0.` : `Enter an amount for ${unread.name}, such as 50.00 or 0.`;
+  const over = oversharedAccount(draft, list);
+  return over ? `The shares of ${over.name} add up to ${over.percent}%. Bring them to 100% or less.` : null;
+}
+
 function Editor({ list }: { list: Goals }) {
   const [draft, setDraft] = useState<Draft>(() => draftOf(list));
   const [said, setSaid] = useState('');
@@ -85,7 +93,7 @@ function Editor({ list }: { list: Goals }) {
     onSuccess: () => showToast({ tone: 'positive', text: 'Your savings are split as you said.' }),
   });
   const given = preview(draft, list);
-  const over = oversharedAccount(draft, list);
+  const wrong = problemOf(draft, list);
   const change = (at: number, part: Partial<DraftLine>) => setDraft({ ...draft, lines: draft.lines.map((line, index) => (index === at ? { ...line, ...part } : line)) });
   function move(at: number, by: -1 | 1) {
     setDraft({ ...draft, lines: moved(draft.lines, at, by) });
@@ -117,12 +125,12 @@ function Editor({ list }: { list: Goals }) {
       </ol>
       <p className="sr-only" aria-live="polite">{said}</p>
       <div className="mt-6">
-        <ProblemNote>{over ? `The shares of ${over.name} add up to ${over.percent}%. Bring them to 100% or less.` : save.isError ? save.error.message : null}</ProblemNote>
+        <ProblemNote>{wrong ?? (save.isError ? save.error.message : null)}</ProblemNote>
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={() => setDraft(draftOf(list))}>
             Start over
           </Button>
-          <Button busy={save.isPending} disabled={over !== null} onClick={() => save.mutate({ body: bodyOf(draft) })}>
+          <Button busy={save.isPending} disabled={wrong !== null} onClick={() => save.mutate({ body: bodyOf(draft) })}>
             Keep this split
           </Button>
         </div>

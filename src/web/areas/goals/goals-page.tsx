@@ -74,6 +74,7 @@ export function GoalsPage() {
   const [doing, setDoing] = useState<Doing>(null);
   const open = list.data?.data.filter((goal) => !goal.iscomplete) ?? [];
   const past = (list.data?.data.length ?? 0) - open.length;
+  const running = open.find(({ isactive }) => isactive);
   const nothingSaved = list.data?.total_savings === 0;
   return (
     <>
@@ -104,7 +105,7 @@ export function GoalsPage() {
         >
           <Celebrations goals={list.data.data} />
           <Lines open={open} onEdit={(goal) => setDoing({ what: 'edit', goal })} onPledge={(goal) => setDoing({ what: 'pledge', goal })} />
-          {nothingSaved ? <TopUpCards list={list.data} onPledge={open[0] ? () => setDoing({ what: 'pledge', goal: open[0]! }) : undefined} /> : null}
+          {nothingSaved ? <TopUpCards cards={list.data.top_up_cards} onPledge={() => running && setDoing({ what: 'pledge', goal: running })} /> : null}
         </Columns>
       ) : null}
       {doing?.what === 'edit' ? <EditGoalDialog goal={doing.goal} onClose={() => setDoing(null)} /> : null}

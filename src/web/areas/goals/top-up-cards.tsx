@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react';
 import ArrowRightLeft from 'lucide-react/icons/arrow-right-left';
 import CalendarCheck from 'lucide-react/icons/calendar-check';
 import Coins from 'lucide-react/icons/coins';
 import { account } from '#contract/areas/account.ts';
-import { settings } from '#contract/areas/settings.ts';
+import { payees } from '#contract/areas/payees.ts';
 import { Button, ButtonLink } from '#web/design/button.tsx';
 import { ICON_STROKE } from '#web/design/icon.ts';
 import { Section } from '#web/design/page.tsx';
@@ -17,61 +18,63 @@ const icons = { round_up: Coins, weekly_transfer: CalendarCheck, one_off_transfe
 
 function RoundUpButton() {
   const member = useMember();
-  const change = useApiMutation(settings.roundup, {
-    refreshes: [account.get],
-    onSuccess: ({ roundupenabled }) => {
-      patchMember({ roundupenabled });
+  const change = useApiMutation(payees.roundUp, {
+    refreshes: [account.get, payees.roundUps],
+    onSuccess: () => {
+      patchMember({ roundupenabled: true });
       showToast({ tone: 'positive', text: 'Purchases are rounded up from now on.' });
     },
     onError: (problem) => showToast({ tone: 'negative', text: messageOf(problem) }),
   });
   if (member.data?.roundupenabled) {
     return (
-      <ButtonLink variant="quiet" size="small" href="/settings">
+      <ButtonLink variant="quiet" size="small" href="/accounts/payments">
         On. Change it
       </ButtonLink>
     );
   }
   return (
-    <Button variant="secondary" size="small" busy={change.isPending} onClick={() => change.mutate({ body: { roundup: true } })}>
+    <Button variant="secondary" size="small" busy={change.isPending} onClick={() => change.mutate({ body: { enabled: true } })}>
       Turn it on
     </Button>
   );
 }
 
+type Kind = keyof typeof icons;
+
+/** What comes first where a way to put something aside is not open yet. */
+const first: Record<Kind, { text: string; href: string }> = {
+  round_up: { text: 'Choose two accounts', href: '/accounts' },
+  weekly_transfer: { text: 'Choose a goal first', href: '/goals/new' },
+  one_off_transfer: { text: 'Choose a saving account', href: '/accounts' },
+};
+
 /** Three ways to put something aside, while nothing is (rule M20). */
-export function TopUpCards({ list, onPledge }: { list: Goals; onPledge: (() => void) | undefined }) {
-  const actions = {
+export function TopUpCards({ cards, onPledge }: { cards: Goals['top_up_cards']; onPledge: () => void }) {
+  const actions: Record<Kind, ReactNode> = {
     round_up: <RoundUpButton />,
-    weekly_transfer: onPledge ? (
+    weekly_transfer: (
       <Button variant="secondary" size="small" onClick={onPledge}>
         Make a pledge
       </Button>
-    ) : (
-      <ButtonLink variant="secondary" size="small" href="/goals/new">
-        Choose a goal first
-      </ButtonLink>
     ),
-    one_off_transfer:
-      list.accounts.length > 0 ? (
-        <MoveMoneyButton />
-      ) : (
-        <ButtonLink variant="secondary" size="small" href="/accounts">
-          Choose a saving account
-        </ButtonLink>
-      ),
+    one_off_transfer: <MoveMoneyButton />,
   };
   return (
     <Section title="Begin to put something aside">
       <ul className="grid gap-4 sm:grid-cols-3">
-        {list.top_up_cards.map(({ kind, title, subtitle }) => {
+        {cards.map(({ kind, title, subtitle, ready }) => {
           const Icon = icons[kind];
           return (
             <li key={kind} className="bg-surface border-line rounded-panel flex flex-col items-start border px-5 py-5">
               <Icon size={24} strokeWidth={ICON_STROKE} aria-hidden="true" className="text-accent mb-3" />
               <h3 className="text-subhead">{title}</h3>
               <p className="text-ink-soft mt-1 mb-4 flex-1">{subtitle}</p>
-              {actions[kind]}
+              {ready ? actions[kind] : (
+                <ButtonLink variant="secondary" size="small" href={first[kind].href}>
+                  {first[kind].text}
+                </ButtonLink>
+              )}
             </li>
           );
         })}

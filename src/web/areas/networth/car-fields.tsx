@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { networth } from '#contract/areas/networth.ts';
 import type { ReplyOf } from '#contract/kit/endpoint.ts';
+import type { State } from '#domain/calendar/states.ts';
 import { Button } from '#web/design/button.tsx';
 import { Notice } from '#web/design/notice.tsx';
 import { NumberField } from '#web/design/number-field.tsx';
@@ -10,8 +11,8 @@ import { call } from '#web/kit/api.ts';
 import { messageOf } from '#web/kit/api-problem.ts';
 import type { ApiForm } from '#web/kit/form.tsx';
 import { EstimateCard } from './estimate-card.tsx';
-import { stateOptions } from './item-values.ts';
-import type { ItemValues, StateCode } from './item-values.ts';
+import { stateOptions, withoutLookedUp } from './item-values.ts';
+import type { ItemValues } from './item-values.ts';
 
 type FoundCar = ReplyOf<typeof networth.car>;
 
@@ -36,14 +37,19 @@ export function CarFields({ form }: { form: ApiForm<ItemValues> }) {
       setBusy(false);
     }
   }
+  /** Another plate is another car. */
+  function ask(patch: Partial<ItemValues>) {
+    setFound(null);
+    form.set(withoutLookedUp(form.values, { ...patch, car_class: null, car_year: null }));
+  }
   function take({ value, car_class, car_year }: FoundCar) {
     form.set({ value, lookedUpCents: value, car_class, car_year });
   }
   return (
     <>
       <div className="grid grid-cols-[minmax(0,1fr)_8rem] items-start gap-3">
-        <TextField label="Number plate" optional autoCapitalize="characters" {...form.field('rego')} />
-        <Select<StateCode> label="State" optional options={stateOptions} {...form.value('state')} />
+        <TextField label="Number plate" optional autoCapitalize="characters" {...form.field('rego')} onChange={(event) => ask({ rego: event.target.value })} />
+        <Select<State> label="State" optional options={stateOptions} {...form.value('state')} onChange={(chosen) => ask({ state: chosen })} />
       </div>
       <Button variant="secondary" size="small" busy={busy} onClick={() => void look()}>
         Look up what it is worth

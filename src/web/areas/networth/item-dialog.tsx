@@ -75,7 +75,7 @@ export function ItemDialog({ editing, items, onClose }: { editing: Editing; item
     check: checkValues,
     refreshes: touched,
     onDone: ({ data }, values) => {
-      if (item) actions.changed(item, valueDateOf(values, item, today));
+      if (item) actions.changed(item, data, valueDateOf(values, item, today));
       else showToast({ tone: 'positive', text: `${data.name} was added.`, action: { label: 'Undo', run: () => actions.remove(data) } });
       onClose();
     },

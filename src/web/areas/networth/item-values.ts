@@ -1,5 +1,7 @@
 import type { NetworthItem, dwelling } from '#contract/areas/networth.ts';
 import type * as z from 'zod/mini';
+import { states } from '#domain/calendar/states.ts';
+import type { State } from '#domain/calendar/states.ts';
 import { assetKinds, kindNames, liabilityKinds } from '#domain/networth/kinds.ts';
 import type { ItemKind, Metal, NetworthType, WeightUnit } from '#domain/networth/kinds.ts';
 import { isDecimal, isZeroDecimal, metalValue, valueOf } from '#domain/networth/quantity.ts';
@@ -7,8 +9,7 @@ import { dollarsFromCents } from '#domain/money/cents.ts';
 import type { Option } from '#web/design/options.ts';
 import type { FieldMessages } from '#web/kit/form-values.ts';
 
-export type StateCode = 'ACT' | 'NSW' | 'NT' | 'QLD' | 'SA' | 'TAS' | 'VIC' | 'WA';
-export const stateOptions: readonly Option<StateCode>[] = (['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'] as const).map((value) => ({ value, label: value }));
+export const stateOptions: readonly Option<State>[] = states.map((value) => ({ value, label: value }));
 
 /** What the dialog is about: an item that stands, or a new one of a side. */
 export type Editing = { item: NetworthItem } | { side: NetworthType };
@@ -29,7 +30,7 @@ export interface ItemValues {
   /** The member's own figure instead of the price. */
   own: boolean;
   rego: string;
-  state: StateCode | null;
+  state: State | null;
   car_class: string | null;
   car_year: number | null;
   street: string;
@@ -48,7 +49,9 @@ export function kindOptions(side: NetworthType): Option<ItemKind>[] {
 
 export const isPriced = (kind: ItemKind | null): boolean => kind === 'metals' || kind === 'crypto';
 
-function offsetOf({ offset_account_id: account, offset_item_id: item }: NetworthItem): string | null {
+/** The offset account as the form has it; none where it was closed since. */
+function offsetOf({ offset_account_id: account, offset_item_id: item, offset }: NetworthItem): string | null {
+  if (offset === null) return null;
   return account === null ? (item === null ? null : `i${item}`) : `a${account}`;
 }
 
@@ -78,14 +81,16 @@ export function valuesOf(item: NetworthItem | null, today: string): ItemValues {
   };
 }
 
+/** What was emptied is taken away. */
 function detailsOf(values: ItemValues) {
-  if (values.kind === 'car') return { rego: values.rego || undefined, state: values.state ?? undefined, car_class: values.car_class ?? undefined, car_year: values.car_year ?? undefined };
-  if (values.kind === 'property') return { street: values.street, suburb: values.suburb, state: values.state ?? undefined, postcode: values.postcode || undefined, dwelling: values.dwelling };
+  if (values.kind === 'car') return { rego: values.rego.trim() || null, state: values.state, car_class: values.car_class, car_year: values.car_year };
+  if (values.kind === 'property') return { street: values.street, suburb: values.suburb, state: values.state, postcode: values.postcode.trim() || null, dwelling: values.dwelling };
   return {};
 }
 
-function offsetBody({ kind, offset }: ItemValues) {
-  if (kind !== 'mortgage') return {};
+/** Only a choice that is new: one that was closed since would be refused. */
+function offsetBody({ kind, offset }: ItemValues, item: NetworthItem | null) {
+  if (kind !== 'mortgage' || (item !== null && offset === offsetOf(item))) return {};
   return { offset_account_id: offset?.startsWith('a') ? Number(offset.slice(1)) : null, offset_item_id: offset?.startsWith('i') ? Number(offset.slice(1)) : null };
 }
 
@@ -106,9 +111,14 @@ export function bodyOf(values: ItemValues, side: NetworthType, item: NetworthIte
     ownedPercentage: values.ownedPercentage ?? undefined,
     ...(thing.quantity === '' ? { ...thing, quantity: undefined } : thing),
     ...detailsOf(values),
-    ...offsetBody(values),
+    ...offsetBody(values, item),
     ...figure,
   };
+}
+
+/** What a look-up rests on is changed: the figure that was taken from it goes, for it is that of another car or place. */
+export function withoutLookedUp({ value, lookedUpCents }: Pick<ItemValues, 'value' | 'lookedUpCents'>, patch: Partial<ItemValues>): Partial<ItemValues> {
+  return lookedUpCents === null ? patch : { ...patch, lookedUpCents: null, ...(value === lookedUpCents ? { value: null } : {}) };
 }
 
 /** The day whose value a change writes; null where it leaves the values as they are. */

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { networth } from '#contract/areas/networth.ts';
 import type { ReplyOf } from '#contract/kit/endpoint.ts';
+import type { State } from '#domain/calendar/states.ts';
 import { Button } from '#web/design/button.tsx';
 import { Notice } from '#web/design/notice.tsx';
 import { SegmentedControl } from '#web/design/segmented-control.tsx';
@@ -10,8 +11,8 @@ import { call } from '#web/kit/api.ts';
 import { messageOf } from '#web/kit/api-problem.ts';
 import type { ApiForm } from '#web/kit/form.tsx';
 import { EstimateCard } from './estimate-card.tsx';
-import { stateOptions } from './item-values.ts';
-import type { ItemValues, StateCode } from './item-values.ts';
+import { stateOptions, withoutLookedUp } from './item-values.ts';
+import type { ItemValues } from './item-values.ts';
 
 type FoundProperty = ReplyOf<typeof networth.property>;
 
@@ -21,7 +22,6 @@ export function PropertyFields({ form }: { form: ApiForm<ItemValues> }) {
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const { street, suburb, postcode, state, dwelling } = form.values;
-  const kind = form.value('dwelling');
 
   async function look() {
     if (state === null) return form.fail('state', 'Choose a state.');
@@ -37,14 +37,19 @@ export function PropertyFields({ form }: { form: ApiForm<ItemValues> }) {
       setBusy(false);
     }
   }
+  /** Homes elsewhere, or of another kind, sell for something else. */
+  function ask(patch: Partial<ItemValues>) {
+    setFound(null);
+    form.set(withoutLookedUp(form.values, patch));
+  }
   return (
     <>
-      <SegmentedControl<ItemValues['dwelling']> label="What kind of home" choices={[{ value: 'house', label: 'House' }, { value: 'unit', label: 'Unit or flat' }]} value={kind.value} onChange={kind.onChange} />
+      <SegmentedControl<ItemValues['dwelling']> label="What kind of home" choices={[{ value: 'house', label: 'House' }, { value: 'unit', label: 'Unit or flat' }]} value={dwelling} onChange={(chosen) => ask({ dwelling: chosen })} />
       <TextField label="Street" optional autoComplete="address-line1" {...form.field('street')} />
       <TextField label="Suburb" optional autoComplete="address-level2" {...form.field('suburb')} />
       <div className="grid grid-cols-2 items-start gap-3">
-        <Select<StateCode> label="State" optional options={stateOptions} {...form.value('state')} />
-        <TextField label="Postcode" optional figures inputMode="numeric" autoComplete="postal-code" {...form.field('postcode')} />
+        <Select<State> label="State" optional options={stateOptions} {...form.value('state')} onChange={(chosen) => ask({ state: chosen })} />
+        <TextField label="Postcode" optional figures inputMode="numeric" autoComplete="postal-code" {...form.field('postcode')} onChange={(event) => ask({ postcode: event.target.value })} />
       </div>
       <Button variant="secondary" size="small" busy={busy} onClick={() => void look()}>
         Look up what homes sell for

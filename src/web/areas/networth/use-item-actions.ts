@@ -1,32 +1,24 @@
 import { networth } from '#contract/areas/networth.ts';
 import type { NetworthItem } from '#contract/areas/networth.ts';
-import { dollarsFromCents } from '#domain/money/cents.ts';
 import { showToast } from '#web/design/toasts.ts';
 import { useApiMutation } from '#web/kit/mutation.ts';
+import { undoOf } from './item-undo.ts';
+import type { ItemUndo } from './item-undo.ts';
 
 /** The reads that every change here touches. */
 export const touched = [networth.list, networth.history] as const;
 
-/** What brings an item back to what it was before a change. */
-function bodyBefore(item: NetworthItem) {
-  const { id, name, live, source } = item;
-  const value = live ? { value: null } : source.kind === 'own' ? { value: dollarsFromCents(item.value), date: source.date } : { look_up: true };
-  return { id: id!, name, ownedPercentage: item.ownedPercentage / 100, ...(item.quantity === null ? {} : { quantity: item.quantity, ...(item.unit ? { unit: item.unit } : {}) }), ...item.details, ...value };
-}
-
-/** What can be done to what stands in the list; each change can be taken back. */
+/** What can be done to what stands in the list; what can be taken back is offered to be. */
 export function useItemActions() {
   const failed = ({ message }: { message: string }) => showToast({ tone: 'negative', text: message });
   const set = useApiMutation(networth.set, { refreshes: touched, onError: failed });
   const removal = useApiMutation(networth.remove, { refreshes: touched, onError: failed });
   const counting = useApiMutation(networth.setNetWorth, { refreshes: touched, onError: failed });
 
-  async function undoChange(before: NetworthItem, valueDate: string | null): Promise<void> {
-    // A value of a day of its own goes again; one that took another's place gives it back.
-    const isOwnDay = valueDate !== null && before.source.kind === 'own' && valueDate !== before.source.date;
-    if (isOwnDay) await removal.mutateAsync({ body: { id: before.id!, date: valueDate } });
-    await set.mutateAsync({ body: bodyBefore(before) });
-    showToast({ tone: 'info', text: `${before.name} is as it was.` });
+  async function takeBack(name: string, { removes, body }: ItemUndo): Promise<void> {
+    if (removes !== null) await removal.mutateAsync({ body: { id: body.id, date: removes } });
+    await set.mutateAsync({ body });
+    showToast({ tone: 'info', text: `${name} is as it was.` });
   }
 
   async function remove(item: NetworthItem): Promise<void> {
@@ -44,7 +36,11 @@ export function useItemActions() {
   const quietly = (work: Promise<void>): void => void work.catch(() => {});
   return {
     busy: removal.isPending || counting.isPending,
-    changed: (before: NetworthItem, valueDate: string | null) => showToast({ tone: 'positive', text: `${before.name} was changed.`, action: { label: 'Undo', run: () => quietly(undoChange(before, valueDate)) } }),
+    /** Says that an item was changed; `written` is the day of a value that came with the change, null without one. */
+    changed(before: NetworthItem, after: NetworthItem, written: string | null) {
+      const undo = undoOf(before, after, written);
+      showToast({ tone: 'positive', text: `${before.name} was changed.`, ...(undo ? { action: { label: 'Undo', run: () => quietly(takeBack(before.name, undo)) } } : {}) });
+    },
     remove: (item: NetworthItem) => quietly(remove(item)),
     removeValue: (item: NetworthItem, date: string) => removal.mutate({ body: { id: item.id!, date } }),
     count: (item: NetworthItem, included: boolean) => quietly(count(item, included)),

@@ -6,7 +6,7 @@ import { changeText, factsOf, sourceText, sumsByKind } from './words.ts';
 const time = memberTime({ time_zone: 'Australia/Sydney', time_offset: 660 }, () => Date.parse('2026-11-15T23:30:00Z'));
 const source = { kind: 'price' as const, name: 'CoinGecko', date: '2026-11-16', time: new Date('2026-11-15T23:15:00Z'), stale: false };
 const item: NetworthItem = {
-  id: 1, bank_account_id: null, NetworthType: 'Assets', kind: 'crypto', name: 'Bitcoin', value: 200_00, ownedPercentage: 5_000, owned_value: 100_00, included: true, source, live: true,
+  id: 1, bank_account_id: null, NetworthType: 'Assets', kind: 'crypto', name: 'Bitcoin', value: 200_00, ownedPercentage: 5_000, owned_value: 100_00, included: true, value_date: '2026-11-16', source, live: true,
   metal: null, unit: null, coin: 'BTC', quantity: '0.001', details: {}, offset_account_id: null, offset_item_id: null, offset: null, interest_bearing: null,
 };
 

@@ -32,7 +32,7 @@ function Vote({ tip }: { tip: Tip }) {
         </Button>
       </div>
       <p aria-live="polite" className="text-ink-soft mt-2">
-        {vote.isError ? vote.error.message : tip.helpful === null ? '' : tip.helpful ? 'Thank you. Good to know.' : 'Thank you. We will look at it again.'}
+        {vote.isError ? vote.error.message : tip.helpful === null ? '' : tip.helpful ? 'Thank you. Good to know.' : 'Thank you for saying so.'}
       </p>
     </div>
   );

@@ -5,9 +5,9 @@ const unpaid = { title: 'ATO: unpaid super', url: 'https://www.ato.gov.au/indivi
 
 export const tipsOnSuper: readonly TipText[] = [
   {
-    id: 24, tags_id: 4, checked_on: checked, title: 'Check that your super is paid', summary: 'Twelve per cent of your ordinary pay belongs to you.',
-    body: ['Since July 2025 the super guarantee is 12% of ordinary time earnings. From 1 July 2026 employers have to pay it together with wages: it must reach your fund within seven business days of payday, instead of once a quarter.', 'A payslip is no proof. Look at the account of your fund: what was promised must have arrived.'],
-    steps: ['Log in to your fund or to the ATO through myGov.', 'Compare the last three pays.', 'Ask your employer, and then the ATO, about what is missing.'], sources: [unpaid], link: null,
+    id: 24, tags_id: 4, checked_on: '2026-11-22', title: 'Check that your super is paid', summary: 'Twelve per cent of what you earn belongs to you.',
+    body: ['Since 1 July 2026 the super guarantee is 12% of your qualifying earnings: your pay for ordinary hours, commissions, and what you give up for salary sacrifice. Overtime usually does not count. It is due with each pay and no longer by the quarter, and must have reached your fund by the end of the seventh business day after payday. For the first pay in a new job, or after you changed funds, it is the twentieth.', 'A payslip is no proof. Look at the account of your fund: what was promised must have arrived.'],
+    steps: ['Log in to your fund or to the ATO through myGov.', 'Compare the last three pays.', 'Ask your employer, and then the ATO, about what is missing.'], sources: [sources.paydaySuper, sources.paydaySuperAct, unpaid], link: null,
   },
   {
     id: 25, tags_id: 4, checked_on: checked, title: 'Bring lost super together', summary: 'Each old account takes fees from your retirement.',
