@@ -138,13 +138,19 @@ describe('saving for something', () => {
     expect((await listed(guest)).data.map((goal: any) => [goal.name, goal.total_savings])).toEqual([['Buffer', 616.79], ['Laptop', 616.61], ['Holiday', 616.6]]);
   });
 
-  it('M20: an empty savings screen offers round-up, a weekly transfer and a one-off transfer', async () => {
+  it('M20: an empty savings screen offers round-up, a weekly transfer and a one-off transfer, each once it can be had', async () => {
     const guest = await aMember('topup@example.com');
+    const call = async (endpoint: Parameters<typeof site.server.call>[0], body: object) => (await site.server.call(endpoint, { token: guest.token, body })).body.data;
     await addGoals(guest, { name: 'Buffer' });
     await arrive(guest, '/goals', { viewport: { width: 360, height: 780 } });
+    await page.getByRole('link', { name: 'Choose a saving account' }).waitFor();
+    await page.getByRole('link', { name: 'Choose two accounts' }).waitFor();
+    for (const [name, mark] of [['Everyday', accounts.setPrimary], ['Saver', accounts.setSaving]] as const) await call(mark, { bank_account_id: (await call(accounts.create, { name, opening_balance: 0 })).id });
+    await page.reload();
     await button('Turn it on').click();
     await page.getByText('Purchases are rounded up from now on.').waitFor();
-    await page.getByRole('link', { name: 'Choose a saving account' }).waitFor();
+    await page.getByRole('link', { name: 'On. Change it' }).waitFor();
+    await button('Move money').waitFor();
     await button('Make a pledge').last().click();
     await page.getByLabel('How much each time').fill('25');
     await button('Pledge').click();
