@@ -36,8 +36,8 @@ export const dataClusters: readonly DataCluster[] = [
   },
 ];
 
-/** The scopes that we ask for, each for a purpose that the consent names. */
-export const askedScopes: readonly string[] = dataClusters.map(({ scope }) => scope);
+/** The scopes that we ask for: what we read and nothing beside, as the data minimisation principle wants it. */
+export const askedScopes: readonly string[] = ['bank:accounts.basic:read', 'bank:accounts.detail:read', 'bank:transactions:read'];
 
 /** The clusters that a list of scopes opens, in the order of the standard. */
 export function clustersOf(scopes: readonly string[]): DataCluster[] {

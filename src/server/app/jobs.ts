@@ -8,7 +8,7 @@ import { sweepIdempotencyKeys } from '../kit/idempotency.ts';
 import { checkLedger } from '../kit/ledger.ts';
 import { sweepRateLimits } from '../kit/rate-limit.ts';
 import { sweepSessions } from '../kit/session.ts';
-import { endExpired, syncStale } from '../areas/connections/public.ts';
+import { endExpired, sweepSyncs, syncStale } from '../areas/connections/public.ts';
 import { snapshotAll, sweepRemovedItems } from '../areas/networth/public.ts';
 import { collectResults, sweepAllRoundUps, sweepBankQueue, sweepLongGone } from '../areas/payees/public.ts';
 import { sendPaymentReminders } from '../areas/planning/public.ts';
@@ -104,6 +104,7 @@ const jobs: readonly Job[] = [
       await sweepContactCodes(database.system, clock);
       await sweepChanges(database.system, clock.now());
       await sweepBankQueue(database.system, clock);
+      await sweepSyncs(database.system, clock.now());
       const monthAgo = new Date(clock.now().getTime() - 30 * 24 * 3600 * 1000);
       await sql`delete from outbox where done_at < ${monthAgo} or given_up_at < ${monthAgo}`.execute(database.system);
       await sweepRemovedItems(database.system, clock);

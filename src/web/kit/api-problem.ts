@@ -63,6 +63,14 @@ export function messageOf(error: unknown): string {
   return error instanceof ApiProblem ? error.message : faultMessage;
 }
 
+/**
+ * What else a toast says of a change that failed: 'Nothing was changed.' where the server refused it. After no answer, or
+ * after a fault, that is not known, and nothing is said.
+ */
+export function unchangedWords(error: unknown): { detail?: string } {
+  return error instanceof ApiProblem && error.status >= 400 && error.status < 500 ? { detail: 'Nothing was changed.' } : {};
+}
+
 export function isProblem(error: unknown, ...codes: readonly ApiProblem['code'][]): error is ApiProblem {
   return error instanceof ApiProblem && (codes.length === 0 || codes.includes(error.code));
 }

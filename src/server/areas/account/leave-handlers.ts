@@ -3,6 +3,7 @@ import type { Context, HandlersOf } from '#server/kit/implement.ts';
 import { endSessions } from '#server/kit/session.ts';
 import { postLetter } from '#server/areas/letters/public.ts';
 import { findMember, requireRecentSignIn } from '#server/areas/members/public.ts';
+import { withdrawAll } from '#server/areas/connections/public.ts';
 import { takeRefreshCookie } from '#server/areas/session/public.ts';
 import { exportMember } from './export.ts';
 import { removeMember } from './leaving-store.ts';
@@ -17,6 +18,7 @@ async function leave(context: Context<'member'>, password: string | undefined): 
   const contacts = [member.email, row?.pending_email, row?.mobile].filter((contact): contact is string => Boolean(contact));
   await system.transaction().execute(async (db) => {
     await endSessions(db, clock, { memberId: member.id, reason: 'account_deleted' });
+    await withdrawAll(db, clock, member.id);
     await removeMember(db, member.id, contacts);
   });
   await ports.files.removeAll(`members/${member.id}/`);

@@ -8,7 +8,8 @@ import { findConnection, noteAccounts } from './consent-store.ts';
 import type { ConnectionRow } from './consent-store.ts';
 import { endConsent, loseAccount } from './ending.ts';
 import { openGrant } from './grant.ts';
-import { collectedLinks } from './link-store.ts';
+import { collectedLinks, hasUnread } from './link-store.ts';
+import { requestSync } from './request.ts';
 import type { SyncOrder, WithdrawOrder } from './request.ts';
 import { collectAccount } from './sync.ts';
 import * as store from './sync-store.ts';
@@ -54,7 +55,7 @@ async function collectAll(parts: SyncParts, connection: ConnectionRow, syncId: n
     try {
       const collected = await collectAccount(
         {
-          memberId, session, link, bank: connection.institution_name,
+          memberId, syncId, session, link, bank: connection.institution_name,
           account: accounts.find(({ id }) => id === link.feed_account_id)!,
           balance: balances.find(({ accountId }) => accountId === link.feed_account_id),
           onRows: async (rows) => {
@@ -64,7 +65,6 @@ async function collectAll(parts: SyncParts, connection: ConnectionRow, syncId: n
         },
         parts,
       );
-      await store.noteImport(system, memberId, syncId, collected);
       tally.imported += collected.imported;
       tally.duplicates += collected.duplicates;
     } catch (error) {
@@ -86,23 +86,26 @@ function resultWords({ imported, accounts }: Tally): string {
 interface Taken {
   memberId: number;
   syncId: number;
-  connectionId: number;
+  connection: ConnectionRow;
   queueItemId: number | null;
 }
 
-async function succeed({ system, clock }: SyncParts, { memberId, syncId, connectionId, queueItemId }: Taken, tally: Tally): Promise<void> {
+/** Ends a sync. What the member chose while it ran, and it therefore passed by, is asked for at once. */
+async function succeed({ system, clock }: SyncParts, { memberId, syncId, connection, queueItemId }: Taken, tally: Tally): Promise<void> {
+  const connectionId = connection.id;
   await system.transaction().execute(async (transaction) => {
     const at = clock.now();
     if (!(await store.finishSync(transaction, memberId, syncId, { state: 'done', problem: null, at }))) return;
     await store.noteSynced(transaction, memberId, connectionId, at, null);
     if (queueItemId !== null) await completeQueueItem(transaction, memberId, queueItemId, resultWords(tally));
+    if (await hasUnread(transaction, memberId, connectionId)) await requestSync(transaction, clock, memberId, connection);
   });
 }
 
-async function fail({ system, clock }: SyncParts, { memberId, syncId, connectionId, queueItemId }: Taken, problem: string): Promise<void> {
+async function fail({ system, clock }: SyncParts, { memberId, syncId, connection, queueItemId }: Taken, problem: string): Promise<void> {
   await system.transaction().execute(async (transaction) => {
     if (!(await store.finishSync(transaction, memberId, syncId, { state: 'failed', problem, at: clock.now() }))) return;
-    await store.noteSynced(transaction, memberId, connectionId, null, problem);
+    await store.noteSynced(transaction, memberId, connection.id, null, problem);
     if (queueItemId !== null) await failQueueItem(transaction, memberId, queueItemId, problem);
   });
 }
@@ -114,13 +117,14 @@ export function syncCarrier(parts: SyncParts): Carrier {
     const taken = await store.takeUp(parts.system, memberId, syncId, parts.clock.now());
     if (taken === 'over') return;
     if (taken === 'busy') throw new FeedUnavailable('Another process is at it.');
-    const sync: Taken = { memberId, syncId, ...taken };
     const connection = await findConnection(parts.system, memberId, taken.connectionId);
     if (!connection) return;
+    const sync: Taken = { memberId, syncId, connection, queueItemId: taken.queueItemId };
     try {
       await succeed(parts, sync, await collectAll(parts, connection, syncId));
     } catch (error) {
-      if (error instanceof FeedConsentEnded) return endConsent(parts, memberId, connection.id);
+      // Renewed meanwhile, it is asked again under the new consent.
+      if (error instanceof FeedConsentEnded && (await endConsent(parts, memberId, connection.id, connection.grant_sealed))) return;
       if (error instanceof FeedMalformed || attempt >= MOST_TRIES) return fail(parts, sync, error instanceof FeedUnavailable || error instanceof FeedMalformed ? error.message : 'Something went wrong on our side. Nothing was lost.');
       await store.finishSync(parts.system, memberId, syncId, { state: 'waiting', problem: error instanceof FeedUnavailable ? error.message : null, at: parts.clock.now() });
       throw error;

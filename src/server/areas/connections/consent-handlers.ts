@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { connections } from '#contract/areas/connections.ts';
 import type { ConnectionOnWire } from '#contract/areas/connections.ts';
 import { Failure } from '#contract/kit/errors.ts';
@@ -14,7 +15,7 @@ import * as store from './consent-store.ts';
 import type { ConnectionRow } from './consent-store.ts';
 import { openGrant, openSignIn, sealGrant, sealSignIn } from './grant.ts';
 import { consentReceipt, withdrawalReceipt } from './letters.ts';
-import { collectedLinks } from './link-store.ts';
+import { collectedLinks, knownAccounts } from './link-store.ts';
 import { requestSync, requestWithdrawal } from './request.ts';
 import { SIGN_IN_MS, beginSignIn, failureOfFeed, findInstitution, finishSignIn, requireAgreement, stepOnWire } from './sign-in.ts';
 import { batchesOf, dropSyncs } from './sync-store.ts';
@@ -31,6 +32,13 @@ export async function existing(db: Database, memberId: number, id: number): Prom
   return found;
 }
 
+/** The connection, held as it is until the transaction of the system ends: a sync that brings rows in comes before or after. */
+export async function held(db: Database, memberId: number, id: number): Promise<ConnectionRow> {
+  const found = await store.lockConnection(db, memberId, id);
+  if (!found) throw new Failure('not_found', 'There is no such connection.');
+  return found;
+}
+
 /** One connection as the list shows it. */
 async function shown(db: Database, memberId: number, id: number): Promise<ConnectionOnWire> {
   const [view] = await connectionViews(db, memberId, id);
@@ -41,28 +49,57 @@ function untilOf({ clock }: Calling): Date {
   return new Date(clock.now().getTime() + SIGN_IN_MS);
 }
 
-/** Keeps a consent that was given just now, tells the member by mail, and asks the bank which accounts it opens. */
-async function keepConsent(calling: Calling, connection: ConnectionRow, grant: Grant, signInSealed: string): Promise<void> {
-  const { system, clock, member, settings, ports } = calling;
-  const isRenewal = connection.consent_given_at !== null;
+/** Gives back a grant that nothing here will use, unless it is another token of the consent that the connection holds. */
+async function giveBack({ system, clock, member, settings }: Calling, connectionId: number, grant: Grant): Promise<void> {
   await system.transaction().execute(async (transaction) => {
+    const connection = await store.lockConnection(transaction, member.id, connectionId);
+    const current = connection?.grant_sealed ? openGrant(settings.secretKey, connection.grant_sealed) : undefined;
+    if (current?.arrangementId === grant.arrangementId) return;
+    await requestWithdrawal(transaction, clock, `bank-unused:${randomUUID()}`, { memberId: member.id, grantSealed: sealGrant(settings.secretKey, grant) });
+  });
+}
+
+/** What the bank shares under a grant, or why it does not say. */
+async function sharedUnder({ ports }: Calling, grant: Grant): Promise<{ accounts: FeedAccount[] } | { failure: unknown }> {
+  try {
+    return { accounts: await (await ports.bankFeed.open(grant)).accounts() };
+  } catch (error) {
+    return { failure: failureOfFeed(error) };
+  }
+}
+
+/** A consent is renewed by whoever gave it: somebody else's accounts would go to where this one's went. */
+async function requireSameCustomer(calling: Calling, connection: ConnectionRow, grant: Grant, accounts: readonly FeedAccount[]): Promise<void> {
+  const known = await knownAccounts(calling.system, calling.member.id, connection.id);
+  if (known.length === 0 || accounts.some(({ id }) => known.includes(id))) return;
+  await giveBack(calling, connection.id, grant);
+  throw new Failure('conflict', `This sign-in shares none of the accounts that you connected. Sign in at ${connection.institution_name} as you did before, or connect it anew.`);
+}
+
+/** Keeps a consent that was given just now, tells the member by mail, and notes which accounts it opens. */
+async function keepConsent(calling: Calling, connection: ConnectionRow, grant: Grant, signInSealed: string): Promise<void> {
+  const { system, clock, member, settings } = calling;
+  const isRenewal = connection.consent_given_at !== null;
+  const shared = await sharedUnder(calling, grant);
+  if (isRenewal && 'accounts' in shared) await requireSameCustomer(calling, connection, grant, shared.accounts);
+  const opened = await system.transaction().execute(async (transaction) => {
     const at = clock.now();
     const given = { grantSealed: sealGrant(settings.secretKey, grant), scopes: grant.scopes, expiresAt: grant.expiresAt, at };
-    if (!(await store.openConnection(transaction, member.id, connection.id, signInSealed, given))) throw new Failure('link_expired', 'This sign-in is over. Please start again.');
+    if (!(await store.openConnection(transaction, member.id, connection.id, signInSealed, given))) return false;
     await store.addEvent(transaction, member.id, connection.id, isRenewal ? 'renewed' : 'given', at, '');
     const person = await findMember(transaction, member.id);
     const sharing = { bank: connection.institution_name, scopes: grant.scopes, expiresAt: grant.expiresAt };
     const letter = consentReceipt({ email: member.email, firstName: person?.first_name ?? '' }, sharing, at, settings.brand, isRenewal);
     await postLetter(transaction, clock, settings.brand, `bank-consent:${member.id}:${connection.id}:${at.getTime()}`, letter);
+    return true;
   });
-  let accounts: FeedAccount[];
-  try {
-    accounts = await (await ports.bankFeed.open(grant)).accounts();
-  } catch (error) {
-    throw failureOfFeed(error);
+  if (!opened) {
+    await giveBack(calling, connection.id, grant);
+    throw new Failure('link_expired', 'This sign-in is over. Please start again.');
   }
+  if ('failure' in shared) throw shared.failure;
   await system.transaction().execute(async (transaction) => {
-    await store.noteAccounts(transaction, member.id, connection.id, accounts, clock.now());
+    await store.noteAccounts(transaction, member.id, connection.id, shared.accounts, clock.now());
     // A renewed consent goes on where the one before stopped.
     if (isRenewal && (await collectedLinks(transaction, member.id, connection.id)).length > 0) await requestSync(transaction, clock, member.id, connection);
   });
@@ -129,13 +166,14 @@ const withdraw: HandlersOf<typeof connections>['withdraw'] = async ({ body }, { 
   const connection = await existing(db, member.id, body.connection_id);
   const removed = await system.transaction().execute(async (transaction) => {
     const at = clock.now();
-    if (!(await store.endConnection(transaction, member.id, connection.id, 'withdrawn', at))) throw new Failure('conflict', 'This consent is withdrawn already.');
+    const ended = await store.withdrawConnection(transaction, member.id, connection.id, at);
+    if (!ended) throw new Failure('conflict', 'This consent is withdrawn already.');
     for (const item of await dropSyncs(transaction, member.id, connection.id, WITHDRAWN, at)) await failQueueItem(transaction, member.id, item, WITHDRAWN);
     await store.chooseAccounts(transaction, member.id, connection.id, []);
     const rows = body.delete_rows ? await removeRows(transaction, member.id, connection.id, at) : null;
     await store.addEvent(transaction, member.id, connection.id, 'withdrawn', at, rows === null ? '' : String(rows));
     const key = `bank-withdrawn:${member.id}:${connection.id}:${at.getTime()}`;
-    if (connection.grant_sealed !== null) await requestWithdrawal(transaction, clock, key, { memberId: member.id, grantSealed: connection.grant_sealed });
+    if (ended.grantSealed !== null) await requestWithdrawal(transaction, clock, key, { memberId: member.id, grantSealed: ended.grantSealed });
     const person = await findMember(transaction, member.id);
     await postLetter(transaction, clock, settings.brand, key, withdrawalReceipt({ email: member.email, firstName: person?.first_name ?? '' }, connection.institution_name, at, rows, settings.brand));
     return rows ?? 0;

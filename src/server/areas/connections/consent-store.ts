@@ -43,6 +43,25 @@ export async function findConnection(db: Database, memberId: number, id: number)
 }
 export type ConnectionRow = NonNullable<Awaited<ReturnType<typeof findConnection>>>;
 
+/** A connection that nobody ends, renews or chooses accounts of until the transaction of `db` is over. */
+export async function lockConnection(db: Database, memberId: number, id: number): Promise<ConnectionRow | undefined> {
+  return db.selectFrom('bank_connections').selectAll().where('member_id', '=', memberId).where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** Locks those connections whose accounts go to an account of the member. */
+export async function lockConnectionsInto(db: Database, memberId: number, bankAccountId: number): Promise<void> {
+  await sql`
+    select id from bank_connections c where c.member_id = ${memberId} and exists (
+      select from bank_connection_accounts a where a.member_id = c.member_id and a.connection_id = c.id and a.bank_account_id = ${bankAccountId})
+    order by id for update`.execute(db);
+}
+
+/** Keeps a connection as it is while its rows go in: whoever ends it or chooses anew waits for them. False when it is not open. */
+export async function holdOpen(db: Database, memberId: number, id: number): Promise<boolean> {
+  const held = await db.selectFrom('bank_connections').select('id').where('member_id', '=', memberId).where('id', '=', id).where('state', '=', 'open').forShare().executeTakeFirst();
+  return held !== undefined;
+}
+
 /** Keeps the sign-in that is under way; null forgets it. */
 export async function keepSignIn(db: Database, memberId: number, id: number, sealed: string | null, until: Date | null): Promise<void> {
   await db.updateTable('bank_connections').set({ sign_in_sealed: sealed, sign_in_until: until }).where('member_id', '=', memberId).where('id', '=', id).execute();
@@ -67,16 +86,36 @@ export async function openConnection(db: Database, memberId: number, id: number,
   return result.numUpdatedRows > 0n;
 }
 
-/** Ends an open connection and forgets what opened it. False when it was not open. */
-export async function endConnection(db: Database, memberId: number, id: number, as: 'ended' | 'withdrawn', at: Date): Promise<boolean> {
+/** Ends an open connection whose consent no longer holds. False when it was not open, or was renewed since: then it has another grant. */
+export async function endConnection(db: Database, memberId: number, id: number, grantSealed: string | null, at: Date): Promise<boolean> {
   const result = await db
     .updateTable('bank_connections')
-    .set({ state: as, ended_at: at, problem: null, sign_in_sealed: null, ...(as === 'withdrawn' ? { grant_sealed: null } : {}) })
+    .set({ state: 'ended', ended_at: at, problem: null, sign_in_sealed: null })
     .where('member_id', '=', memberId)
     .where('id', '=', id)
-    .where('state', 'in', as === 'withdrawn' ? ['open', 'ended'] : ['open'])
+    .where('state', '=', 'open')
+    .where('grant_sealed', 'is not distinct from', grantSealed)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
+}
+
+/** Ends a connection for good and forgets what opened it. Answers that for the bank to be told; undefined when it was withdrawn before. */
+export async function withdrawConnection(db: Database, memberId: number, id: number, at: Date): Promise<{ grantSealed: string | null } | undefined> {
+  const connection = await lockConnection(db, memberId, id);
+  if (!connection || (connection.state !== 'open' && connection.state !== 'ended')) return undefined;
+  await db
+    .updateTable('bank_connections')
+    .set({ state: 'withdrawn', ended_at: at, problem: null, sign_in_sealed: null, grant_sealed: null })
+    .where('member_id', '=', memberId)
+    .where('id', '=', id)
+    .execute();
+  return { grantSealed: connection.grant_sealed };
+}
+
+/** What opens the data of each bank that shares with the member. */
+export async function grantsOf(db: Database, memberId: number): Promise<string[]> {
+  const rows = await db.selectFrom('bank_connections').select('grant_sealed').where('member_id', '=', memberId).where('grant_sealed', 'is not', null).execute();
+  return rows.map(({ grant_sealed }) => grant_sealed!);
 }
 
 export async function addEvent(db: Database, memberId: number, connectionId: number, kind: EventKind, at: Date, detail: string): Promise<void> {
@@ -121,10 +160,10 @@ export async function chooseAccounts(db: Database, memberId: number, connectionI
 }
 
 /** Consents whose time has come, over all members. */
-export async function expiredConnections(db: Database, now: Date, most: number): Promise<{ memberId: number; id: number }[]> {
+export async function expiredConnections(db: Database, now: Date, most: number): Promise<{ memberId: number; id: number; grantSealed: string | null }[]> {
   return db
     .selectFrom('bank_connections')
-    .select(['member_id as memberId', 'id'])
+    .select(['member_id as memberId', 'id', 'grant_sealed as grantSealed'])
     .where('state', '=', 'open')
     .where('consent_expires_at', '<=', now)
     .limit(most)

@@ -19,16 +19,20 @@ export interface EndingParts {
 
 export const ENDED = 'The consent has ended. Renew it to go on collecting.';
 
-/** Ends a consent that no longer holds, fails what was asked for under it, and tells the member, once. */
-export async function endConsent({ system, clock, brand }: EndingParts, memberId: number, connectionId: number): Promise<void> {
-  await system.transaction().execute(async (transaction) => {
+/**
+ * Ends a consent that no longer holds, fails what was asked for under it, and tells the member, once. `grantSealed` is what
+ * did not open the data any more. False when the connection holds another one by now, or is not open.
+ */
+export async function endConsent({ system, clock, brand }: EndingParts, memberId: number, connectionId: number, grantSealed: string | null): Promise<boolean> {
+  return system.transaction().execute(async (transaction) => {
     const at = clock.now();
-    if (!(await store.endConnection(transaction, memberId, connectionId, 'ended', at))) return;
+    if (!(await store.endConnection(transaction, memberId, connectionId, grantSealed, at))) return false;
     const [connection, member] = [await store.findConnection(transaction, memberId, connectionId), await findMember(transaction, memberId)];
-    if (!connection || !member) return;
+    if (!connection || !member) return true;
     await store.addEvent(transaction, memberId, connectionId, 'ended', at, '');
     for (const item of await dropSyncs(transaction, memberId, connectionId, ENDED, at)) await failQueueItem(transaction, memberId, item, ENDED);
     await postLetter(transaction, clock, brand, `bank-ended:${memberId}:${connectionId}:${at.getTime()}`, endedAlert({ email: member.email, firstName: member.first_name }, connection.institution_name, at));
+    return true;
   });
 }
 
@@ -50,6 +54,6 @@ const AT_A_TIME = 200;
 /** Ends every consent whose time has come. */
 export async function endExpired(parts: EndingParts): Promise<void> {
   const expired = await store.expiredConnections(parts.system, parts.clock.now(), AT_A_TIME);
-  for (const { memberId, id } of expired) await endConsent(parts, memberId, id);
+  for (const { memberId, id, grantSealed } of expired) await endConsent(parts, memberId, id, grantSealed);
   if (expired.length === AT_A_TIME) await endExpired(parts);
 }

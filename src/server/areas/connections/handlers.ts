@@ -5,7 +5,7 @@ import type { Context, HandlersOf } from '#server/kit/implement.ts';
 import type { RateLimit } from '#server/kit/rate-limit.ts';
 import { accountsForFiles, changeAccount } from '../accounts/public.ts';
 import { findQueueItem, queueItemOnWire } from '../payees/public.ts';
-import { consentHandlers, existing } from './consent-handlers.ts';
+import { consentHandlers, existing, held } from './consent-handlers.ts';
 import * as store from './consent-store.ts';
 import type { ConnectionRow } from './consent-store.ts';
 import * as links from './link-store.ts';
@@ -52,9 +52,10 @@ const handlers: Handlers = {
 
   async choose({ body }, calling) {
     const { db, system, member, clock } = calling;
-    const connection = await existing(db, member.id, body.connection_id);
-    requireOpen(connection);
+    await existing(db, member.id, body.connection_id);
     const id = await system.transaction().execute(async (transaction) => {
+      const connection = await held(transaction, member.id, body.connection_id);
+      requireOpen(connection);
       const chosen = await store.chooseAccounts(transaction, member.id, connection.id, body.accounts);
       if (chosen < new Set(body.accounts).size) throw new Failure('not_found', 'The bank does not share one of these accounts.');
       for (const { bank_account_id: accountId } of await links.collectedLinks(transaction, member.id, connection.id)) {
@@ -81,12 +82,13 @@ const handlers: Handlers = {
 
   async switch({ body }, calling) {
     const { db, system, member, clock } = calling;
-    const connection = await existing(db, member.id, body.connection_id);
-    requireOpen(connection);
+    await existing(db, member.id, body.connection_id);
     await existingAccount(db, member.id, body.bank_account_id);
-    const link = await links.findLink(db, member.id, connection.id, body.feed_account_id);
-    if (!link || link.gone_at !== null) throw new Failure('not_found', 'The bank does not share this account.');
     await system.transaction().execute(async (transaction) => {
+      const connection = await held(transaction, member.id, body.connection_id);
+      requireOpen(connection);
+      const link = await links.findLink(transaction, member.id, connection.id, body.feed_account_id);
+      if (!link || link.gone_at !== null) throw new Failure('not_found', 'The bank does not share this account.');
       await links.linkAccount(transaction, member.id, { connectionId: connection.id, feedAccountId: link.feed_account_id, bankAccountId: body.bank_account_id, readTo: null });
       await changeAccount(transaction, member.id, body.bank_account_id, { status: 'active' });
       await store.addEvent(transaction, member.id, connection.id, 'switched', clock.now(), link.name);
@@ -98,6 +100,7 @@ const handlers: Handlers = {
   async deactivate({ body }, { db, system, member }) {
     await existingAccount(db, member.id, body.bank_account_id);
     await system.transaction().execute(async (transaction) => {
+      await store.lockConnectionsInto(transaction, member.id, body.bank_account_id);
       await links.stopCollecting(transaction, member.id, body.bank_account_id);
       await changeAccount(transaction, member.id, body.bank_account_id, { status: 'inactive' });
     });

@@ -4,10 +4,24 @@ import './tables.ts';
 
 /** Which shared account feeds which account of the member. */
 
+/** The bank's words for the accounts that a connection has ever shared. */
+export async function knownAccounts(db: Database, memberId: number, connectionId: number): Promise<string[]> {
+  const rows = await db.selectFrom('bank_connection_accounts').select('feed_account_id').where('member_id', '=', memberId).where('connection_id', '=', connectionId).execute();
+  return rows.map(({ feed_account_id }) => feed_account_id);
+}
+
+function linkQuery(db: Database, memberId: number, connectionId: number, feedAccountId: string) {
+  return db.selectFrom('bank_connection_accounts').selectAll().where('member_id', '=', memberId).where('connection_id', '=', connectionId).where('feed_account_id', '=', feedAccountId);
+}
+
 export async function findLink(db: Database, memberId: number, connectionId: number, feedAccountId: string) {
-  return db.selectFrom('bank_connection_accounts').selectAll().where('member_id', '=', memberId).where('connection_id', '=', connectionId).where('feed_account_id', '=', feedAccountId).executeTakeFirst();
+  return linkQuery(db, memberId, connectionId, feedAccountId).executeTakeFirst();
 }
 export type LinkRow = NonNullable<Awaited<ReturnType<typeof findLink>>>;
+
+async function placeLink(db: Database, memberId: number, link: Pick<LinkRow, 'connection_id' | 'feed_account_id'>, change: Partial<Pick<LinkRow, 'bank_account_id' | 'read_to' | 'collecting'>>): Promise<void> {
+  await db.updateTable('bank_connection_accounts').set(change).where('member_id', '=', memberId).where('connection_id', '=', link.connection_id).where('feed_account_id', '=', link.feed_account_id).execute();
+}
 
 /** The accounts of a connection that are collected and still shared. */
 export async function collectedLinks(db: Database, memberId: number, connectionId: number): Promise<LinkRow[]> {
@@ -30,13 +44,24 @@ export async function linkAccount(db: Database, memberId: number, link: { connec
   await sql`
     update bank_connection_accounts set collecting = false
     where member_id = ${memberId} and bank_account_id = ${link.bankAccountId} and collecting and not (connection_id = ${link.connectionId} and feed_account_id = ${link.feedAccountId})`.execute(db);
-  await db
-    .updateTable('bank_connection_accounts')
-    .set({ bank_account_id: link.bankAccountId, collecting: true, read_to: link.readTo })
-    .where('member_id', '=', memberId)
-    .where('connection_id', '=', link.connectionId)
-    .where('feed_account_id', '=', link.feedAccountId)
-    .execute();
+  await placeLink(db, memberId, { connection_id: link.connectionId, feed_account_id: link.feedAccountId }, { bank_account_id: link.bankAccountId, collecting: true, read_to: link.readTo });
+}
+
+/**
+ * Notes up to when a shared account was read, and which account its rows went to; `was` is how the link stood when the
+ * reading began. What the member has chosen meanwhile stands: a link that was switched is read anew, and one that is no
+ * longer collected stays so.
+ */
+export async function noteRead(db: Database, memberId: number, was: LinkRow, bankAccountId: number, readTo: Date): Promise<void> {
+  const link = await linkQuery(db, memberId, was.connection_id, was.feed_account_id).forUpdate().executeTakeFirst();
+  if (!link || link.bank_account_id !== was.bank_account_id || link.read_to?.getTime() !== was.read_to?.getTime()) return;
+  if (link.collecting) await linkAccount(db, memberId, { connectionId: was.connection_id, feedAccountId: was.feed_account_id, bankAccountId, readTo });
+  else await placeLink(db, memberId, was, { bank_account_id: bankAccountId, read_to: readTo });
+}
+
+/** Whether an account of the connection is to be collected of which nothing has been read yet. */
+export async function hasUnread(db: Database, memberId: number, connectionId: number): Promise<boolean> {
+  return (await collectedLinks(db, memberId, connectionId)).some(({ read_to }) => read_to === null);
 }
 
 /** Nothing feeds the account any more. */

@@ -7,9 +7,10 @@ import type { Context, HandlersOf } from '#server/kit/implement.ts';
 import { FeedSignInRefused } from '#server/ports/bank-feed/port.ts';
 import type { Grant, StatementFile } from '#server/ports/bank-feed/port.ts';
 import { importUpload } from '../imports/public.ts';
-import { openSignIn, sealSignIn } from './grant.ts';
+import { openSignIn, sealGrant, sealSignIn } from './grant.ts';
 import * as store from './provider-store.ts';
 import type { SessionRow } from './provider-store.ts';
+import { requestWithdrawal } from './request.ts';
 import { SIGN_IN_MS, beginSignIn, failureOfFeed, findInstitution, finishSignIn, requireAgreement } from './sign-in.ts';
 import { institutionOnWire } from './wire.ts';
 
@@ -68,13 +69,14 @@ async function importAll({ member, system, clock, settings }: Calling, files: re
   }
 }
 
-/** Fetches the files under a grant that is given back at once: this hand-over is for one time. */
-async function fetchFiles({ ports, log }: Calling, grant: Grant): Promise<StatementFile[]> {
-  try {
-    return await ports.bankFeed.statements(grant);
-  } finally {
-    await ports.bankFeed.withdraw(grant).catch((error: unknown) => log.warn({ error: (error as Error).name }, 'a bank was not told that a hand-over is over'));
-  }
+/** What a bank needs at most to hand its files over. */
+const HAND_OVER_MS = 120_000;
+
+/** Fetches the files under a grant that is given back soon after, whatever happens here: this hand-over is for one time. */
+async function fetchFiles({ ports, system, clock, member, settings }: Calling, grant: Grant): Promise<StatementFile[]> {
+  const order = { memberId: member.id, grantSealed: sealGrant(settings.secretKey, grant) };
+  await requestWithdrawal(system, clock, `bank-handed:${randomUUID()}`, order, new Date(clock.now().getTime() + HAND_OVER_MS));
+  return ports.bankFeed.statements(grant);
 }
 
 const giveReference: Handlers['giveReference'] = async ({ body }, calling) => {

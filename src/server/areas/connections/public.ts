@@ -2,3 +2,6 @@
 export { syncCarrier, withdrawCarrier } from './carrier.ts';
 export { endExpired } from './ending.ts';
 export { syncStale } from './request.ts';
+export { sweepSyncs } from './sync-store.ts';
+/** Banks are told when their customer leaves us. */
+export { withdrawAll } from './request.ts';

@@ -2,6 +2,7 @@ import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
 import { enqueue } from '#server/kit/outbox.ts';
 import { addQueueItem } from '../payees/public.ts';
+import { grantsOf } from './consent-store.ts';
 import { askForSync, staleConnections } from './sync-store.ts';
 
 /** Work that is asked for now and carried out through the outbox, so that a kill loses none of it. */
@@ -31,9 +32,14 @@ export async function requestSync(db: Database, clock: Clock, memberId: number, 
   return queueItemId;
 }
 
-/** Tells the bank that its customer has withdrawn, after the commit. */
-export async function requestWithdrawal(db: Database, clock: Clock, key: string, order: WithdrawOrder): Promise<void> {
-  await enqueue(db, clock, { topic: WITHDRAW_TOPIC, key, payload: order });
+/** Tells the bank that its customer has withdrawn, after the commit, or at a later time. */
+export async function requestWithdrawal(db: Database, clock: Clock, key: string, order: WithdrawOrder, dueAt = clock.now()): Promise<void> {
+  await enqueue(db, clock, { topic: WITHDRAW_TOPIC, key, payload: order, dueAt });
+}
+
+/** Withdraws every consent of a member who leaves; `db` is the transaction that removes the member. */
+export async function withdrawAll(db: Database, clock: Clock, memberId: number): Promise<void> {
+  for (const [at, grantSealed] of (await grantsOf(db, memberId)).entries()) await requestWithdrawal(db, clock, `bank-left:${memberId}:${at}`, { memberId, grantSealed });
 }
 
 const STALE_MS = 20 * 3600 * 1000;

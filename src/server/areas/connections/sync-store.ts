@@ -86,6 +86,16 @@ export async function batchesOf(db: Database, memberId: number, connectionId: nu
   return rows.map(({ id }) => id);
 }
 
+const KEPT_DAYS = 90;
+
+/** Old syncs that brought nothing are forgotten, save the newest of each connection; the others know what a withdrawal deletes. A job calls it. */
+export async function sweepSyncs(db: Database, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - KEPT_DAYS * 24 * 3600 * 1000);
+  await sql`
+    delete from bank_syncs s where s.state in ('done', 'failed') and s.finished_at < ${before} and s.batch_ids = '{}'
+      and exists (select from bank_syncs later where later.member_id = s.member_id and later.connection_id = s.connection_id and later.id > s.id)`.execute(db);
+}
+
 export async function noteSynced(db: Database, memberId: number, connectionId: number, at: Date | null, problem: string | null): Promise<void> {
   await db
     .updateTable('bank_connections')

@@ -1,15 +1,19 @@
+import type { ImportReport } from '#contract/areas/imports.ts';
 import { addDays } from '#domain/calendar/civil-date.ts';
 import { DEFAULT_ZONE, startOfDayIn } from '#domain/calendar/zone.ts';
 import type { StatementAccount } from '#domain/statements/statement.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
 import type { FeedAccount, FeedBalance, FeedSession, FeedTransaction } from '#server/ports/bank-feed/port.ts';
+import { FeedConsentEnded } from '#server/ports/bank-feed/port.ts';
 import { addAccount, accountsForFiles, noteFeedBalance } from '../accounts/public.ts';
 import { accountByName, importFeed, newAccountFor } from '../imports/public.ts';
-import * as links from './link-store.ts';
+import { holdOpen } from './consent-store.ts';
+import { noteRead } from './link-store.ts';
 import type { LinkRow } from './link-store.ts';
+import { noteImport } from './sync-store.ts';
 
-/** How one account is collected: all pages first, then one import, then the note up to when it was read. */
+/** How one account is collected: all pages first, then one import together with the note up to when it was read. */
 
 /** Two years back at first, which is what banks hand out. */
 const FIRST_READ_DAYS = 731;
@@ -25,6 +29,7 @@ export interface CollectParts {
 
 export interface Collecting {
   memberId: number;
+  syncId: number;
   bank: string;
   session: FeedSession;
   link: LinkRow;
@@ -38,6 +43,20 @@ export interface Collected {
   batchId: number | null;
   imported: number;
   duplicates: number;
+}
+
+/** The account of the member that rows go to, and whether it is new. */
+interface Place {
+  id: number;
+  created: boolean;
+}
+
+function collectedBy({ batch_id: batchId, imported, duplicates }: ImportReport): Collected {
+  return { batchId, imported, duplicates };
+}
+
+function placeIn({ accounts: [placed] }: ImportReport): Place | null {
+  return placed?.id ? { id: placed.id, created: placed.created } : null;
 }
 
 interface Stretch {
@@ -81,33 +100,47 @@ async function factsOf({ session, account, balance }: Collecting): Promise<State
 }
 
 /** An account without any row yet still gets its place. */
-async function placeOf({ system, clock }: CollectParts, memberId: number, bank: string, facts: StatementAccount): Promise<{ id: number; created: boolean }> {
-  const accounts = await accountsForFiles(system, memberId);
+async function placeOf(db: Database, clock: Clock, memberId: number, bank: string, facts: StatementAccount): Promise<Place> {
+  const accounts = await accountsForFiles(db, memberId);
   const found = accountByName(facts, accounts);
   if (found) return { id: found.id, created: false };
-  return { id: await addAccount(system, memberId, newAccountFor(facts, { layout: bank, fileName: bank }, accounts.map(({ name }) => name)), clock.now(), null), created: true };
+  return { id: await addAccount(db, memberId, newAccountFor(facts, { layout: bank, fileName: bank }, accounts.map(({ name }) => name)), clock.now(), null), created: true };
+}
+
+/** A consent that ended while the pages were read brings nothing in any more; one that stands waits with its end for the rows. */
+async function requireOpen(db: Database, memberId: number, connectionId: number): Promise<void> {
+  if (!(await holdOpen(db, memberId, connectionId))) throw new FeedConsentEnded();
 }
 
 /**
  * Collects what is new in one account. Whatever cuts it off, nothing is lost and nothing comes twice: the rows go in as
- * one import, and only after it is the account noted as read.
+ * one import, and in its transaction stand the import's number, by which withdrawing finds the rows, the balance and the
+ * note that the account was read.
  */
 export async function collectAccount(collecting: Collecting, parts: CollectParts): Promise<Collected> {
-  const { memberId, bank, link, balance } = collecting;
+  const { memberId, syncId, bank, link, balance } = collecting;
   const facts = await factsOf(collecting);
   const { rows, isFirst, readTo } = await rowsSince(collecting, parts.clock);
   const feedRows = rows.map((row) => ({
     date: row.date, amountCents: row.amountCents, description: row.description, payee: row.merchantName, bankId: row.id, pending: row.pending, merchantCode: row.merchantCode,
     currency: row.currency === (balance?.currency ?? 'AUD') ? null : row.currency,
   }));
-  const report = await importFeed({ memberId, bank, account: facts, bankAccountId: link.bank_account_id, rows: feedRows }, parts);
-  const placed = report.accounts[0];
-  const place = placed?.id ? { id: placed.id, created: placed.created } : link.bank_account_id === null ? await placeOf(parts, memberId, bank, facts) : { id: link.bank_account_id, created: false };
+  const note = async (db: Database, place: Place, collected: Collected): Promise<void> => {
+    await noteImport(db, memberId, syncId, collected);
+    await noteRead(db, memberId, link, place.id, readTo);
+    if (balance) await noteFeedBalance(db, memberId, place.id, { balanceCents: balance.currentCents, availableCents: balance.availableCents, at: readTo, opens: isFirst && place.created });
+  };
+  const beside = {
+    first: (db: Database) => requireOpen(db, memberId, link.connection_id),
+    last: (db: Database, report: ImportReport) => note(db, placeIn(report)!, collectedBy(report)),
+  };
+  const report = await importFeed({ memberId, bank, account: facts, bankAccountId: link.bank_account_id, rows: feedRows, beside }, parts);
+  const collected = collectedBy(report);
+  if (report.batch_id !== null) return collected;
   await parts.system.transaction().execute(async (transaction) => {
-    await links.linkAccount(transaction, memberId, { connectionId: link.connection_id, feedAccountId: link.feed_account_id, bankAccountId: place.id, readTo });
-    if (balance) {
-      await noteFeedBalance(transaction, memberId, place.id, { balanceCents: balance.currentCents, availableCents: balance.availableCents, at: readTo, opens: isFirst && place.created });
-    }
+    await requireOpen(transaction, memberId, link.connection_id);
+    const known = link.bank_account_id === null ? placeIn(report) : { id: link.bank_account_id, created: false };
+    await note(transaction, known ?? (await placeOf(transaction, parts.clock, memberId, bank, facts)), collected);
   });
-  return { batchId: report.batch_id, imported: report.imported, duplicates: report.duplicates };
+  return collected;
 }

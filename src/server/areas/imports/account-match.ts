@@ -1,3 +1,4 @@
+import { passesModulus10 } from '#domain/payments/payee-identity.ts';
 import type { StatementAccount } from '#domain/statements/statement.ts';
 import { bankOfBsb } from '../accounts/public.ts';
 import type { AccountForFile, NewAccount } from '../accounts/public.ts';
@@ -38,11 +39,7 @@ function isCardNumber(number: string): boolean {
   const compact = number.replace(/[\s-]/g, '');
   if (/^[0-9*•x]{15,16}$/i.test(compact) && isMasked(compact)) return true;
   if (!/^(?:[2456]\d{15}|3[47]\d{13})$/.test(compact)) return false;
-  const sum = [...compact].reverse().reduce((total, sign, place) => {
-    const digit = Number(sign) * (place % 2 === 0 ? 1 : 2);
-    return total + (digit > 9 ? digit - 9 : digit);
-  }, 0);
-  return sum % 10 === 0;
+  return passesModulus10(compact);
 }
 
 /** What sort of account it is: by the file's own word, else by the number or name that only a card has. */

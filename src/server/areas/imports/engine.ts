@@ -32,6 +32,15 @@ export interface ImportOrder {
   preview: boolean;
   /** True where an import without any new row should leave no trace in the history, as a refresh of a bank's rows. */
   onlyIfNew?: boolean;
+  beside?: Beside;
+}
+
+/** What stands or falls with the rows: it runs in their transaction, as the member. */
+export interface Beside {
+  /** Before anything else is locked or written; a failure keeps the rows out. */
+  first(db: Database): Promise<void>;
+  /** After the rows, where they are kept. */
+  last(db: Database, report: ImportReport): Promise<void>;
 }
 
 export interface ImportParts {
@@ -46,9 +55,11 @@ export interface ImportParts {
 export async function importFiles(order: ImportOrder, parts: ImportParts, closely = false): Promise<ImportReport> {
   try {
     const report = await inBulkTransaction(parts.system, order.memberId, async (bulk) => {
+      await order.beside?.first(bulk.db);
       const answer = await importAll(bulk, order, parts, closely);
       const isIdle = order.onlyIfNew === true && answer.imported + answer.pending_replaced === 0 && answer.accounts.every(({ created }) => !created);
       if (order.preview || isIdle) throw keepNothing(isIdle ? { ...answer, batch_id: null } : answer);
+      await order.beside?.last(bulk.db, answer);
       return answer;
     });
     // Not awaited: searches by words work either way, and only the table's owner may do it.

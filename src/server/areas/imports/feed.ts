@@ -1,7 +1,7 @@
 import type { ImportReport } from '#contract/areas/imports.ts';
 import type { StatementAccount } from '#domain/statements/statement.ts';
 import { importFiles } from './engine.ts';
-import type { ImportParts } from './engine.ts';
+import type { Beside, ImportParts } from './engine.ts';
 import { gate } from './import-gate.ts';
 import type { GiveRows } from './statement-file.ts';
 
@@ -27,13 +27,15 @@ export interface FeedImport {
   bankAccountId: number | null;
   /** Oldest first. */
   rows: Iterable<FeedRow>;
+  /** Left out where nothing is new, for then there is no transaction to stand in. */
+  beside: Beside;
 }
 
 /**
  * Brings rows of a bank in exactly as if they had stood in a statement file: the same account matching, duplicates,
  * pending rows that post, categories, transfers and undo. What brings nothing new leaves no batch behind.
  */
-export async function importFeed({ memberId, bank, account, bankAccountId, rows }: FeedImport, parts: ImportParts): Promise<ImportReport> {
+export async function importFeed({ memberId, bank, account, bankAccountId, rows, beside }: FeedImport, parts: ImportParts): Promise<ImportReport> {
   const file = {
     name: bank, path: '', sizeBytes: 0, format: 'feed' as const, layout: bank, layoutIsBank: true, shape: null, dateOrder: null, dateOrderAssumed: false,
     plan: {
@@ -48,5 +50,5 @@ export async function importFeed({ memberId, bank, account, bankAccountId, rows 
       },
     },
   };
-  return gate.run(memberId, () => importFiles({ memberId, files: [file], chosenId: bankAccountId, preview: false, onlyIfNew: true }, parts));
+  return gate.run(memberId, () => importFiles({ memberId, files: [file], chosenId: bankAccountId, preview: false, onlyIfNew: true, beside }, parts));
 }

@@ -11,9 +11,9 @@ import { payeeIsAwaited } from './transfer-store.ts';
 const missing = (): Failure => new Failure('not_found', 'There is no such payee.');
 
 async function create({ db, member, clock }: Context<'member'>, body: PayeeToAdd) {
-  if ((await allPayees(db, member.id)).length >= MOST_PAYEES) throw new Failure('conflict', `You have ${MOST_PAYEES} payees already. Remove one first.`);
-  const added = await addPayee(db, member.id, payeeToAdd(body), clock.now());
-  if (!added) throw new Failure('already_taken', 'You have this payee already.');
+  const added = await db.transaction().execute((transaction) => addPayee(transaction, member.id, payeeToAdd(body), clock.now()));
+  if (added === 'full') throw new Failure('conflict', `You have ${MOST_PAYEES} payees already. Remove one first.`);
+  if (added === 'taken') throw new Failure('already_taken', 'You have this payee already.');
   return { success: true as const, data: payeeOnWire(added) };
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { Database, Tables } from '#server/kit/database.ts';
 import './tables.ts';
@@ -21,10 +22,13 @@ export async function lockPayee(db: Database, memberId: number, id: number): Pro
   return (await db.selectFrom('payees').select(columns).where('member_id', '=', memberId).where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
 }
 
-/** Adds a payee; null when the member has one with the same numbers. */
-export async function addPayee(db: Database, memberId: number, payee: NewPayee, at: Date): Promise<PayeeRow | null> {
+/** Adds a payee; 'taken' when the member has one with the same numbers, 'full' when there are too many. `db` is in a transaction: two at once come one after the other. */
+export async function addPayee(db: Database, memberId: number, payee: NewPayee, at: Date): Promise<PayeeRow | 'taken' | 'full'> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('payees', ${memberId}))`.execute(db);
+  const { count } = await db.selectFrom('payees').select(sql<number>`count(*)::int`.as('count')).where('member_id', '=', memberId).executeTakeFirstOrThrow();
+  if (count >= MOST_PAYEES) return 'full';
   const added = await db.insertInto('payees').values({ member_id: memberId, ...payee, created_at: at }).onConflict((conflict) => conflict.doNothing()).returning(columns).executeTakeFirst();
-  return added ?? null;
+  return added ?? 'taken';
 }
 
 export async function removePayee(db: Database, memberId: number, id: number): Promise<void> {

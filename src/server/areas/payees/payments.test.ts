@@ -281,6 +281,17 @@ describe('payees', () => {
     expect(await kim.available()).toBe(1000);
   });
 
+  test('ten that are added at once beside 499 are one more, and no other', async () => {
+    const kim = await aBanker(server);
+    await sql`
+      insert into payees (member_id, kind, name, biller_code, crn, created_at)
+      select ${kim.id}, 'bpay', 'Biller ' || n, '23796', (1000 + n)::text, ${server.clock.now()} from generate_series(1, 499) n`.execute(server.server.database.system);
+    const add = (crn: number) => server.call(payees.change, { token: kim.token, body: { action: 'create', kind: 'bpay', name: 'Water', biller_code: '23796', crn: String(crn) } });
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, at) => add(2000 + at)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
+    expect(answers.find(({ status }) => status === 409)!.body.detail).toBe('You have 500 payees already. Remove one first.');
+  });
+
   test('ways to pay and deposit banks', async () => {
     const kim = await aBanker(server);
     expect((await server.call(payees.methods, { token: kim.token })).body.data.map((way: any) => [way.DebitProviderID, way.kind, way.limit])).toEqual([[1, 'internal', 50_000], [2, 'account', 20_000], [3, 'payid', 20_000], [4, 'bpay', 20_000]]);

@@ -1,12 +1,15 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { askedScopes } from '#domain/bank-feed/data-clusters.ts';
+import { askedScopes, dataClusters } from '#domain/bank-feed/data-clusters.ts';
 import { movableClock } from '#server/kit/clock.ts';
 import { openDatabase } from '#server/kit/database.ts';
 import type { OpenDatabase } from '#server/kit/database.ts';
 import { testDatabase } from '#tests/build/database.ts';
 import type { TestDatabase } from '#tests/build/database.ts';
-import { cdrSession } from './cdr-session.ts';
+import { cdrFeed } from './cdr.ts';
+import { cdrSession, openBearer } from './cdr-session.ts';
 import { centsOfAmount, toAccount, toTransaction } from './cdr-transform.ts';
 import type { CdrTransaction } from './cdr-shapes.ts';
 import { bankFeedConformance, signInAt } from './conformance.ts';
@@ -45,7 +48,7 @@ describe('M16: the embedded bank, through the adapter of the Consumer Data Stand
   bankFeedConformance(() => benchOf('11112222'));
 
   it('has accounts of every type, about two years of rows, debits, scheduled payments and payees', async () => {
-    const session = await feed.open(await signInAt(benchOf('44445555')));
+    const session = await feed.open(await signInAt({ ...benchOf('44445555'), scopes: dataClusters.map(({ scope }) => scope) }));
     const accounts = await session.accounts();
     expect(accounts).toHaveLength(14);
     expect(new Set(accounts.map(({ kind }) => kind))).toEqual(new Set(['transaction', 'savings', 'credit', 'loan']));
@@ -122,9 +125,34 @@ describe('M16: the embedded bank, through the adapter of the Consumer Data Stand
     await expect(feed.open(first)).rejects.toThrow(FeedConsentEnded);
   });
 
+  it('reads on with a new access token when the first has run out', async () => {
+    const session = await feed.open(await signInAt(benchOf('33334444')));
+    clock.advance(301_000);
+    const [one, other] = await Promise.all([session.accounts(), session.balances()]);
+    clock.advance(-301_000);
+    expect([one.length, other.length]).toEqual([1, 1]);
+  });
+
+  it.each([
+    ['invalid_grant', 400, FeedConsentEnded],
+    ['invalid_grant', 401, FeedConsentEnded],
+    ['invalid_client', 401, FeedUnavailable],
+    ['invalid_request', 400, FeedUnavailable],
+  ])('takes %s (%i) of an authorisation server for what it is', async (error, status, failure) => {
+    const server = createServer((_request, response) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ error })));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const institution = { id: 'stub', name: 'Stub', signIn: 'redirect', practice: false } as const;
+    const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    const stub = cdrFeed({ holders: [{ institution, issuer, resourceBaseUrl: issuer, clientId: 'us' }], signing: { key: privateKey, keyId: 'k' }, redirectUri: 'https://us.example', clock });
+    const grant = { institutionId: 'stub', arrangementId: 'a', refreshToken: 'r', scopes: [], expiresAt: null };
+    await expect(stub.open(grant)).rejects.toThrow(failure);
+    server.close();
+  });
+
   it('answers nobody without a token', async () => {
-    const { resourceOrigin } = { resourceOrigin: 'http://127.0.0.1:9' };
-    await expect(cdrSession(resourceOrigin, 'nothing', { timeoutMs: 300 }).accounts()).rejects.toThrow(FeedUnavailable);
+    const bearer = await openBearer(async () => 'nothing');
+    await expect(cdrSession('http://127.0.0.1:9', bearer, { timeoutMs: 300 }).accounts()).rejects.toThrow(FeedUnavailable);
   });
 });
 

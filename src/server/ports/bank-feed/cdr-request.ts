@@ -18,7 +18,7 @@ export interface RequestOptions {
 }
 
 const gone = /\/(InvalidBankingAccount|UnavailableBankingAccount|InvalidResource)$/;
-const ended = /\/(AdrStatusNotActive|InvalidConsent|RevokedConsent|InvalidArrangement)$/;
+const ended = /\/(InvalidConsent|RevokedConsent|InvalidArrangement)$/;
 
 export interface HolderAnswer {
   status: number;
@@ -71,9 +71,15 @@ export function shaped<S extends z.ZodMiniType>(schema: S, body: unknown, what: 
 export function refusalOf({ status, body }: HolderAnswer, accountId?: string): Error {
   const parsed = z.safeParse(cdrErrors, body);
   const codes = parsed.success ? parsed.data.errors.map(({ code }) => code) : [];
-  if (status === 401 || codes.some((code) => ended.test(code))) return new FeedConsentEnded();
+  if (codes.some((code) => ended.test(code))) return new FeedConsentEnded();
   if (accountId !== undefined && (status === 404 || codes.some((code) => gone.test(code)))) return new FeedAccountGone(accountId);
   return new FeedUnavailable(`The bank answered ${status}.`);
+}
+
+/** The word of an authorisation server for what is wrong, such as 'invalid_grant' (RFC 6749, 5.2). */
+export function oauthErrorOf({ body }: HolderAnswer): string | undefined {
+  const { error } = (body ?? {}) as { error?: unknown };
+  return typeof error === 'string' ? error : undefined;
 }
 
 /** Headers that every banking call carries; `version` is the newest that we read, `least` the oldest. */

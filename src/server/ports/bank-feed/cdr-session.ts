@@ -16,10 +16,33 @@ interface Page {
   links: { next?: string | undefined };
 }
 
+/** Hands the access token of a consent out, and another one in place of one that the bank no longer takes. */
+export interface Bearer {
+  current(): Promise<string>;
+  /** One request for all who met the old one. */
+  instead(of: string): Promise<string>;
+}
+
+/** Asks for the first access token at once, so that a consent that has ended is known now. */
+export async function openBearer(ask: () => Promise<string>): Promise<Bearer> {
+  let token = Promise.resolve(await ask());
+  return {
+    current: () => token,
+    async instead(old) {
+      if ((await token) === old) token = ask();
+      return token;
+    },
+  };
+}
+
 /** The banking calls of a data holder under an open consent. `baseUrl` ends before '/banking'. */
-export function cdrSession(baseUrl: string, accessToken: string, options: RequestOptions = {}): FeedSession {
+export function cdrSession(baseUrl: string, bearer: Bearer, options: RequestOptions = {}): FeedSession {
   async function get<S extends z.ZodMiniType>(schema: S, path: string, versions: [newest: number, oldest: number], what: string, accountId?: string): Promise<z.output<S>> {
-    const answer = await request(`${baseUrl}/cds-au/v1${path}`, { headers: bankingHeaders(accessToken, ...versions) }, options);
+    const ask = (token: string) => request(`${baseUrl}/cds-au/v1${path}`, { headers: bankingHeaders(token, ...versions) }, options);
+    const token = await bearer.current();
+    let answer = await ask(token);
+    // Access tokens last minutes, and reading years of rows may take longer.
+    if (answer.status === 401) answer = await ask(await bearer.instead(token));
     if (answer.status !== 200) throw refusalOf(answer, accountId);
     return shaped(schema, answer.body, what);
   }

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '#server/kit/clock.ts';
-import { refusalOf, request, shaped } from './cdr-request.ts';
+import { oauthErrorOf, refusalOf, request, shaped } from './cdr-request.ts';
 import type { HolderAnswer, RequestOptions } from './cdr-request.ts';
-import { cdrSession } from './cdr-session.ts';
+import { cdrSession, openBearer } from './cdr-session.ts';
 import { introspection, parAnswer, tokenAnswer } from './cdr-shapes.ts';
-import { FeedConsentEnded, FeedSignInRefused } from './port.ts';
+import { FeedConsentEnded, FeedSignInRefused, FeedUnavailable } from './port.ts';
 import type { BankFeedPort, Grant, Institution, SignInStart, SignInStep } from './port.ts';
 import { clientAssertion, consentRequestObject, newProofKey } from './signed-request.ts';
 import type { ClientFacts, SigningKey } from './signed-request.ts';
@@ -74,9 +74,9 @@ function authorisation(holder: CdrHolder, { signing, redirectUri, clock }: CdrSe
     },
     async accessToken(grant: Grant): Promise<string> {
       const answer = await token({ grant_type: 'refresh_token', refresh_token: grant.refreshToken });
-      // A refresh token that is no longer good is the end of the consent, whoever ended it.
-      if (answer.status === 400 || answer.status === 401) throw new FeedConsentEnded();
-      if (answer.status !== 200) throw refusalOf(answer);
+      // A refresh token that is no longer good is the end of the consent, whoever ended it; every other refusal is about us.
+      if (oauthErrorOf(answer) === 'invalid_grant') throw new FeedConsentEnded();
+      if (answer.status !== 200) throw new FeedUnavailable(`The bank answered ${answer.status}.`);
       return shaped(tokenAnswer, answer.body, 'token').access_token;
     },
   };
@@ -132,8 +132,9 @@ export function cdrFeed(settings: CdrSettings): CdrFeed {
       return server.grantFor((confirmed.body as { code: string }).code, verifier);
     },
     async open(grant) {
-      const accessToken = await serverOf(grant.institutionId).accessToken(grant);
-      return cdrSession(holderOf(grant.institutionId).resourceBaseUrl, accessToken, options);
+      const server = serverOf(grant.institutionId);
+      const bearer = await openBearer(() => server.accessToken(grant));
+      return cdrSession(holderOf(grant.institutionId).resourceBaseUrl, bearer, options);
     },
     async withdraw(grant) {
       const answer = await serverOf(grant.institutionId).post('/arrangements/revoke', { cdr_arrangement_id: grant.arrangementId });

@@ -82,6 +82,8 @@ function signingIn({ database, clock }: ConsentParts): Answer {
     if (!customer) return refuse(reply, 400, 'access_denied', 'The bank does not know this customer ID.');
     if (customer.manner === 'closed') return refuse(reply, 403, 'access_denied', 'The bank has locked this customer ID. Please ring the bank.');
     const id = (fields['request_uri'] ?? '').replace(/^urn:holder:/, '');
+    const giver = await store.giverOfReplaced(database, id);
+    if (giver !== undefined && giver !== customer.id) return refuse(reply, 403, 'access_denied', 'The consent was given under another customer ID. Renew it with that one.');
     if (!(await store.nameCustomer(database, id, brand, customer.id, clock.now()))) return refuse(reply, 400, 'invalid_request_uri', 'This sign-in has run out. Please start again.');
     return { login: id, hint: `••• ••• ${customer.phone}` };
   };

@@ -75,9 +75,10 @@ function visits({ database, clock, tokens }: HolderParts) {
   return (scope: string, handle: Handle) => async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const { brand } = request.params as { brand: string };
     const arrangementId = tokens.arrangementOf(request.headers.authorization);
-    const consent = arrangementId === undefined ? undefined : await consentOf(database, { arrangementId }, brand, clock.now());
+    if (arrangementId === undefined) return reply.code(401).header('www-authenticate', 'Bearer error="invalid_token"').send({ errors: [] });
+    const consent = await consentOf(database, { arrangementId }, brand, clock.now());
     const customer = consent && customerOf(consent.customerId);
-    if (!consent || !customer) return refuse(reply, 401, 'cds-all:Authorisation/InvalidConsent', 'The consent is not good.');
+    if (!consent || !customer) return refuse(reply, 403, 'cds-all:Authorisation/InvalidConsent', 'The consent is not good.');
     if (!consent.scopes.includes(scope)) return refuse(reply, 403, 'cds-all:Authorisation/InvalidScope', 'The consent does not open this.');
     const vanished = customer.manner === 'vanishing' && clock.now().getTime() - consent.grantedAt.getTime() >= VANISHING_MS;
     const accounts = accountsOf(brand, customer).filter(({ plan }) => !vanished || plan.behaviour !== 'savings');

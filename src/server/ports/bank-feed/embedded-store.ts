@@ -53,6 +53,17 @@ export async function nameCustomer(db: Database, id: string, brand: string, cust
   return result.numUpdatedRows > 0n;
 }
 
+/** Who gave the consent whose place a sign-in would take; undefined where it takes nobody's. */
+export async function giverOfReplaced(db: Database, id: string): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('holder_sign_ins as s')
+    .innerJoin('holder_consents as c', 'c.arrangement_id', 's.replaces')
+    .select('c.customer_id as customerId')
+    .where('s.id', '=', id)
+    .executeTakeFirst();
+  return found?.customerId;
+}
+
 /** Counts one try of a code. Null when there is no such sign-in, or no try is left. */
 export async function countTry(db: Database, id: string, brand: string, mostTries: number, now: Date): Promise<{ customerId: string; tries: number } | null> {
   const row = await db

@@ -6,11 +6,12 @@ import { Button } from '#web/design/button.tsx';
 import { Dialog } from '#web/design/dialog.tsx';
 import { Section } from '#web/design/page.tsx';
 import { showToast } from '#web/design/toasts.ts';
+import { messageOf, unchangedWords } from '#web/kit/api-problem.ts';
 import { useApiMutation } from '#web/kit/mutation.ts';
 
 const touched = [accounts.list, accounts.page] as const;
 const said = (text: string) => () => void showToast({ tone: 'positive', text });
-const failed = (problem: { message: string }) => void showToast({ tone: 'negative', text: problem.message, detail: 'Nothing was changed.' });
+const failed = (problem: unknown) => void showToast({ tone: 'negative', text: messageOf(problem), ...unchangedWords(problem) });
 
 function RemoveDialog({ account, onClose }: { account: BankAccountOnWire; onClose: () => void }) {
   const navigate = useNavigate();

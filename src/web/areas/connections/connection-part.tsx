@@ -6,7 +6,6 @@ import { Button } from '#web/design/button.tsx';
 import { Notice } from '#web/design/notice.tsx';
 import { ProgressBar } from '#web/design/progress-bar.tsx';
 import { showToast } from '#web/design/toasts.ts';
-import { serverNow } from '#web/kit/clock.ts';
 import { useApiMutation } from '#web/kit/mutation.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { AccountsDialog } from './accounts-dialog.tsx';
@@ -17,9 +16,10 @@ import { SharedAccounts } from './shared-accounts.tsx';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 
 function Standing({ connection }: { connection: Connection }) {
+  const time = useMemberTime();
   if (connection.state === 'ended') return <Badge tone="warning">Consent ended</Badge>;
   if (connection.consent_expires_at === null) return <Badge tone="positive">Sharing</Badge>;
-  const days = daysLeft(connection.consent_expires_at, serverNow());
+  const days = daysLeft(connection.consent_expires_at, time);
   return <Badge tone={days <= SOON_DAYS ? 'warning' : 'positive'}>{countdown(days)}</Badge>;
 }
 

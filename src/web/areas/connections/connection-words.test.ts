@@ -1,13 +1,16 @@
 import { expect, it } from 'vitest';
 import { countdown, daysLeft, eventWords, resultWords } from './connection-words.ts';
 
+/** 9:00 on Monday 16 November 2026 in Sydney. */
 const now = Date.parse('2026-11-15T22:00:00Z');
+const time = { zone: 'Australia/Sydney', today: () => '2026-11-16' };
 
 it.each([
   ['2027-11-15T22:00:00Z', 'Ends in 365 days'],
-  ['2026-11-16T21:00:00Z', 'Ends in 1 day'],
+  ['2026-11-16T13:00:00Z', 'Ends in 1 day'],
+  ['2026-11-16T12:59:59Z', 'Ends today'],
   ['2026-11-15T21:00:00Z', 'Ends today'],
-])('a consent until %s: %s', (until, words) => expect(countdown(daysLeft(new Date(until), now))).toBe(words));
+])('a consent until %s: %s', (until, words) => expect(countdown(daysLeft(new Date(until), time))).toBe(words));
 
 const sync = { id: 1, state: 'done' as const, accounts_total: 1, accounts_done: 1, rows_read: 9, imported: 0, duplicates: 9, problem: null, requested_at: new Date(now), finished_at: new Date(now) };
 

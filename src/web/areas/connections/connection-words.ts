@@ -2,6 +2,9 @@ import { accounts } from '#contract/areas/accounts.ts';
 import { connections } from '#contract/areas/connections.ts';
 import type { ConnectionOnWire } from '#contract/areas/connections.ts';
 import { transactions } from '#contract/areas/transactions.ts';
+import { daysBetween } from '#domain/calendar/civil-date.ts';
+import { civilDateIn } from '#domain/calendar/zone.ts';
+import type { MemberTime } from '#web/kit/time.ts';
 
 export type Connection = ConnectionOnWire;
 export type SharedAccount = ConnectionOnWire['accounts'][number];
@@ -9,12 +12,12 @@ export type SharedAccount = ConnectionOnWire['accounts'][number];
 /** What every change of a connection may have changed. */
 export const touched = [connections.list, accounts.list, accounts.page, transactions.list] as const;
 
-const DAY_MS = 24 * 3600 * 1000;
 /** From so many days on, the end of a consent is something to act on. */
 export const SOON_DAYS = 30;
 
-export function daysLeft(until: Date, nowMs: number): number {
-  return Math.max(0, Math.ceil((until.getTime() - nowMs) / DAY_MS));
+/** Days of the member's calendar from today to the day on which a consent ends. */
+export function daysLeft(until: Date, { zone, today }: Pick<MemberTime, 'zone' | 'today'>): number {
+  return Math.max(0, daysBetween(today(), civilDateIn(until.getTime(), zone)));
 }
 
 /** 'Ends today', 'Ends in 1 day', 'Ends in 364 days'. */

@@ -1,4 +1,4 @@
-import { dataClusters, sharingPurpose } from '#domain/bank-feed/data-clusters.ts';
+import { askedScopes, clustersOf, sharingPurpose } from '#domain/bank-feed/data-clusters.ts';
 import { Button } from '#web/design/button.tsx';
 import { Checkbox } from '#web/design/checkbox.tsx';
 import { TextField } from '#web/design/text-field.tsx';
@@ -11,7 +11,7 @@ interface Values {
   agreed: boolean;
 }
 
-const clusters = dataClusters.map(({ title, facts }) => ({ title, facts: [...facts] }));
+const clusters = clustersOf(askedScopes).map(({ title, facts }) => ({ title, facts: [...facts] }));
 
 /** What a bank's customer agrees to and signs in with. */
 export function SignInForm({ form, bank, wants, once, onBack }: { form: ApiForm<Values>; bank: string; wants: 'code' | 'redirect' | 'token'; once?: boolean; onBack: () => void }) {

@@ -103,7 +103,7 @@ export function ImportPreview({ flow, stage, children }: { flow: ImportFlow; sta
       </p>
       {problem ? (
         <Notice tone="negative" title="The rows were not kept" announce className="mb-5">
-          {problem.message} Nothing was changed; try again.
+          {problem.message} You can try again: no row comes in twice.
         </Notice>
       ) : null}
       <ImportFacts report={report} />

@@ -11,13 +11,13 @@ import { Menu } from '#web/design/menu.tsx';
 import { Section } from '#web/design/page.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { showToast } from '#web/design/toasts.ts';
-import { messageOf } from '#web/kit/api-problem.ts';
+import { messageOf, unchangedWords } from '#web/kit/api-problem.ts';
 import { useApiMutation } from '#web/kit/mutation.ts';
 import { useApiQuery } from '#web/kit/query.ts';
 import { payeeNumbers } from './payee-words.ts';
 import { PayeeForm } from './payee-form.tsx';
 
-const failed = (problem: unknown) => void showToast({ tone: 'negative', text: messageOf(problem), detail: 'Nothing was changed.' });
+const failed = (problem: unknown) => void showToast({ tone: 'negative', text: messageOf(problem), ...unchangedWords(problem) });
 
 function PayeeLine({ payee, onPay, onRemove }: { payee: PayeeOnWire; onPay: () => void; onRemove: () => void }) {
   const blocked = payee.status === 'blocked';

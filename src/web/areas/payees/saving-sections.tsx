@@ -10,7 +10,7 @@ import { Select } from '#web/design/select.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { Switch } from '#web/design/switch.tsx';
 import { showToast } from '#web/design/toasts.ts';
-import { messageOf } from '#web/kit/api-problem.ts';
+import { messageOf, unchangedWords } from '#web/kit/api-problem.ts';
 import { useApiMutation } from '#web/kit/mutation.ts';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
@@ -71,7 +71,7 @@ function Collected({ state }: { state: RoundUps }) {
 export function RoundUpSection() {
   const time = useMemberTime();
   const state = useApiQuery(payees.roundUps);
-  const change = useApiMutation(payees.roundUp, { refreshes: [...movedReads, account.get], onError: (problem) => showToast({ tone: 'negative', text: messageOf(problem), detail: 'Nothing was changed.' }) });
+  const change = useApiMutation(payees.roundUp, { refreshes: [...movedReads, account.get], onError: (problem) => showToast({ tone: 'negative', text: messageOf(problem), ...unchangedWords(problem) }) });
   return (
     <Section title="Round-ups">
       {state.isPending ? <SkeletonRows rows={2} label="Loading your round-ups" /> : null}
