@@ -129,7 +129,7 @@ export async function liveAsAnna(server: TestServer, anna: Guest, act: Act): Pro
     return found.id;
   };
   const worked = await workOnRows(act, row, money);
-  const more = await liveInAreas(act, { ...money, row });
+  const more = await liveInAreas(act, { ...money, row }, { server, anna });
   await addRowsWithoutCalls(server, anna.id, { batchId: money.batchId, row });
   return { ...locks, ...money, ...worked, ...more, row, task };
 }

@@ -6,12 +6,16 @@ import { saveForThings } from './anna-goals.ts';
 import type { GoalThings } from './anna-goals.ts';
 import { planAhead } from './anna-planning.ts';
 import type { PlannedThings } from './anna-planning.ts';
+import { shareHome } from './matrix-household.ts';
+import type { HomeThings } from './matrix-household.ts';
 import { writeLetters } from './matrix-messages.ts';
 import type { Letters } from './matrix-messages.ts';
 import { ownAndOwe } from './matrix-networth.ts';
 import type { OwnedThings } from './matrix-networth.ts';
 import { sendMoney } from './matrix-payees.ts';
 import type { SentThings } from './matrix-payees.ts';
+import type { Guest } from '#tests/build/door.ts';
+import type { TestServer } from '#tests/build/server.ts';
 import type { MoneyThings } from './anna.ts';
 import type { Act } from './world.ts';
 
@@ -19,6 +23,7 @@ import type { Act } from './world.ts';
 export type AreaThings =
   & ForecastThings
   & GoalThings
+  & HomeThings
   & Letters
   & OwnedThings
   & PlannedThings
@@ -26,7 +31,7 @@ export type AreaThings =
   & SharedThings;
 
 /** Lives Anna's life in each of them; `things` is what she has by then. */
-export async function liveInAreas(act: Act, things: MoneyThings): Promise<AreaThings> {
+export async function liveInAreas(act: Act, things: MoneyThings, { server, anna }: { server: TestServer; anna: Guest }): Promise<AreaThings> {
   return {
     ...(await saveForThings(act, things)),
     ...(await writeLetters(act)),
@@ -34,6 +39,7 @@ export async function liveInAreas(act: Act, things: MoneyThings): Promise<AreaTh
     ...(await planAhead(act, things.row, things)),
     ...(await lookAhead(act, things)),
     ...(await sendMoney(act, things)),
+    ...(await shareHome(server, anna, act, things)),
     ...(await shareBank(act)),
   };
 }

@@ -7,6 +7,7 @@ import { payeeEntries } from './matrix-payees.ts';
 import { goalEntries, readingEntries } from './matrix-goals.ts';
 import { networthEntries } from './matrix-networth.ts';
 import { accountsEntries, budgetEntries, categorisingEntries, importEntries, merchantEntries, spendingEntries, transactionEntries, transferEntries } from './matrix-money.ts';
+import { householdEntries } from './matrix-household.ts';
 import { messageEntries } from './matrix-messages.ts';
 import { planningEntries } from './matrix-planning.ts';
 
@@ -24,6 +25,7 @@ export const matrix: Readonly<Record<string, Entry>> = {
   ...merchantEntries,
   ...spendingEntries,
   ...budgetEntries,
+  ...householdEntries,
   ...planningEntries,
   ...forecastEntries,
   ...goalEntries,

@@ -7,6 +7,7 @@ import { comparisonRoutes } from '../areas/comparisons/handlers.ts';
 import { dealRoutes } from '../areas/deals/handlers.ts';
 import { forecastRoutes } from '../areas/forecast/handlers.ts';
 import { goalRoutes } from '../areas/goals/handlers.ts';
+import { householdRoutes } from '../areas/household/handlers.ts';
 import { connectionRoutes } from '../areas/connections/handlers.ts';
 import { importRoutes } from '../areas/imports/handlers.ts';
 import { merchantRoutes } from '../areas/merchants/handlers.ts';
@@ -50,4 +51,5 @@ export const areaRoutes: readonly Route[] = [
   ...networthRoutes,
   ...comparisonRoutes,
   ...dealRoutes,
+  ...householdRoutes,
 ];

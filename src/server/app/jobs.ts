@@ -9,6 +9,7 @@ import { checkLedger } from '../kit/ledger.ts';
 import { sweepRateLimits } from '../kit/rate-limit.ts';
 import { sweepSessions } from '../kit/session.ts';
 import { endExpired, sweepSyncs, syncStale } from '../areas/connections/public.ts';
+import { sweepInvitations } from '../areas/household/public.ts';
 import { snapshotAll, sweepRemovedItems } from '../areas/networth/public.ts';
 import { collectResults, sweepAllRoundUps, sweepBankQueue, sweepLongGone } from '../areas/payees/public.ts';
 import { sendPaymentReminders } from '../areas/planning/public.ts';
@@ -107,6 +108,7 @@ const jobs: readonly Job[] = [
       await sweepSyncs(database.system, clock.now());
       const monthAgo = new Date(clock.now().getTime() - 30 * 24 * 3600 * 1000);
       await sql`delete from outbox where done_at < ${monthAgo} or given_up_at < ${monthAgo}`.execute(database.system);
+      await sweepInvitations(database.system, clock.now());
       await sweepRemovedItems(database.system, clock);
       await sweepLongGone(database.system, clock);
     },

@@ -1,6 +1,7 @@
 import type { account } from '#contract/areas/account.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
 import { endSessions } from '#server/kit/session.ts';
+import { partFromHouseholds } from '#server/areas/household/public.ts';
 import { postLetter } from '#server/areas/letters/public.ts';
 import { findMember, requireRecentSignIn } from '#server/areas/members/public.ts';
 import { withdrawAll } from '#server/areas/connections/public.ts';
@@ -19,6 +20,7 @@ async function leave(context: Context<'member'>, password: string | undefined): 
   await system.transaction().execute(async (db) => {
     await endSessions(db, clock, { memberId: member.id, reason: 'account_deleted' });
     await withdrawAll(db, clock, member.id);
+    await partFromHouseholds(db, member.id, contacts, clock.now());
     await removeMember(db, member.id, contacts);
   });
   await ports.files.removeAll(`members/${member.id}/`);

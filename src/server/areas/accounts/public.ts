@@ -4,7 +4,7 @@ export { bankOfBsb, namedBanks } from './bank-names.ts';
 export { noteFeedBalance } from './feed-store.ts';
 export { accountsForFiles, addAccount, addAnchor, forgetBatch, nameForFiles } from './statement-store.ts';
 export type { AccountForFile, Anchor, NewAccount } from './statement-store.ts';
-export { checkTrails } from './history.ts';
+export { balancesBetween, checkTrails } from './history.ts';
 export { balancesOverTime, linkedAccounts } from './linked.ts';
 export { balancesWithoutRows } from './linked-store.ts';
 export { accountOf, availableCents, balanceOf, inOrder } from './wire.ts';

@@ -1,7 +1,6 @@
 import { budget } from '#contract/areas/budget.ts';
 import { Failure, badField } from '#contract/kit/errors.ts';
 import { prorate } from '#domain/budget/proration.ts';
-import { nextCycle, previousCycle } from '#domain/calendar/pay-cycle.ts';
 import type { PayCycle } from '#domain/calendar/pay-cycle.ts';
 import { categories as taxonomy, findCategory, findSubCategory, isSubscription, subCategories, subCategoriesOf } from '#domain/categorise/taxonomy.ts';
 import { implement } from '#server/kit/implement.ts';
@@ -10,8 +9,9 @@ import type { Database } from '#server/kit/database.ts';
 import { readPayCycle, windowOf, writePayCycle } from '../pay-cycle/public.ts';
 import { sumsByPeriod } from '../spending/public.ts';
 import type { PeriodSum } from '../spending/public.ts';
+import { cycleBudgets } from './cycle-budgets.ts';
 import { detectCycle } from './detect.ts';
-import { budgetLines, categoryFigures, incomeOf, spendingOf, subFigures, totalsOf } from './figures.ts';
+import { budgetLines, categoryFigures, spendingOf, subFigures } from './figures.ts';
 import type { Figures } from './figures.ts';
 import { payRows, readBudgets, rewriteAmounts, writeBudget } from './store.ts';
 import type { BudgetTarget } from './store.ts';
@@ -107,10 +107,8 @@ const handlers: HandlersOf<typeof budget> = {
 
   async list({ query }, { db, member, clock }) {
     const today = clock.today(member.timeZone);
-    const { figures, window, cycle, span, sums } = await look(db, member.id, today, query);
-    const lines = budgetLines(figures);
-    const income = incomeOf(sums);
-    return { window, previous: windowOf(previousCycle(cycle, span), today), next: windowOf(nextCycle(cycle, span), today), data: lines, ...totalsOf(lines, figures.spending), income };
+    const { window, previous, next, lines, totals, income } = await cycleBudgets(db, member.id, today, query.date);
+    return { window, previous, next, data: lines, ...totals, income };
   },
 
   async set({ body }, { db, member, clock }) {

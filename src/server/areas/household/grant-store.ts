@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { ShareAccess, ShareKind } from '#contract/areas/household.ts';
+import type { Database } from '#server/kit/database.ts';
+import './tables.ts';
+
+/** What a member may see and do of another's. */
+export interface Grant {
+  shareId: number;
+  ownerId: number;
+  ownerName: string;
+  /** The owner's days are cut here: budgets follow the owner's pay. */
+  ownerZone: string;
+  kind: ShareKind;
+  /** Set for an account. */
+  accountId: number | null;
+  access: ShareAccess;
+  since: Date;
+  /** The name of the account, or 'Budgets'. */
+  what: string;
+}
+
+/** A person as the other side of a share sees it. */
+export const personName = (profile: string, member: string) => sql`coalesce(nullif(trim(${sql.ref(`${profile}.first_name`)} || ' ' || ${sql.ref(`${profile}.last_name`)}), ''), ${sql.ref(`${member}.email`)})`;
+
+/** How what is shared is called. */
+export const sharedName = (account: string) => sql`coalesce(${sql.ref(`${account}.name`)}, 'Budgets')`;
+
+/**
+ * The grant of a guest, held until the transaction ends: whoever revokes or changes it waits so long, and what begins
+ * after that finds it gone or changed. `db` must be a transaction of the system.
+ */
+export async function holdGrant(db: Database, guestId: number, shareId: number): Promise<Grant | null> {
+  const { rows } = await sql<Grant>`
+    select s.id as "shareId", s.member_id as "ownerId", ${personName('p', 'm')} as "ownerName", m.time_zone as "ownerZone", s.kind, s.bank_account_id as "accountId",
+      s.access, s.since, ${sharedName('a')} as what
+    from household_guests g
+    join household_shares s on s.member_id = g.owner_id and s.id = g.share_id and s.guest_id = g.member_id
+    join members m on m.member_id = s.member_id and m.status = 'active'
+    join profiles p on p.member_id = s.member_id
+    left join bank_accounts a on a.member_id = s.member_id and a.id = s.bank_account_id
+    where g.member_id = ${guestId} and g.share_id = ${shareId} for share of s`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** From here on the transaction is a guest of the grant to the database as well, which knows what that lets (migration 0380). */
+export async function becomeGuest(db: Database, grant: Grant): Promise<void> {
+  const role = grant.kind === 'account' ? 'wattle_account_guest' : 'wattle_budget_guest';
+  await sql`select set_config('wattle.member_id', ${String(grant.ownerId)}, true), set_config('wattle.account_id', ${String(grant.accountId ?? 0)}, true), set_config('role', ${role}, true)`.execute(db);
+}
+
+/** The transaction is the system's again. */
+export async function ceaseGuest(db: Database): Promise<void> {
+  await sql`select set_config('role', 'none', true)`.execute(db);
+}
+
+/** A look is noted so often at most, so that reading does not write each time. */
+const NOTED_EVERY_MS = 60_000;
+
+export async function noteOpened(db: Database, grant: Grant, at: Date): Promise<void> {
+  await sql`
+    update household_shares set last_opened_at = ${at}
+    where member_id = ${grant.ownerId} and id = ${grant.shareId} and (last_opened_at is null or last_opened_at <= ${new Date(at.getTime() - NOTED_EVERY_MS)})`.execute(db);
+}

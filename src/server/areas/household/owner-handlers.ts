@@ -1,0 +1,141 @@
+import { householdFeature, invitationDays } from '#contract/areas/household.ts';
+import type { household } from '#contract/areas/household.ts';
+import { Failure, badField } from '#contract/kit/errors.ts';
+import type { Context, HandlersOf } from '#server/kit/implement.ts';
+import { tellLive } from '#server/kit/live.ts';
+import { hashToken, newToken } from '#server/kit/session.ts';
+import { payingAccount } from '../accounts/public.ts';
+import { postLetter } from '../letters/public.ts';
+import { findMember, requireRecentSignIn } from '../members/public.ts';
+import { currentPlan, gatesFor } from '../settings/public.ts';
+import { noShare } from './grant.ts';
+import { invitationLetter } from './letters.ts';
+import { addEntry, logPage } from './log-store.ts';
+import { entryOnWire } from './log.ts';
+import { MOST_SHARES, dropInvitation, endShare, givenShares, keepInvitation, openInvitations, receivedShares, renewInvitation, setAccess, shareExists } from './share-store.ts';
+import type { KeptInvitation, NewInvitation } from './share-store.ts';
+
+const inviteLimit = { name: 'household-invite', hits: 20, windowSeconds: 24 * 3600 };
+/** One address gets no more letters than these from one member. */
+const addressLimit = { name: 'household-address', hits: 5, windowSeconds: 24 * 3600 };
+const USUAL_PAGE = 20;
+
+const noInvitation = (): Failure => new Failure('not_found', 'There is no such invitation.');
+const accessWords = { read: 'look', write: 'look and change' } as const;
+
+/** Letters in a member's name go out only when we know that the member can be written to as well. */
+async function provenOwner({ system, member }: Context<'member'>): Promise<{ name: string; email: string }> {
+  const row = await findMember(system, member.id);
+  if (!row?.email_verified_at) throw new Failure('forbidden', 'Please verify your own e-mail address first.');
+  return { name: `${row.first_name} ${row.last_name}`.trim() || row.email, email: row.email };
+}
+
+/** Shares are data that leave the member's hands: the plan has to have them, and the member to be there. */
+async function mayInvite(context: Context<'member'>, password: string | undefined): Promise<void> {
+  const { db, clock, member } = context;
+  const plan = await currentPlan(db, clock, member.id);
+  if (householdFeature in (await gatesFor(db, plan.plan_id))) throw new Failure('forbidden', 'Sharing with your household comes with Premium.');
+  await requireRecentSignIn(context, password);
+}
+
+interface Fresh extends Pick<NewInvitation, 'tokenHash' | 'sentAt' | 'expiresAt'> {
+  token: string;
+}
+
+function fresh({ clock }: Pick<Context, 'clock'>): Fresh {
+  const token = newToken();
+  const sentAt = clock.now();
+  return { token, tokenHash: hashToken(token), sentAt, expiresAt: new Date(sentAt.getTime() + invitationDays * 24 * 3_600_000) };
+}
+
+async function post(context: Context<'member'>, db: Context['system'], owner: { name: string; email: string }, invitation: Pick<KeptInvitation, 'id' | 'email' | 'kind' | 'access'>, { token, tokenHash }: Fresh): Promise<void> {
+  const { clock, settings, caller } = context;
+  const letter = invitationLetter(invitation.email, owner, invitation, `${caller.origin}/household/invitation/${token}`, settings.brand);
+  await postLetter(db, clock, settings.brand, `household-invitation:${invitation.id}:${tokenHash.toString('hex').slice(0, 16)}`, letter);
+}
+
+/** The letter is the same whoever the address belongs to, and nothing is looked up by it: the answer cannot tell. */
+async function limitLetters({ limit, member }: Context<'member'>, email: string): Promise<void> {
+  await limit(inviteLimit, String(member.id));
+  await limit(addressLimit, `${member.id}:${email}`);
+}
+
+type Here = 'overview' | 'log' | 'invite' | 'resend' | 'cancel' | 'changeAccess' | 'revoke';
+
+export const ownerHandlers: Pick<HandlersOf<typeof household>, Here> = {
+  async overview(_input, { db, system, member, clock }) {
+    const [given, invitations, received] = await Promise.all([givenShares(system, member.id), openInvitations(db, member.id, clock.now()), receivedShares(system, member.id)]);
+    return { given, invitations, received };
+  },
+
+  async log({ query }, { system, member }) {
+    const [page, limit] = [query.page ?? 1, query.limit ?? USUAL_PAGE];
+    const { rows, total } = await logPage(system, member.id, { limit, offset: (page - 1) * limit });
+    return { data: rows.map((row) => entryOnWire(row, member.id)), total, page, limit };
+  },
+
+  async invite({ body }, context) {
+    const { db, system, member } = context;
+    const accountId = body.kind === 'account' ? (body.bank_account_id ?? null) : null;
+    if (body.kind === 'account' && accountId === null) throw badField('bank_account_id', 'Choose an account.');
+    if (body.email === member.email) throw badField('email', 'That is your own address.');
+    const account = accountId === null ? null : await payingAccount(db, member.id, accountId);
+    if (accountId !== null && !account) throw new Failure('not_found', 'There is no such account.');
+    await mayInvite(context, body.password);
+    const owner = await provenOwner(context);
+    await limitLetters(context, body.email);
+    const made = fresh(context);
+    await system.transaction().execute(async (transaction) => {
+      const id = await keepInvitation(transaction, member.id, { email: body.email, kind: body.kind, accountId, access: body.access, ...made });
+      if (id === undefined) throw new Failure('conflict', `You can share ${MOST_SHARES} things at most. End a share or take an invitation back first.`);
+      await addEntry(transaction, member.id, { shareId: null, actorId: member.id, kind: 'invited', at: made.sentAt, what: account?.name ?? 'Budgets', subject: body.email });
+      await post(context, transaction, owner, { id, email: body.email, kind: body.kind, access: body.access }, made);
+    });
+    return { success: true };
+  },
+
+  async resend({ body }, context) {
+    const { system, member } = context;
+    const owner = await provenOwner(context);
+    const made = fresh(context);
+    await system.transaction().execute(async (transaction) => {
+      const kept = await renewInvitation(transaction, member.id, body.id, made);
+      if (!kept) throw noInvitation();
+      await limitLetters(context, kept.email);
+      await post(context, transaction, owner, kept, made);
+    });
+    return { success: true };
+  },
+
+  async cancel({ body }, { system, member, clock }) {
+    await system.transaction().execute(async (transaction) => {
+      const dropped = await dropInvitation(transaction, member.id, body.id);
+      if (!dropped) throw noInvitation();
+      await addEntry(transaction, member.id, { shareId: null, actorId: member.id, kind: 'cancelled', at: clock.now(), what: dropped.what, subject: dropped.email });
+    });
+    return { success: true };
+  },
+
+  async changeAccess({ body }, { system, member, clock }) {
+    await system.transaction().execute(async (transaction) => {
+      const share = await setAccess(transaction, member.id, body.id, body.access);
+      if (!share) {
+        if (!(await shareExists(transaction, member.id, body.id))) throw noShare();
+        return;
+      }
+      const before = accessWords[body.access === 'read' ? 'write' : 'read'];
+      await addEntry(transaction, member.id, { shareId: share.id, actorId: member.id, kind: 'access_changed', at: clock.now(), what: share.what, aboutId: share.guestId, detail: { field: 'words', before, after: accessWords[body.access] } });
+      for (const one of [share.guestId, share.ownerId]) await tellLive(transaction, one, { kind: 'household', id: share.id });
+    });
+    return { success: true };
+  },
+
+  async revoke({ body }, { system, member, clock }) {
+    await system.transaction().execute(async (transaction) => {
+      const share = await endShare(transaction, member.id, body.id);
+      if (!share) throw noShare();
+      await addEntry(transaction, member.id, { shareId: share.id, actorId: member.id, kind: 'revoked', at: clock.now(), what: share.what, aboutId: share.guestId });
+    });
+    return { success: true };
+  },
+};
