@@ -98,7 +98,7 @@ export const changeHandlers: Pick<HandlersOf<typeof household>, Here> = {
         const changes = await changeRow(db, { ownerId, accountId, rowId }, row, wish, reason);
         return { changes, row: (await findRow(db, ownerId, rowId))! };
       },
-      async then(db, grant, { changes }) {
+      async after(db, grant, { changes }) {
         if (changes.some(({ kind }) => kind === 'row_filed')) await followExpenses(db, grant.ownerId);
         logIds = await note(context, db, grant, changes);
       },
@@ -117,7 +117,7 @@ export const changeHandlers: Pick<HandlersOf<typeof household>, Here> = {
         const before = was.Amount ?? 0;
         return before === body.amount ? [] : [{ kind: 'budget_changed', subject: name, detail: { field: 'budget', ...target, before, after: body.amount } }];
       },
-      async then(db, grant, changes) {
+      async after(db, grant, changes) {
         logIds = await note(context, db, grant, changes);
       },
     });
@@ -138,7 +138,7 @@ export const changeHandlers: Pick<HandlersOf<typeof household>, Here> = {
     }
     await byGrant(context, { shareId: entry.shareId ?? 0, kind: detail.field === 'budget' ? 'budget' : 'account', writes: true }, {
       asGuest: (db, { ownerId, ownerZone }) => undo(db, context, { id: ownerId, zone: ownerZone }, detail),
-      then: (db) => afterUndo(db, context, entry),
+      after: (db) => afterUndo(db, context, entry),
     });
     return { success: true };
   },

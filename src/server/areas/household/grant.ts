@@ -19,7 +19,7 @@ export interface Work<T> {
   /** Runs as the guest: the database shows and takes no more than the grant lets. Name the owner and the account all the same. */
   asGuest(db: Database, grant: Grant & { accountId: number }): Promise<T>;
   /** Runs after it in the same transaction, as the system: the log, and what follows of the owner's. */
-  then?(db: Database, grant: Grant, value: T): Promise<void>;
+  after?(db: Database, grant: Grant, value: T): Promise<void>;
 }
 
 /**
@@ -34,7 +34,7 @@ export async function byGrant<T>({ system, member }: Pick<Context<'member'>, 'sy
     await becomeGuest(transaction, grant);
     const value = await work.asGuest(transaction, { ...grant, accountId: grant.accountId ?? 0 });
     await ceaseGuest(transaction);
-    await work.then?.(transaction, grant, value);
+    await work.after?.(transaction, grant, value);
     return { value, grant };
   });
 }

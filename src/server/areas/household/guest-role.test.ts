@@ -38,7 +38,7 @@ async function asGuest(kind: Grant['kind'], statement: (db: Database) => Promise
     answer = numAffectedRows === undefined ? rows : Number(numAffectedRows);
     throw rolledBack;
   }).catch((error: { code?: string }) => {
-    if (error !== rolledBack) answer = error.code ?? String(error);
+    if (error !== rolledBack) answer = error.code ?? 'a fault';
   });
   return answer;
 }
