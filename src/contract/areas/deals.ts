@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineArea } from '#contract/kit/endpoint.ts';
-import { askedDate, date, doneWith, flag, id, instant, limit, listOf, listed, optionalText, page, paged, text, wholeBetween } from '#contract/kit/wire.ts';
+import { askedDate, date, doneWith, flag, id, instant, limit, listOf, listed, money, optionalText, page, paged, text, wholeBetween } from '#contract/kit/wire.ts';
 
 const voucher = z.object({
   VoucherID: z.int(),
@@ -79,6 +79,22 @@ const teamVoucher = z.object({
   withdrawn: z.boolean(),
 });
 export type TeamVoucher = z.output<typeof teamVoucher>;
+
+/** What the Description of a scheme says. */
+const schemeDescription = z.object({
+  name: z.string(),
+  description: z.string(),
+  /** For a month. */
+  price: money,
+  features: z.array(z.string()),
+  prices: z.array(z.object({ option: z.string(), frequency: z.string(), price: money, days: z.int() })),
+});
+export type Scheme = z.output<typeof schemeDescription>;
+
+/** Reads the Description of a scheme. */
+export function schemeOf(description: string): Scheme {
+  return schemeDescription.parse(JSON.parse(description));
+}
 
 const votes = z.array(z.object({ CharityID: z.int(), ClientsVoted: z.int() }));
 

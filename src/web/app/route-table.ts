@@ -4,6 +4,7 @@ import { routes as budget } from '#web/areas/budget/routes.ts';
 import { routes as connections } from '#web/areas/connections/routes.ts';
 import { routes as comparisons } from '#web/areas/comparisons/routes.ts';
 import { routes as dashboard } from '#web/areas/dashboard/routes.ts';
+import { routes as deals } from '#web/areas/deals/routes.ts';
 import { routes as forecast } from '#web/areas/forecast/routes.ts';
 import { routes as goals } from '#web/areas/goals/routes.ts';
 import { routes as imports } from '#web/areas/imports/routes.ts';
@@ -27,6 +28,7 @@ export const routeTable: readonly AreaRoute[] = [
   ...budget,
   ...connections,
   ...comparisons,
+  ...deals,
   ...forecast,
   ...goals,
   ...imports,

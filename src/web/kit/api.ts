@@ -2,7 +2,7 @@ import type { ReplyOf } from '#contract/kit/endpoint.ts';
 import { ApiProblem, isProblem, offlineProblem, problemOfResponse } from './api-problem.ts';
 import { keptAnswer, keepAnswer } from './offline.ts';
 import { refreshToken } from './refresh.ts';
-import { urlOf } from './request.ts';
+import { stableText, urlOf } from './request.ts';
 import type { AnyEndpoint, InputThen } from './request.ts';
 import { sessionStore } from './session-store.ts';
 
@@ -111,6 +111,11 @@ export function parsedWire(text: string): unknown {
   }
 }
 
+/** Under which address an answer is kept: a question that is asked with a body is told from others of its kind by it. */
+function keptUnder(endpoint: AnyEndpoint, url: string, input: unknown): string {
+  return endpoint.method === 'GET' ? url : `${url}?asked=${encodeURIComponent(stableText(bodyOf(input)))}`;
+}
+
 /**
  * Calls an endpoint: wire in, decoded reply out. Throws an ApiProblem for every failure, and the browser's AbortError
  * when `signal` ended the call.
@@ -128,10 +133,10 @@ export async function callWith<E extends AnyEndpoint>(endpoint: E, input: unknow
     const response = await exchange(endpoint, options, (bearer) => sendJson(url, endpoint.method, bodyOf(input), bearer, options));
     const text = await bodyText(response, options.signal);
     const reply = decodeReply(endpoint, parsedWire(text));
-    if (keepable && sessionKey === sessionStore.key()) keepAnswer(sessionKey, url, text);
+    if (keepable && sessionKey === sessionStore.key()) keepAnswer(sessionKey, keptUnder(endpoint, url, input), text);
     return reply;
   } catch (error) {
-    const kept = keepable && isProblem(error, 'offline') ? await keptAnswer(sessionKey, url) : undefined;
+    const kept = keepable && isProblem(error, 'offline') ? await keptAnswer(sessionKey, keptUnder(endpoint, url, input)) : undefined;
     if (kept === undefined) throw error;
     return decodeReply(endpoint, parsedWire(kept));
   }

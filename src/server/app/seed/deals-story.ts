@@ -4,6 +4,7 @@ import { addDays } from '#domain/calendar/civil-date.ts';
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
 import type { Server } from '../wiring.ts';
 import { insideCall } from './inside-call.ts';
+import { addVotes } from './seed-store.ts';
 
 /** [shop, offer, title, what it is, category, place, days left, stock]; every shop is invented. */
 type Offer = readonly [string, string, string, string, string, string, number, number];
@@ -23,7 +24,7 @@ const offers: readonly Offer[] = [
   ['Kerb Bike Repairs', '$25 off', 'A full service of your bike', 'Brakes, gears, chain and a wash, back the next day.', 'Repairs', 'Newtown', 30, 35],
   ['Stitch in Time', '20% off', 'Hems, zips and buttons', 'Clothes are mended while you have a coffee next door.', 'Repairs', 'Sydney', 55, 70],
   ['Tidepool Yoga', '5 for 3', 'Five classes for the price of three', 'For everyone who has not been on that mat before.', 'Fitness', 'Marrickville', 24, 30],
-  ['Laneway Climbing', '$10 off', 'A first go on the wall', 'Shoes and an hour with a guide are in the price.', 'Fitness', 'Melbourne', 12, 22],
+  ['Laneway Climbing', '$10 off', 'A first go on the wall', 'Shoes and an hour with a guide are in the price.', 'Fitness', 'Melbourne', 12, 0],
   ['Salon Wren', '$30 off', 'Cut and colour', 'Tuesday to Thursday with any of the three stylists.', 'Hair and beauty', 'Sydney', 33, 18],
   ['Corner Dispensary', '10% off', 'Sunscreen and first aid', 'Everything on the blue shelves, no prescriptions.', 'Pharmacy', 'Brisbane', 75, 150],
   ['Little Reel Cinema', '2 for 1', 'Two tickets on a Monday', 'Any film before nine in the evening.', 'Events', 'Newtown', 45, 90],
@@ -43,11 +44,14 @@ const charities = [
   { name: 'Pages for All', description: 'Reading partners for children who have nobody at home to read with.' },
 ];
 
+/** How other members voted, by the place of the charity in the list. */
+const othersVotes = [58, 71, 43];
+
 /** Opened how often, by the place of the voucher in the list. */
 const openings = [[0, 64], [2, 41], [6, 88], [11, 23], [13, 35], [17, 57]] as const;
 
 /**
- * The team lays out vouchers and a poll; the demo member looks round, keeps two for later, redeems one and votes. Vouchers and
+ * The team lays out vouchers and a poll; the demo member says what she likes, looks round, keeps two for later, redeems one and votes. Vouchers and
  * polls belong to nobody, so that those of a story that was cut off are still there, and are not laid out again.
  */
 export async function tellDeals({ server, product }: { server: Server; product: string }, token: string, operator: string, today: CivilDate): Promise<void> {
@@ -63,9 +67,11 @@ export async function tellDeals({ server, product }: { server: Server; product: 
   if (poll === null) await call(deals.openPoll, { token: operator, body: { title: 'Who gets this season’s gift?', opens_on: addDays(today, -12), closes_on: addDays(today, 18), charities } });
   for (const [at, count] of openings) await call(reading.storeHitCount, { token, body: { voucher_id: ids[at], count } });
   for (const at of [2, 13]) await call(deals.setFavourite, { token, body: { VoucherID: ids[at], favourite: true } });
+  await call(deals.setInterests, { token, body: { categories: ['Cafés', 'Garden', 'Books and games'] } });
   await call(deals.noteActivity, { token, body: { activity: 'searched', detail: 'coffee' } });
   await call(deals.noteActivity, { token, body: { activity: 'viewed', VoucherID: ids[0] } });
   await call(deals.redeem, { token, idempotencyKey: 'story-coffee', body: { VoucherID: ids[0] } });
   const { Charity } = await call<{ Charity: { CharityID: number }[] }>(deals.poll, { token });
+  if (poll === null) await addVotes(server.database.system, Charity.map(({ CharityID }) => CharityID), othersVotes);
   await call(deals.vote, { token, body: { CharityID: Charity[1]!.CharityID } });
 }

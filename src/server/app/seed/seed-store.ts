@@ -1,6 +1,7 @@
 import type { Database } from '../../kit/database.ts';
 import '../../kit/tables.ts';
 import '../../areas/members/tables.ts';
+import '../../areas/deals/tables.ts';
 import '../../areas/settings/tables.ts';
 
 /** Whether a member of this address exists already. */
@@ -27,6 +28,13 @@ export async function giveLargestPlan(db: Database, memberId: number, at: Date):
 /** Removes a demo member whose story was cut off in the middle, so that it can be told again from the start. */
 export async function removeUnfinished(db: Database, email: string): Promise<void> {
   await db.deleteFrom('members').where('email', '=', email).execute();
+}
+
+/** Counts the votes of members whom the story does not tell of, by the charity's place in the poll. */
+export async function addVotes(db: Database, charityIds: readonly number[], votes: readonly number[]): Promise<void> {
+  for (const [at, id] of charityIds.entries()) {
+    await db.updateTable('charity_poll_choices').set((build) => ({ votes: build('votes', '+', votes[at] ?? 0) })).where('charity_id', '=', id).execute();
+  }
 }
 
 const FINISHED = 'demo story';

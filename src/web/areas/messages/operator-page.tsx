@@ -7,6 +7,7 @@ import { Columns, PageHeader } from '#web/design/page.tsx';
 import { Pagination } from '#web/design/pagination.tsx';
 import { SegmentedControl } from '#web/design/segmented-control.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
+import { ConsoleNav } from '#web/kit/console.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { PAGE_ROWS } from './reads.ts';
@@ -23,6 +24,7 @@ export function OperatorPage() {
   return (
     <>
       <PageHeader title="Operator" lead="Members who wrote to the team, the one that waits longest first." />
+      <ConsoleNav current="/operator" />
       <Columns>
         <SegmentedControl
           label="Which conversations"

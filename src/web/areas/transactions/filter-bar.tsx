@@ -3,6 +3,7 @@ import ListFilter from 'lucide-react/icons/list-filter';
 import { Tag } from '#web/design/badge.tsx';
 import { Button } from '#web/design/button.tsx';
 import { Drawer } from '#web/design/drawer.tsx';
+import { SearchBox } from '#web/design/search-box.tsx';
 import { Select } from '#web/design/select.tsx';
 import { useMemberTime } from '#web/kit/time.ts';
 import { faceOf } from './category-options.tsx';
@@ -12,7 +13,6 @@ import type { FilterFieldProps } from './filter-form.tsx';
 import { filterCount } from './filters.ts';
 import type { HistoryView, SortKey } from './filters.ts';
 import { sortOf } from './history-query.ts';
-import { SearchBox } from './search-box.tsx';
 import { accountNameOf, useAccounts, useDatePresets, useRoom } from './use-facts.ts';
 
 const sorts: readonly { key: SortKey; order: 1 | -1; label: string }[] = [
@@ -85,7 +85,7 @@ export function FilterBar({ view, onView, total, merchantName }: FilterBarProps)
   return (
     <search className="mb-4 block" aria-label="Filter transactions">
       <div className="flex flex-wrap items-start gap-2.5">
-        <SearchBox words={view.description ?? ''} onWords={(words) => onView({ ...view, description: words === '' ? undefined : words })} className={room === 'wide' ? 'min-w-40 flex-1' : 'w-full sm:w-auto sm:flex-1'} />
+        <SearchBox label="Search transactions" words={view.description ?? ''} onWords={(words) => onView({ ...view, description: words === '' ? undefined : words })} className={room === 'wide' ? 'min-w-40 flex-1' : 'w-full sm:w-auto sm:flex-1'} />
         {room === 'wide' ? (
           <>
             <div className="w-44"><CategoryFilter {...fields} /></div>

@@ -1,17 +1,32 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
-import { IconButton } from '#web/design/icon-button.tsx';
-import { TextField } from '#web/design/text-field.tsx';
+import { IconButton } from './icon-button.tsx';
+import { TextField } from './text-field.tsx';
+
+export interface SearchBoxProps {
+  label: string;
+  placeholder?: string;
+  maxLength?: number;
+  words: string;
+  /** Told when the typing rests, with the spaces at the ends taken off. */
+  onWords: (words: string) => void;
+  className?: string;
+}
 
 /** Rows are asked for when the typing rests, not at every key. */
 const TYPING_PAUSE_MS = 250;
 
-/** Words of the bank or the merchant. */
-export function SearchBox({ words, onWords, className }: { words: string; onWords: (words: string) => void; className?: string }) {
+/** Words to look for; what they find follows the typing. */
+export function SearchBox({ label, placeholder = 'Search by words', maxLength = 200, words, onWords, className }: SearchBoxProps) {
   const [typed, setTyped] = useState(words);
   const told = useRef(words);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // Other filters may have changed while the typing rested: the words go to who asks now.
+  const latest = useRef(onWords);
+  useLayoutEffect(() => {
+    latest.current = onWords;
+  });
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
     // A chip taken off, or Back, changes the words from outside.
@@ -24,7 +39,7 @@ export function SearchBox({ words, onWords, className }: { words: string; onWord
     const trimmed = next.trim();
     if (trimmed === told.current) return;
     told.current = trimmed;
-    onWords(trimmed);
+    latest.current(trimmed);
   }
   function type(next: string): void {
     setTyped(next);
@@ -33,13 +48,13 @@ export function SearchBox({ words, onWords, className }: { words: string; onWord
   }
   return (
     <TextField
-      label="Search transactions"
+      label={label}
       labelHidden
       optional
       type="search"
       className={className}
-      maxLength={200}
-      placeholder="Search by words"
+      maxLength={maxLength}
+      placeholder={placeholder}
       value={typed}
       onChange={(event) => type(event.target.value)}
       onKeyDown={(event) => {

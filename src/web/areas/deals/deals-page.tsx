@@ -1,0 +1,37 @@
+import { useSearchParams } from 'react-router';
+import { PageHeader } from '#web/design/page.tsx';
+import { Tabs } from '#web/design/tabs.tsx';
+import { ActivityTab } from './activity-tab.tsx';
+import { CharityTab } from './charity-tab.tsx';
+import { PlansTab } from './plans-tab.tsx';
+import { searchOf, viewOf } from './view.ts';
+import type { DealsTab, DealsView } from './view.ts';
+import { VouchersTab } from './vouchers-tab.tsx';
+
+const named: readonly { value: DealsTab; label: string }[] = [
+  { value: 'vouchers', label: 'Vouchers' },
+  { value: 'charity', label: 'Charity' },
+  { value: 'plans', label: 'Plans' },
+  { value: 'activity', label: 'Activity' },
+];
+
+/** What saves money around the corner: vouchers, a vote for a charity, plans, and what was done here (rule M10). */
+export function DealsPage() {
+  const [search, setSearch] = useSearchParams();
+  const view = viewOf(search);
+  const go = (next: Partial<DealsView>, replace = false) => setSearch(searchOf({ ...view, ...next }), { replace, preventScrollReset: true });
+  const part = {
+    vouchers: () => <VouchersTab view={view} onView={go} />,
+    charity: () => <CharityTab />,
+    plans: () => <PlansTab />,
+    activity: () => <ActivityTab view={view} onView={go} />,
+  }[view.tab];
+  return (
+    <>
+      <PageHeader title="Deals and discounts" lead="Vouchers from shops nearby, and a say in who gets our gift." />
+      <Tabs label="Deals and discounts" tabs={named} value={view.tab} onChange={(tab) => setSearch(searchOf({ ...viewOf(new URLSearchParams()), tab }), { preventScrollReset: true })}>
+        {part()}
+      </Tabs>
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import Check from 'lucide-react/icons/check';
+import IdCard from 'lucide-react/icons/id-card';
+import { deals, schemeOf } from '#contract/areas/deals.ts';
+import type { Scheme } from '#contract/areas/deals.ts';
+import { settings } from '#contract/areas/settings.ts';
+import type { ReplyOf } from '#contract/kit/endpoint.ts';
+import { Badge } from '#web/design/badge.tsx';
+import { Button } from '#web/design/button.tsx';
+import { EmptyState } from '#web/design/empty-state.tsx';
+import { Money } from '#web/design/money.tsx';
+import { SegmentedControl } from '#web/design/segmented-control.tsx';
+import { Loading, SkeletonShape } from '#web/design/skeleton.tsx';
+import { showToast } from '#web/design/toasts.ts';
+import { useApiMutation } from '#web/kit/mutation.ts';
+import { useApiQuery } from '#web/kit/query.ts';
+import { useMemberTime } from '#web/kit/time.ts';
+
+type Frequency = ReplyOf<typeof deals.frequencies>['data'][number];
+type Current = ReplyOf<typeof settings.subscriptionDetails>['data'];
+
+/** Prices call a year 'yearly', the frequencies 'annually'. */
+const sameRhythm = (price: string, { frequency }: Frequency): boolean => price === frequency || (price === 'yearly' && frequency === 'annually');
+
+function Price({ scheme, rhythm }: { scheme: Scheme; rhythm: Frequency | undefined }) {
+  const price = rhythm ? scheme.prices.find(({ frequency }) => sameRhythm(frequency, rhythm)) : undefined;
+  if (scheme.price === 0) return <p className="text-heading">Costs nothing</p>;
+  if (!price || !rhythm) return <p><Money cents={scheme.price} tone="plain" size="heading" /> <span className="text-ink-soft">a month</span></p>;
+  return (
+    <>
+      <p>
+        <Money cents={price.price} tone="plain" size="heading" /> <span className="text-ink-soft">{rhythm.name.toLowerCase()}</span>
+      </p>
+      <p className="text-ink-faint text-caption mt-1">
+        Comes to <Money cents={price.price * rhythm.times_a_year} tone="plain" /> a year
+      </p>
+    </>
+  );
+}
+
+function SchemeCard({ id, scheme, rhythm, current }: { id: number; scheme: Scheme; rhythm: Frequency | undefined; current: Current | undefined }) {
+  const time = useMemberTime();
+  const isOwn = current?.plan_id === id;
+  const take = useApiMutation(deals.setSubscription, {
+    refreshes: [settings.subscriptionDetails, deals.schemes],
+    onSuccess: () => showToast({ tone: 'positive', text: `${scheme.name} is your plan now.` }),
+    onError: ({ message }) => showToast({ tone: 'negative', text: message }),
+  });
+  return (
+    <li className="border-line bg-surface flex flex-col rounded-panel border px-5 py-6">
+      <div className="flex items-center justify-between gap-3">
+        <h3 className="text-subhead">{scheme.name}</h3>
+        {isOwn ? <Badge tone="accent">Your plan</Badge> : null}
+      </div>
+      <p className="text-ink-soft mt-1 mb-5">{scheme.description}</p>
+      <Price scheme={scheme} rhythm={rhythm} />
+      {scheme.features.length > 0 ? (
+        <ul aria-label={`What ${scheme.name} adds`} className="border-line mt-5 space-y-2 border-t pt-4">
+          {scheme.features.map((feature) => (
+            <li key={feature} className="flex items-start gap-2.5">
+              <Check size={18} strokeWidth={2.25} aria-hidden="true" className="text-positive mt-0.5 shrink-0" />
+              {feature}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <div className="mt-auto pt-6">
+        {isOwn && current?.ends_at ? <p className="text-ink-soft">Runs until {time.instant(current.ends_at)}.</p> : null}
+        {!isOwn && scheme.price > 0 ? <p className="text-ink-faint text-caption">Begins when it is paid for.</p> : null}
+        {scheme.price === 0 && current?.plan_id === null ? (
+          <Button variant="secondary" full busy={take.isPending} onClick={() => take.mutate({ body: { SubscriptionID: id } })}>
+            Choose {scheme.name}
+          </Button>
+        ) : null}
+      </div>
+    </li>
+  );
+}
+
+/** The subscriptions, what each costs by each rhythm of paying, and which one is the member's. */
+export function PlansTab() {
+  const schemes = useApiQuery(deals.schemes, {}, { freshMs: 60_000 });
+  const frequencies = useApiQuery(deals.frequencies, {}, { freshMs: 60 * 60_000 });
+  const current = useApiQuery(settings.subscriptionDetails);
+  const [chosen, setChosen] = useState<string | null>(null);
+  if (schemes.isPending) {
+    return (
+      <Loading label="Loading the plans" className="grid gap-5 md:grid-cols-3">
+        {Array.from({ length: 3 }, (_, at) => (
+          <SkeletonShape key={at} className="h-72 w-full" />
+        ))}
+      </Loading>
+    );
+  }
+  if (schemes.isError) return <EmptyState message="The plans could not be loaded." subtitle1={schemes.error.message} buttonText="Try again" onButton={() => void schemes.refetch()} />;
+  const shown = schemes.data.data.map(({ SubscriptionID, Description }) => ({ id: SubscriptionID, scheme: schemeOf(Description) }));
+  if (shown.length === 0) return <EmptyState icon={IdCard} message="There are no plans at the moment" />;
+  const offered = (frequencies.data?.data ?? []).filter((one) => shown.some(({ scheme }) => scheme.prices.some(({ frequency }) => sameRhythm(frequency, one))));
+  const rhythm = offered.find(({ frequency }) => frequency === chosen) ?? offered.find(({ frequency }) => frequency === 'monthly') ?? offered[0];
+  return (
+    <>
+      {rhythm ? <SegmentedControl<string> label="Paid" choices={offered.map(({ frequency, name }) => ({ value: frequency, label: name }))} value={rhythm.frequency} onChange={setChosen} className="mb-5" /> : null}
+      <ul aria-label="Plans" className="grid gap-5 md:grid-cols-3">
+        {shown.map(({ id, scheme }) => (
+          <SchemeCard key={id} id={id} scheme={scheme} rhythm={rhythm} current={current.data?.data} />
+        ))}
+      </ul>
+    </>
+  );
+}

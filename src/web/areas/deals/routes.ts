@@ -1,0 +1,15 @@
+import type { AreaRoute } from '#web/kit/route.ts';
+
+/** Vouchers, the charity poll and plans; and the team's own side of them. */
+export const routes: readonly AreaRoute[] = [
+  {
+    path: '/deals-and-discounts',
+    gate: 'auth',
+    title: 'Deals and discounts',
+    page: async () => (await import('./deals-page.tsx')).DealsPage,
+    preload: async (address) => (await import('./reads.ts')).readDeals(address),
+    keywords: 'vouchers coupons discounts deals favourites redeem charity vote poll membership plan',
+  },
+  { path: '/operator/vouchers', gate: 'auth', title: 'Vouchers', parent: '/operator', page: async () => (await import('./desk-vouchers-page.tsx')).DeskVouchersPage, unlisted: true },
+  { path: '/operator/polls', gate: 'auth', title: 'Charity polls', parent: '/operator', page: async () => (await import('./desk-polls-page.tsx')).DeskPollsPage, unlisted: true },
+];
