@@ -215,5 +215,5 @@ describe('every screen for everybody', () => {
       // The desk is a list and forms of the same parts at each width.
       if (width === 1280 || screens.includes(path)) await visitor.expectAccessible();
     }
-  }, 60_000);
+  }, 120_000);
 });
