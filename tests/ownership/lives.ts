@@ -8,6 +8,8 @@ import { planAhead } from './anna-planning.ts';
 import type { PlannedThings } from './anna-planning.ts';
 import { shareHome } from './matrix-household.ts';
 import type { HomeThings } from './matrix-household.ts';
+import { sortForTax } from './matrix-exports.ts';
+import type { TaxThings } from './matrix-exports.ts';
 import { writeLetters } from './matrix-messages.ts';
 import type { Letters } from './matrix-messages.ts';
 import { ownAndOwe } from './matrix-networth.ts';
@@ -28,7 +30,8 @@ export type AreaThings =
   & OwnedThings
   & PlannedThings
   & SentThings
-  & SharedThings;
+  & SharedThings
+  & TaxThings;
 
 /** Lives Anna's life in each of them; `things` is what she has by then. */
 export async function liveInAreas(act: Act, things: MoneyThings, { server, anna }: { server: TestServer; anna: Guest }): Promise<AreaThings> {
@@ -41,5 +44,6 @@ export async function liveInAreas(act: Act, things: MoneyThings, { server, anna 
     ...(await sendMoney(act, things)),
     ...(await shareHome(server, anna, act, things)),
     ...(await shareBank(act)),
+    ...(await sortForTax(act, things.row)),
   };
 }

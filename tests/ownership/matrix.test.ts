@@ -2,11 +2,17 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { account } from '#contract/areas/account.ts';
+import { exports } from '#contract/areas/exports.ts';
 import type { Endpoint } from '#contract/kit/endpoint.ts';
 import { areaRoutes } from '#server/app/areas.ts';
+import { sections } from '#server/areas/exports/sections.ts';
+import { withoutIds } from '#tests/build/archive.ts';
+import type { Archive } from '#tests/build/archive.ts';
 import type { Answer, CallInput } from '#tests/build/server.ts';
 import { textsOf } from './archive.ts';
+import { formWith } from './forms.ts';
 import type { Entry } from './matrix-entry.ts';
+import { stayingTables } from './matrix-exports.ts';
 import { matrix } from './matrix.ts';
 import { changedTables, memberTables, rowsOf } from './member-rows.ts';
 import type { MemberRows } from './member-rows.ts';
@@ -86,6 +92,28 @@ describe('the matrix', () => {
     const stale = Object.keys(matrix).filter((name) => !declared.has(name));
     expect(stale.map((name) => `${name} is in tests/ownership/matrix.ts, but there is no such call any more.`)).toEqual([]);
     expect(declared.size).toBeGreaterThan(100);
+  });
+});
+
+describe('the archive', () => {
+  test('carries every table of members, or says why not', () => {
+    const carried = new Set([...sections.map(({ table }) => table), ...Object.values(stayingTables).flat()]);
+    expect(tables.filter((table) => !carried.has(table)).map((table) => `${table}: add it to src/server/areas/exports/sections.ts, or to stayingTables in matrix-exports.ts with the reason.`)).toEqual([]);
+  });
+
+  test('brings all of a life to another account, a second time nothing, and no secret', async () => {
+    const archiveOf = async (token: string) => (await world.server.call(exports.file, { token, params: { kind: 'json' } })).text;
+    const restore = async (token: string, text: string) => (await world.server.call(exports.restore, { token, form: formWith('archive.json', text) })).body;
+    const hers = await archiveOf(await world.annaAgain());
+    const archive = JSON.parse(hers) as Archive;
+    expect(sections.filter(({ name }) => archive[name].length === 0).map(({ name }) => name)).toEqual([]);
+    for (const secret of [world.anna.loginId, world.anna.token, world.things.totpSecret, world.things.calendarToken]) expect(hers).not.toContain(secret);
+    const { token } = await world.anotherBen();
+    const report = await restore(token, hers);
+    expect(report.sections.filter((one: { total: number; added: number }) => one.added < one.total)).toEqual([]);
+    expect(withoutIds(JSON.parse(await archiveOf(token)) as Archive)).toEqual(withoutIds(archive));
+    const again = await restore(token, hers);
+    expect([again.batch_id, again.sections.filter((one: { added: number }) => one.added > 0)]).toEqual([null, []]);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Entry } from './matrix-entry.ts';
 import { comparisonEntries, dealEntries } from './matrix-deals.ts';
+import { exportEntries, taxEntries } from './matrix-exports.ts';
 import { forecastEntries } from './matrix-forecast.ts';
 import { accountEntries, leavingEntries, securityEntries, sessionEntries, settingsEntries, verificationEntries } from './matrix-door.ts';
 import { connectionEntries } from './matrix-connections.ts';
@@ -33,6 +34,8 @@ export const matrix: Readonly<Record<string, Entry>> = {
   ...networthEntries,
   ...comparisonEntries,
   ...dealEntries,
+  ...exportEntries,
+  ...taxEntries,
   ...importEntries,
   ...payeeEntries,
   ...accountsEntries,

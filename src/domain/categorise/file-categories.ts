@@ -1,5 +1,5 @@
 import type { SubCategorySlug } from './taxonomy.ts';
-import { subCategories, subCategoryIds } from './taxonomy.ts';
+import { findCategory, subCategories, subCategoryIds } from './taxonomy.ts';
 import { tokenise } from './tokens.ts';
 import { findTradeWord } from './trade-words.ts';
 
@@ -103,7 +103,10 @@ for (const [slug, list] of Object.entries(namesBySlug) as [SubCategorySlug, stri
   for (const name of list.split('|')) if (!byName.has(keyOf(name))) byName.set(keyOf(name), subCategoryIds[slug]);
 }
 // Our own names come last and win, so that an export of ours comes back as it went.
-for (const sub of subCategories) byName.set(keyOf(sub.name), sub.id);
+for (const sub of subCategories) {
+  byName.set(keyOf(sub.name), sub.id);
+  byName.set(keyOf(`${findCategory(sub.categoryId)?.name} ${sub.name}`), sub.id);
+}
 
 const resolved = new Map<string, number | null>();
 const KEPT_NAMES = 2_000;

@@ -8,7 +8,7 @@ import type { Container } from './signature.ts';
 import { StatementRefusal } from './statement.ts';
 
 /** Formats that are read in one pass. */
-export type DirectFormat = 'ofx' | 'camt' | 'mt940' | 'gnucash' | 'moneyguru' | 'ynab';
+export type DirectFormat = 'ofx' | 'camt' | 'mt940' | 'gnucash' | 'moneyguru' | 'ynab' | 'hledger';
 
 /** Formats whose whole text must pass through a survey before rows can be read. */
 export type SurveyedFormat = 'qif' | 'csv';
@@ -25,6 +25,7 @@ export const detectionHead = 65_536;
 const camtRoot = /BkToCstmr(?:Stmt|AcctRpt|DbtCdtNtfctn)|camt\.05[234]\.\d{3}/;
 const ofxStart = /^[ \t]*(?:OFXHEADER\s*[:=]|<\?OFX\b|<OFX[\s>]|<(?:BANKTRANLIST|STMTTRN)>)/im;
 const qifStart = /^[ \t]*!(?:Type|Account|Option|Clear)\b/im;
+const journalStart = /^account[ \t]+[A-Za-z][^\n,]*:\S|^\d{4}[-/.]\d{1,2}[-/.]\d{1,2}[^\n]*\r?\n(?:[ \t]+;[^\n]*\r?\n)*[ \t]+[A-Za-z][^\n:;]*:[^\n]*(?: {2}|\t)[^\n]*\d/m;
 const swiftStart = /^[ \t\u0001]*:(?:13D?|20|21|25P?|28C?|34F|60[FM]|61|62[FM]|64|65|86|90[CD]):|\{4:\s*:20:/m;
 
 /**
@@ -48,12 +49,13 @@ function textFormat(text: string): DirectFormat | SurveyedFormat {
   if (ofxStart.test(text.slice(0, 8192))) return 'ofx';
   if (qifStart.test(text.slice(0, 2048)) || isHeadlessQif(start)) return 'qif';
   if (swiftStart.test(text.slice(0, 4096))) return 'mt940';
+  if (journalStart.test(text.slice(0, 8192))) return 'hledger';
   if (/^[[{]\s*["{[\]}]/.test(start)) return jsonFormat(start);
   if (/^-----BEGIN /.test(start)) throw new StatementRefusal('not_a_statement', 'That is an encrypted or signed file. Please choose the statement itself.');
   if (/[,;\t|]/.test(start)) return 'csv';
   throw new StatementRefusal(
     'unknown_format',
-    'This is text, but no statement in it is recognised. OFX, QFX, QIF, CAMT.052 to 054, MT940, MT942 and CSV files can be imported.',
+    'This is text, but no statement in it is recognised. OFX, QFX, QIF, CAMT.052 to 054, MT940, MT942, CSV and hledger files can be imported.',
   );
 }
 

@@ -21,6 +21,7 @@ import type { DirectFormat, SurveyedFormat } from './detect.ts';
 import { swiftReader } from './mt940/reader.ts';
 import { ofxReader } from './ofx/reader.ts';
 import { gnucashReader } from './peers/gnucash.ts';
+import { journalReader } from './peers/hledger.ts';
 import { moneyguruReader } from './peers/moneyguru.ts';
 import { ynabReader } from './peers/ynab.ts';
 import { qifReader } from './qif/reader.ts';
@@ -59,6 +60,8 @@ export function openReader(plan: ReaderPlan, sink: StatementSink): StatementRead
       return csvReader(plan.findings, sink);
     case 'gnucash':
       return gnucashReader(sink);
+    case 'hledger':
+      return journalReader(sink);
     case 'moneyguru':
       return moneyguruReader(sink);
     case 'ynab':

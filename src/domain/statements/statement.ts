@@ -6,7 +6,7 @@
  */
 
 /** The kinds of file that we read. `csv` covers every bank and peer layout; its name is in `layout`. */
-export type StatementFormat = 'ofx' | 'qif' | 'camt' | 'mt940' | 'csv' | 'gnucash' | 'moneyguru' | 'actual' | 'ynab';
+export type StatementFormat = 'ofx' | 'qif' | 'camt' | 'mt940' | 'csv' | 'gnucash' | 'moneyguru' | 'actual' | 'ynab' | 'hledger';
 
 export type DateOrder = 'dmy' | 'mdy' | 'ymd';
 

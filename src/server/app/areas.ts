@@ -5,6 +5,7 @@ import { budgetRoutes } from '../areas/budget/handlers.ts';
 import { categorisingRoutes } from '../areas/categorising/handlers.ts';
 import { comparisonRoutes } from '../areas/comparisons/handlers.ts';
 import { dealRoutes } from '../areas/deals/handlers.ts';
+import { exportRoutes } from '../areas/exports/handlers.ts';
 import { forecastRoutes } from '../areas/forecast/handlers.ts';
 import { goalRoutes } from '../areas/goals/handlers.ts';
 import { householdRoutes } from '../areas/household/handlers.ts';
@@ -21,6 +22,7 @@ import { securityRoutes } from '../areas/security/handlers.ts';
 import { sessionRoutes } from '../areas/session/handlers.ts';
 import { settingsRoutes } from '../areas/settings/handlers.ts';
 import { spendingRoutes } from '../areas/spending/handlers.ts';
+import { taxRoutes } from '../areas/tax/handlers.ts';
 import { transactionRoutes } from '../areas/transactions/handlers.ts';
 import { transferRoutes } from '../areas/transfers/handlers.ts';
 import { verificationRoutes } from '../areas/verification/handlers.ts';
@@ -52,4 +54,6 @@ export const areaRoutes: readonly Route[] = [
   ...comparisonRoutes,
   ...dealRoutes,
   ...householdRoutes,
+  ...exportRoutes,
+  ...taxRoutes,
 ];

@@ -8,6 +8,29 @@ const international = { ...peer, dateOrder: 'ymd', dateOrderFixed: true } as con
 
 export const peerLayouts: readonly CsvLayout[] = [
   {
+    ...international,
+    name: 'Wattle',
+    exactly: ['date', 'description', 'amount', 'balance', 'currency', 'account', 'bsb', 'account number', 'category group', 'category', 'payee', 'notes', 'tags', 'status', 'transaction id'],
+    columns: {
+      date: 'date',
+      description: ['description'],
+      amount: 'amount',
+      balance: 'balance',
+      currency: 'currency',
+      account: 'account',
+      bank: 'bsb',
+      number: 'account number',
+      group: 'category group',
+      category: 'category',
+      payee: 'payee',
+      notes: 'notes',
+      tags: 'tags',
+      status: 'status',
+      id: 'transaction id',
+    },
+    rules: { keepsBalanceRows: true },
+  },
+  {
     ...peer,
     name: 'YNAB',
     heading: ['account', 'date', 'payee', 'category group category', 'category group', 'category', 'memo', 'outflow', 'inflow'],

@@ -138,7 +138,7 @@ function refusal(error: unknown, file: ExaminedFile): unknown {
 }
 
 /** Other programs, whose exports carry the categories that the member chose there. */
-const programs: readonly string[] = ['gnucash', 'actual', 'ynab', 'moneyguru'];
+const programs: readonly string[] = ['gnucash', 'actual', 'ynab', 'moneyguru', 'hledger'];
 
 function isProgramExport(file: ExaminedFile): boolean {
   return programs.includes(file.format) || (file.plan.kind === 'text' && file.plan.plan.format === 'csv' && file.plan.plan.findings.peer);

@@ -15,7 +15,7 @@ import { MappingForm } from './mapping-form.tsx';
 import { useImport } from './use-import.ts';
 import type { ImportFlow } from './use-import.ts';
 
-const ACCEPTED = '.ofx,.qfx,.qif,.csv,.tsv,.txt,.xml,.sta,.mt940,.940,.942,.json,.zip,.gz,.gnucash,.sqlite,.moneyguru';
+const ACCEPTED = '.ofx,.qfx,.qif,.csv,.tsv,.txt,.xml,.sta,.mt940,.940,.942,.json,.zip,.gz,.gnucash,.sqlite,.moneyguru,.journal,.hledger,.ledger';
 
 function Refused({ problem }: { problem: ApiProblem }) {
   return (
@@ -69,7 +69,7 @@ function Stage({ flow }: { flow: ImportFlow }) {
           {stage.problem ? <Refused problem={stage.problem} /> : null}
           <FileDrop
             label="Drop your statements"
-            hint="OFX, QFX, QIF, CAMT, MT940, and the CSV of any bank. Also exports of Mint, YNAB, Actual, Monarch, Firefly III and GnuCash."
+            hint="OFX, QFX, QIF, CAMT, MT940, and the CSV of any bank. Also exports of Mint, YNAB, Actual, Monarch, Firefly III, GnuCash and hledger."
             accept={ACCEPTED}
             multiple
             onFiles={(files) => void flow.look(files)}

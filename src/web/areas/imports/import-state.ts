@@ -47,6 +47,8 @@ const formatNames: Record<string, string> = {
   gnucash: 'GnuCash',
   actual: 'Actual',
   ynab: 'YNAB',
+  hledger: 'hledger journal',
+  wattle: 'JSON archive',
   mixed: 'Several formats',
 };
 

@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ArchiveFault, ArchiveScanner } from './archive-scanner.ts';
+
+function scan(text: string, pieceChars = 7): { found: unknown[]; fault: string | null } {
+  const found: unknown[] = [];
+  const scanner = new ArchiveScanner({
+    value: (name, value, line) => void found.push([name, value, line]),
+    element: (name, index, value, line) => void found.push([`${name}[${index}]`, value, line]),
+  });
+  try {
+    for (let at = 0; at < text.length; at += pieceChars) scanner.write(text.slice(at, at + pieceChars));
+    scanner.end();
+    return { found, fault: null };
+  } catch (error) {
+    if (!(error instanceof ArchiveFault)) throw error;
+    return { found, fault: `${error.line}: ${error.message}` };
+  }
+}
+
+const text = '{"format":"x","version": 1 ,\n"rows":[\n{"a":"]},{\\"","b":[1,{"c":2}]},\n{"a":2}\n],"none":[],"last":true}';
+
+describe('cutting an archive', () => {
+  it('hands out values and elements with their lines, wherever the text is cut', () => {
+    const found = [['format', 'x', 1], ['version', 1, 1], ['rows[0]', { a: ']},{"', b: [1, { c: 2 }] }, 3], ['rows[1]', { a: 2 }, 4], ['none', [], 5], ['last', true, 5]];
+    for (let size = 1; size <= text.length; size += 1) expect(scan(text, size)).toEqual({ found, fault: null });
+  });
+
+  it.each([
+    ['', '1: The file is empty.'],
+    ['[1]', '1: This is not an archive: it does not begin as one.'],
+    ['{"a":[{"b":1},\n{"b":}]}', '2: This is not valid JSON.'],
+    ['{"a":[{"b":1}', '1: The archive is cut short: its end is missing.'],
+    ['{"a":[1,]}', '1: This is not valid JSON.'],
+    ['{"a":1}x', '1: This is not valid JSON.'],
+    [`{"a":["${'x'.repeat(300_000)}"]}`, '1: This entry is too long for an archive.'],
+  ])('%#: names the line of what is wrong', (broken, fault) => {
+    expect(scan(broken, 65_536).fault).toBe(fault);
+  });
+
+  it('any text ends in the same values as JSON.parse, or in a fault', () => {
+    const json = fc.dictionary(fc.string(), fc.oneof(fc.integer(), fc.string(), fc.boolean(), fc.array(fc.jsonValue({ maxDepth: 2 }), { minLength: 1, maxLength: 3 })), { maxKeys: 4 });
+    fc.assert(fc.property(json, fc.integer({ min: 1, max: 9 }), fc.constantFrom(0, 2), (value, size, indent) => {
+      const { found, fault } = scan(JSON.stringify(value, null, indent), size);
+      const wanted = Object.entries(value).flatMap(([name, one]) => (Array.isArray(one) ? one.map((element, index) => [`${name}[${index}]`, element]) : [[name, one]]));
+      expect([fault, found.map((entry) => (entry as unknown[]).slice(0, 2))]).toEqual([null, JSON.parse(JSON.stringify(wanted))]);
+    }), { numRuns: 200 });
+    fc.assert(fc.property(fc.string({ unit: fc.constantFrom('{', '}', '[', ']', '"', ',', ':', '1', 'a', '\\', '\n', ' '), maxLength: 30 }), (noise) => void scan(noise, 3)), { numRuns: 500 });
+  });
+});

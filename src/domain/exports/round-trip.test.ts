@@ -1,0 +1,169 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readWith, readCsv } from '#tests/build/statement-text.ts';
+import type { ReadText } from '#tests/build/statement-text.ts';
+import { addDays } from '../calendar/civil-date.ts';
+import { subCategoryOfFileCategory } from '../categorise/file-categories.ts';
+import { subCategories } from '../categorise/taxonomy.ts';
+import { detect } from '../statements/detect.ts';
+import { ofxReader } from '../statements/ofx/reader.ts';
+import { journalReader } from '../statements/peers/hledger.ts';
+import { qifReader } from '../statements/qif/reader.ts';
+import { surveyQif } from '../statements/qif/survey.ts';
+import { categoryWords } from './book.ts';
+import type { BookAccount, BookRow, BookWriter } from './book.ts';
+import { csvBook } from './csv.ts';
+import { journalBook } from './journal.ts';
+import { ofxBook } from './ofx.ts';
+import { qifBook } from './qif.ts';
+
+interface Book {
+  account: BookAccount;
+  rows: BookRow[];
+}
+
+const facts = { brand: 'Wattle', first: '2025-07-01', last: '2026-06-30' };
+const kinds = ['transaction', 'savings', 'credit', 'cash'] as const;
+
+function written(writer: BookWriter, books: readonly Book[]): string {
+  const text = [writer.begin(books.map(({ account }) => account))];
+  for (const { account, rows } of books) text.push(writer.openAccount(account), ...rows.map((row) => writer.row(row)), writer.closeAccount(account));
+  return `${text.join('')}${writer.end()}`;
+}
+
+const readers = {
+  csv: (text: string) => readCsv(text),
+  ofx: (text: string) => readWith(ofxReader, text),
+  hledger: (text: string) => readWith(journalReader, text),
+  qif(text: string) {
+    const survey = surveyQif();
+    survey.write(text);
+    return readWith((sink) => qifReader(survey.end(), sink), text);
+  },
+};
+const writers = { csv: csvBook, ofx: () => ofxBook(facts), qif: qifBook, hledger: () => journalBook(facts) } as const;
+type Format = keyof typeof readers;
+
+/** What every format must bring back of a row. */
+const money = (accountName: string, date: string, cents: number): string => `${accountName} ${date} ${cents}`;
+
+function rowsRead(read: ReadText, accountOf: (index: number) => string): string[] {
+  expect([read.refusal, read.rejected]).toEqual([null, []]);
+  return read.rows.filter((row) => !row.pending).map((row) => money(accountOf(row.account), row.date, row.amountCents)).toSorted();
+}
+
+function rowsGiven(books: readonly Book[], format: Format): string[] {
+  return books.flatMap(({ account, rows }, at) =>
+    rows.filter((row) => !row.pending).flatMap((row) => {
+      const parts = format === 'csv' && row.parts.length > 0 ? row.parts.map((part) => part.amountCents) : [row.amountCents];
+      return parts.map((cents) => money(format === 'ofx' ? String(at) : account.name, row.date, cents));
+    })).toSorted();
+}
+
+const words = fc.string({ unit: fc.constantFrom('a', 'B', '7', ' ', '-', '=', '+', '@', "'", '"', ',', ';', '&', '<', ':', '|', '^', '/', '\n', '\t', '’', 'é', '\u0001'), minLength: 1, maxLength: 60 });
+const cents = fc.integer({ min: -9_999_999, max: 9_999_999 }).filter((value) => value !== 0);
+const subCategory = fc.constantFrom(0, ...subCategories.map(({ id }) => id));
+
+const aRow = (id: number): fc.Arbitrary<BookRow> =>
+  fc.record({
+    id: fc.constant(id), date: fc.integer({ min: 0, max: 364 }).map((days) => addDays(facts.first, days)), amountCents: cents,
+    description: words.map((text) => `Row ${text}`), payee: fc.option(words), subCategoryId: subCategory, notes: fc.option(words), tags: fc.array(words, { maxLength: 2 }), pending: fc.nat(9).map((n) => n === 0),
+    bankId: fc.option(fc.constant(`BANK-${id}`)), currency: fc.constant(null), merchantCode: fc.constantFrom(null, '5411'),
+    share: fc.option(fc.integer({ min: -500_000, max: 500_000 }).filter((value) => value !== 0)), other: subCategory,
+  }).map(({ share, other, ...row }) => ({
+    ...row,
+    parts: share === null || share === row.amountCents ? [] : [{ amountCents: share, subCategoryId: row.subCategoryId, notes: row.notes }, { amountCents: row.amountCents - share, subCategoryId: other, notes: null }],
+  }));
+
+const aBook = (at: number): fc.Arbitrary<Book> =>
+  fc.record({ rows: fc.integer({ min: 1, max: 12 }).chain((count) => fc.tuple(...Array.from({ length: count }, (_, row) => aRow(at * 100 + row + 1)))), openingCents: fc.integer({ min: -500_000, max: 500_000 }), kind: fc.constantFrom(...kinds) }).map(({ rows, openingCents, kind }) => {
+    const posted = rows.filter((row) => !row.pending);
+    return {
+      account: { id: at + 1, name: `Account ${'ABC'[at]}`, bank: null, bsb: at === 0 ? '062000' : null, number: at === 0 ? '12345678' : null, kind, currency: 'AUD', openingCents, closingCents: openingCents + posted.reduce((sum, row) => sum + row.amountCents, 0) },
+      rows: [...posted.toSorted((a, b) => (a.date < b.date ? -1 : 1)), ...rows.filter((row) => row.pending)],
+    };
+  });
+const aLibrary = fc.tuple(aBook(0), aBook(1), aBook(2)).filter((books) => books.every(({ rows }) => rows.some((row) => !row.pending)));
+
+describe('our own readers read what the writers write', () => {
+  it.each(['csv', 'ofx', 'qif', 'hledger'] as const)('%s: the same rows, cents and days, and the balances that the format can say', (format) => {
+    fc.assert(
+      fc.property(aLibrary, (books) => {
+        const text = written(writers[format](), books);
+        expect(detect(new TextEncoder().encode(text.slice(0, 4096)), text)).toMatchObject({ format: format === 'hledger' ? 'hledger' : format });
+        const read = readers[format](text);
+        const accountOf = (index: number) => (format === 'ofx' ? String(index) : read.accounts[index]!.name!);
+        expect(rowsRead(read, accountOf)).toEqual(rowsGiven(books, format));
+        for (const [at, { account, rows }] of books.entries()) {
+          const found = format === 'ofx' ? read.accounts[at]! : read.accounts.find(({ name }) => name === account.name)!;
+          const last = read.rows.filter((row) => read.accounts[row.account] === found && !row.pending).at(-1);
+          expect(format === 'csv' ? last?.balanceCents : found.closingCents, `${rows.length} rows`).toBe(account.closingCents);
+          if (format !== 'csv') expect(found.kind).toBe(format === 'qif' && account.kind === 'savings' ? 'transaction' : format === 'ofx' && account.kind === 'cash' ? 'transaction' : account.kind);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('every category comes back by its group and name', () => {
+    for (const { id } of subCategories) {
+      const { group, name } = categoryWords(id)!;
+      expect([id, subCategoryOfFileCategory(`${group}: ${name}`)]).toEqual([id, id]);
+    }
+  });
+});
+
+const books: Book[] = [{
+  account: { id: 4, name: 'Everyday', bank: 'Banksia', bsb: '062000', number: '12345678', kind: 'transaction', currency: 'AUD', openingCents: 100_00, closingCents: 61_50 },
+  rows: [
+    { id: 1, date: '2025-07-02', amountCents: -30_50, description: 'COLES 0547', payee: 'Coles', subCategoryId: 1, notes: 'for the party', tags: ['work', 'July'], pending: false, bankId: null, currency: null, merchantCode: '5411', parts: [{ amountCents: -20_50, subCategoryId: 1, notes: 'for the party' }, { amountCents: -10_00, subCategoryId: 4, notes: null }] },
+    { id: 2, date: '2025-07-03', amountCents: -8_00, description: '=cmd|A1 @ "CAFE"', payee: null, subCategoryId: 0, notes: null, tags: [], pending: false, bankId: 'FIT-000031', currency: null, merchantCode: null, parts: [] },
+  ],
+}];
+
+describe('what stands in the files', () => {
+  it('CSV: parts of a split with a running balance; no text that a spreadsheet would run, and amounts as numbers', () => {
+    expect(written(csvBook(), books).split('\r\n').slice(1)).toEqual([
+      '2025-07-02,COLES 0547,-20.50,79.50,AUD,Everyday,062-000,12345678,Groceries,Groceries,Coles,for the party,work; July,Posted,',
+      '2025-07-02,COLES 0547,-10.00,69.50,AUD,Everyday,062-000,12345678,Groceries,Bottle shops,Coles,,work; July,Posted,',
+      `2025-07-03,"'=cmd|A1 @ ""CAFE""",-8.00,61.50,AUD,Everyday,062-000,12345678,,,,,,Posted,FIT-000031`,
+      '',
+    ]);
+  });
+
+  it('hledger: balanced entries between an opening balance and its assertion', () => {
+    expect(written(journalBook(facts), books)).toBe(`; Wattle: 2025-07-01 to 2026-06-30
+commodity 1000.00 AUD
+account Assets:Everyday  ; kind:transaction, number:062000 12345678
+
+2025-07-01 * Opening balance
+    Assets:Everyday  100.00 AUD
+    Equity:Opening balances  -100.00 AUD
+
+2025-07-02 * COLES 0547  ; tags:work / July
+    ; for the party
+    Assets:Everyday  -30.50 AUD
+    Expenses:Groceries:Groceries  20.50 AUD
+    Expenses:Groceries:Bottle shops  10.00 AUD
+
+2025-07-03 * =cmd/A1 @ "CAFE"  ; id:FIT-000031
+    Assets:Everyday  -8.00 AUD
+    Expenses:Uncategorised  8.00 AUD
+
+2026-06-30 * Closing balance
+    Assets:Everyday  0.00 AUD = 61.50 AUD
+
+`);
+  });
+
+  it('QIF: categories with their group, and the parts of a split', () => {
+    expect(written(qifBook(), books)).toContain('D02/07/2025\nT-30.50\nC*\nPCOLES 0547\nSGroceries:Groceries\nEfor the party\n$-20.50\nSGroceries:Bottle shops\n$-10.00\n^\n');
+  });
+
+  it('OFX: the bank’s own id, or one of ours that stays', () => {
+    const text = written(ofxBook(facts), books);
+    expect(text).toContain('<FITID>WATTLE-1</FITID><SIC>5411</SIC><NAME>COLES 0547</NAME>');
+    expect(text).toContain('<FITID>FIT-000031</FITID>');
+    expect(text).toContain('<LEDGERBAL><BALAMT>61.50</BALAMT><DTASOF>20260630120000</DTASOF></LEDGERBAL>');
+  });
+});

@@ -1,0 +1,2 @@
+/** Archives of several files, for whoever writes one. */
+export { zipWriter } from './zip.ts';

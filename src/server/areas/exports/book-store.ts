@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { CivilDate } from '#domain/calendar/civil-date.ts';
+import type { BookPart, BookRow } from '#domain/exports/book.ts';
+import type { Database } from '#server/kit/database.ts';
+
+const ROWS_AT_A_TIME = 1000;
+
+interface StoredRow {
+  id: number;
+  date: string;
+  amount_cents: number;
+  description: string;
+  merchant: string | null;
+  sub_category_id: number;
+  notes: string | null;
+  tags: string[] | null;
+  pending: boolean;
+  bank_id: string | null;
+  currency: string;
+  merchant_code: string | null;
+  parts: BookPart[] | null;
+}
+
+function bookRow(row: StoredRow, accountCurrency: string): BookRow {
+  return {
+    id: row.id, date: row.date, amountCents: row.amount_cents, description: row.description, payee: row.merchant, subCategoryId: row.sub_category_id, notes: row.notes, tags: row.tags ?? [],
+    pending: row.pending, bankId: row.bank_id, currency: row.currency === accountCurrency ? null : row.currency, merchantCode: row.merchant_code, parts: row.parts ?? [],
+  };
+}
+
+/**
+ * The rows of an account between two days as the bank has them, with their parts: posted ones by date, then the pending
+ * ones. `db` is an open transaction, in which a cursor keeps memory flat.
+ */
+export async function* bookRows(db: Database, memberId: number, account: { id: number; currency: string }, first: CivilDate, last: CivilDate): AsyncGenerator<BookRow[]> {
+  // A cursor takes no parameters over the wire; ids are whole numbers of ours and days have been checked by the contract.
+  await sql`
+    declare book no scroll cursor for
+    select t.id, t.date, t.amount_cents, t.description, t.merchant, t.sub_category_id, t.notes, t.tags, t.pending, t.bank_id, t.currency, t.merchant_code,
+      case when t.is_split then (
+        select jsonb_agg(jsonb_build_object('amountCents', p.amount_cents, 'subCategoryId', p.sub_category_id, 'notes', p.notes) order by p.id)
+        from transactions p where p.member_id = ${sql.lit(memberId)} and p.parent_id = t.id) end as parts
+    from transactions t
+    where t.member_id = ${sql.lit(memberId)} and t.bank_account_id = ${sql.lit(account.id)} and t.date >= ${sql.lit(first)}::date and t.date <= ${sql.lit(last)}::date and t.parent_id is null
+    order by t.pending, t.date, t.id`.execute(db);
+  try {
+    for (;;) {
+      const { rows } = await sql<StoredRow>`fetch ${sql.lit(ROWS_AT_A_TIME)} from book`.execute(db);
+      if (rows.length > 0) yield rows.map((row) => bookRow(row, account.currency));
+      if (rows.length < ROWS_AT_A_TIME) return;
+    }
+  } finally {
+    await sql`close book`.execute(db);
+  }
+}
+
+/** What the posted rows of each account moved between two days, by its id. */
+export async function movedBetween(db: Database, memberId: number, first: CivilDate, last: CivilDate): Promise<Map<number, number>> {
+  const { rows } = await sql<{ id: number; cents: number }>`
+    select t.bank_account_id as id, sum(t.amount_cents)::bigint as cents from transactions t
+    where t.member_id = ${memberId} and t.date between ${first} and ${last} and t.parent_id is null and not t.pending group by 1`.execute(db);
+  return new Map(rows.map(({ id, cents }) => [id, cents]));
+}

@@ -1,0 +1,113 @@
+import { Failure } from '#contract/kit/errors.ts';
+import type { Database } from '#server/kit/database.ts';
+import { inheritFromPending, nextRowId, settleDuplicates } from '../imports/public.ts';
+import { matchTransfers } from '../transfers/public.ts';
+import {
+  comeIn, linkTransfers, markAccounts, markHalfTransfers, placeBalances, stageForDuplicates, standingAccounts, takeOverDuplicates, waitingAccounts,
+} from './restore-banking-store.ts';
+import type { StandingAccount, WaitingAccount } from './restore-banking-store.ts';
+import { addNew, exchangeIds, giveIds, markKnown, markWithin, replaceBorn, sectionCount, strayReference } from './restore-store.ts';
+import type { Column, Section } from './section.ts';
+
+export interface Restoring {
+  db: Database;
+  memberId: number;
+  batchId: number;
+  at: Date;
+}
+
+type Match = (waiting: WaitingAccount, standing: StandingAccount) => boolean;
+
+/** From the surest to the weakest: the number, the name in statement files, then name, kind and currency together. */
+const matches: readonly Match[] = [
+  (a, b) => a.accountNumber !== null && a.accountNumber === b.accountNumber && (a.bsb ?? '') === (b.bsb ?? ''),
+  (a, b) => a.fileKey !== null && a.fileKey === b.fileKey,
+  (a, b) => (a.accountNumber === null || b.accountNumber === null) && a.name.toLowerCase() === b.name.toLowerCase() && a.kind === b.kind && a.currency === b.currency,
+];
+
+/** Which accounts of the archive are accounts of the member, each at most once. */
+export function matchAccounts(waiting: readonly WaitingAccount[], standing: readonly StandingAccount[]): { n: number; id: number }[] {
+  const pairs = new Map<number, number>();
+  const taken = new Set<number>();
+  for (const match of matches) {
+    for (const account of waiting) {
+      const found = pairs.has(account.n) ? undefined : standing.find((one) => !taken.has(one.id) && match(account, one));
+      if (!found) continue;
+      pairs.set(account.n, found.id);
+      taken.add(found.id);
+    }
+  }
+  return [...pairs].map(([n, id]) => ({ n, id }));
+}
+
+const references = (section: Section): Column[] => section.columns.filter(({ of }) => of !== null);
+const isOwn = (section: Section) => ({ of }: Column) => of === section.name;
+
+async function checkReferences({ db }: Restoring, section: Section): Promise<void> {
+  for (const column of references(section)) {
+    const stray = await strayReference(db, section, column);
+    if (!stray) continue;
+    const path = `${section.name}[${stray.n}].${column.name}`;
+    throw new Failure('file_refused', `${path}: the archive holds no ${column.of} with the id ${stray.id}.`, { extra: { reason: 'archive', path } });
+  }
+}
+
+/** Rows go through the import's own look for duplicates, so that those of a statement that was imported here are known. */
+async function placeTransactions(restoring: Restoring, section: Section): Promise<number> {
+  const { db, memberId, batchId } = restoring;
+  const { accountIds, rows, first, last } = await stageForDuplicates(db);
+  const beforeId = await nextRowId(db);
+  const settled = await settleDuplicates(db, { memberId, batchId, source: 'wattle', accountIds, allNew: accountIds.length === 0, beforeId, rows, firstDate: first, lastDate: last });
+  await takeOverDuplicates(db);
+  await giveIds(db, section);
+  for (const column of references(section).filter(isOwn(section))) await exchangeIds(db, section, column);
+  const added = await addNew(db, memberId, section, { batch_id: batchId });
+  if (settled.pendingReplaced > 0) await inheritFromPending(db, memberId, batchId, accountIds);
+  return added;
+}
+
+async function placeTransfers({ db, memberId }: Restoring, section: Section): Promise<number> {
+  await markHalfTransfers(db);
+  await giveIds(db, section);
+  const added = await addNew(db, memberId, section);
+  await linkTransfers(db, memberId);
+  const { first_id: firstId, last_id: lastId } = await comeIn(db);
+  // Rows that came in beside others that stood here may be the other halves of these.
+  const standing = await sectionCount(db, { ...section, name: 'transactions' });
+  if (standing.known > 0 && firstId !== null && lastId !== null) await matchTransfers(db, memberId, { firstId, lastId });
+  return added;
+}
+
+/** One row a member: it comes in where there is none, or where the one there came by itself. */
+async function placeSingle({ db, memberId }: Restoring, section: Section): Promise<number> {
+  const replaced = section.bornWith === null ? 0 : await replaceBorn(db, memberId, section);
+  if (replaced > 0) return replaced;
+  await markKnown(db, memberId, section);
+  return addNew(db, memberId, section);
+}
+
+/** Places one section: those whose rows it names are in place already. Answers how many rows were added. */
+export async function placeSection(restoring: Restoring, section: Section): Promise<number> {
+  const { db, memberId, batchId } = restoring;
+  await checkReferences(restoring, section);
+  const others = references(section).filter((column) => !isOwn(section)(column) && !column.later);
+  for (const column of others) await exchangeIds(db, section, column);
+  if (section.name === 'accounts') {
+    await markAccounts(db, memberId, matchAccounts(await waitingAccounts(db), await standingAccounts(db, memberId)));
+    await giveIds(db, section);
+    return addNew(db, memberId, section, { created_by_batch: batchId });
+  }
+  if (section.name === 'transactions') return placeTransactions(restoring, section);
+  if (section.identity.length === 0) return placeSingle(restoring, section);
+  const within = others.find(({ name }) => name === section.within);
+  if (within) await markWithin(db, section, within);
+  await markKnown(db, memberId, section);
+  if (section.name === 'transfers') return placeTransfers(restoring, section);
+  if (section.name === 'statement_balances') {
+    await placeBalances(db);
+    return addNew(db, memberId, section, { batch_id: batchId });
+  }
+  if (section.hasId) await giveIds(db, section);
+  for (const column of references(section).filter(isOwn(section))) await exchangeIds(db, section, column);
+  return addNew(db, memberId, section);
+}

@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { BulkTransaction } from '#server/kit/bulk.ts';
+import type { Database } from '#server/kit/database.ts';
+import { sqlTypes } from './section.ts';
+import type { Column, Section } from './section.ts';
+
+/**
+ * An archive on its way in. Each section waits in a temporary table of its own, where the ids of the archive are
+ * exchanged for those of the member, and what stands already is marked; then all that is new is added in one statement
+ * a section. Everything happens in the one transaction of `db`.
+ */
+
+const waiting = (section: Pick<Section, 'name'>): RawBuilder<unknown> => sql.table(`in_${section.name}`);
+const list = (names: readonly string[], prefix = ''): RawBuilder<unknown> => sql.join(names.map((name) => sql.ref(prefix + name)));
+const columnNames = (section: Section): string[] => section.columns.map(({ name }) => name);
+/** The searched words of a row are worked out on the way in. */
+const extra = (section: Section): string[] => (section.name === 'transactions' ? ['words'] : []);
+
+async function count(query: RawBuilder<unknown>, db: Database): Promise<number> {
+  return Number((await query.execute(db)).numAffectedRows ?? 0);
+}
+
+/** Makes the waiting tables of all sections in one message; their names and columns are words of ours. */
+export async function openSections(client: BulkTransaction['client'], all: readonly Section[]): Promise<void> {
+  const tables = all.map((section) => {
+    const columns = [...section.columns.map(({ name, kind }) => `"${name}" ${sqlTypes[kind]}`), ...extra(section).map((name) => `"${name}" text`)];
+    return `create temp table "in_${section.name}" (n integer primary key, old_id bigint${section.hasId ? ' unique' : ''}, new_id bigint, known boolean not null default false, ${columns.join(', ')}) on commit drop`;
+  });
+  await client.query(tables.join(';'));
+}
+
+/** Puts rows of the archive into the waiting table, each with its place `n`. */
+export async function loadRows(db: Database, section: Section, rows: readonly Record<string, unknown>[]): Promise<void> {
+  const names = [...columnNames(section), ...extra(section)];
+  const typed = [sql`n integer`, ...(section.hasId ? [sql`id bigint`] : []), ...section.columns.map(({ name, kind }) => sql`${sql.ref(name)} ${sql.raw(sqlTypes[kind])}`), ...extra(section).map((name) => sql`${sql.ref(name)} text`)];
+  await sql`
+    insert into ${waiting(section)} (n, ${section.hasId ? sql`old_id,` : sql``} ${list(names)})
+    select x.n, ${section.hasId ? sql`x.id,` : sql``} ${list(names, 'x.')} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(${sql.join(typed)})`.execute(db);
+}
+
+/** Once all rows are there: what the planner has to know of them. */
+export async function settleWaiting(db: Database, section: Section): Promise<void> {
+  if (section.name === 'transactions') await sql`create index on ${waiting(section)} (parent_id) where parent_id is not null`.execute(db);
+  await sql`analyze ${waiting(section)}`.execute(db);
+}
+
+/** The place of a row that names one of which the archive knows nothing; null when all is well. */
+export async function strayReference(db: Database, section: Section, column: Column): Promise<{ n: number; id: number } | null> {
+  if (column.loose || column.of === null) return null;
+  const reference = sql.ref(`i.${column.name}`);
+  const { rows } = await sql<{ n: number; id: number }>`
+    select i.n, ${reference} as id from ${waiting(section)} i where ${reference} is not null and not exists (select from ${waiting({ name: column.of })} t where t.old_id = ${reference}) order by i.n limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Exchanges the ids of a column. A row whose other side has gone is left out, or stands by itself where it may. */
+export async function exchangeIds(db: Database, section: Section, column: Column): Promise<void> {
+  const name = sql.ref(column.name);
+  const missing = sql`i.${name} is not null ${column.zero ? sql`and i.${name} <> 0` : sql``} and not exists (select from ${waiting({ name: column.of! })} t where t.old_id = i.${name} and t.new_id is not null)`;
+  const found = sql`update ${waiting(section)} i set ${name} = t.new_id from ${waiting({ name: column.of! })} t where t.old_id = i.${name}`;
+  await (column.nullable ? sql`update ${waiting(section)} i set ${name} = null where ${missing}` : sql`update ${waiting(section)} i set known = true where ${missing}`).execute(db);
+  await found.execute(db);
+}
+
+/** Marks rows that belong to what stands already. `column` names rows of another section, exchanged. */
+export async function markWithin(db: Database, section: Section, column: Column): Promise<void> {
+  await sql`update ${waiting(section)} i set known = true from ${waiting({ name: column.of! })} t where t.new_id = ${sql.ref(`i.${column.name}`)} and t.known`.execute(db);
+}
+
+/** Marks rows that the member has already, and takes over their ids. */
+export async function markKnown(db: Database, memberId: number, section: Section): Promise<void> {
+  const alike = section.identity.map((name) => {
+    const nullable = section.columns.find((column) => column.name === name)?.nullable ?? false;
+    return sql`t.${sql.ref(name)} ${nullable ? sql`is not distinct from` : sql`=`} i.${sql.ref(name)}`;
+  });
+  await sql`
+    update ${waiting(section)} i set known = true ${section.hasId ? sql`, new_id = t.id` : sql``} from ${sql.table(section.table)} t
+    where t.member_id = ${memberId} and not i.known ${alike.length > 0 ? sql`and ${sql.join(alike, sql` and `)}` : sql``}`.execute(db);
+}
+
+/** Gives each new row its id, in the order of the archive's: of two rows of a day the later one stays the later. */
+export async function giveIds(db: Database, section: Section): Promise<void> {
+  await sql`
+    update ${waiting(section)} i set new_id = given.id
+    from (select n, nextval(pg_get_serial_sequence(${section.table}, 'id')) as id from (select n from ${waiting(section)} where not known order by old_id) ordered) given
+    where given.n = i.n`.execute(db);
+}
+
+/** Adds what is new. `more` are columns of the table that the archive does not carry. Answers how many rows. */
+export async function addNew(db: Database, memberId: number, section: Section, more: Readonly<Record<string, number>> = {}): Promise<number> {
+  const names = [...columnNames(section).filter((name) => !section.columns.find((column) => column.name === name)!.later), ...extra(section)];
+  const id = section.hasId ? sql`id,` : sql``;
+  const given = Object.entries(more);
+  return count(
+    sql`insert into ${sql.table(section.table)} (member_id, ${id} ${list([...names, ...given.map(([name]) => name)])})
+      select ${memberId}, ${section.hasId ? sql`new_id,` : sql``} ${sql.join([...names.map((name) => sql.ref(name)), ...given.map(([, value]) => sql`${value}::bigint`)])}
+      from ${waiting(section)} where not known order by ${section.hasId ? sql`new_id` : sql`n`} on conflict do nothing`,
+    db,
+  );
+}
+
+/** Replaces the member's one row of a table that came by itself, while what it is about is still empty. */
+export async function replaceBorn(db: Database, memberId: number, section: Section): Promise<number> {
+  const names = columnNames(section);
+  return count(
+    sql`update ${sql.table(section.table)} t set ${sql.join(names.map((name) => sql`${sql.ref(name)} = i.${sql.ref(name)}`))} from ${waiting(section)} i
+      where t.member_id = ${memberId} and not exists (select from ${sql.table(section.bornWith!)} b where b.member_id = ${memberId})`,
+    db,
+  );
+}
+
+export interface SectionCount {
+  total: number;
+  known: number;
+}
+
+export async function sectionCount(db: Database, section: Section): Promise<SectionCount> {
+  const { rows } = await sql<SectionCount>`select count(*)::int as total, count(*) filter (where known)::int as known from ${waiting(section)}`.execute(db);
+  return rows[0]!;
+}

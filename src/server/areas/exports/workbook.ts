@@ -1,0 +1,95 @@
+import type { FileHandle } from 'node:fs/promises';
+import { categoryWords } from '#domain/exports/book.ts';
+import type { BookAccount, BookRow } from '#domain/exports/book.ts';
+import { sheetEnd, sheetPath, sheetRow, sheetStart, workbookParts } from '#domain/exports/workbook.ts';
+import type { Cell, Sheet } from '#domain/exports/workbook.ts';
+import type { Database } from '#server/kit/database.ts';
+import { zipWriter } from '../account/public.ts';
+import { bookRows } from './book-store.ts';
+import type { Book } from './book.ts';
+import { sectionRows } from './archive-store.ts';
+import type { Column, Section } from './section.ts';
+import { sections } from './sections.ts';
+import { inPieces } from './spool.ts';
+
+/** One less than a spreadsheet's own limit, for the heading. */
+const MOST_SHEET_ROWS = 1_048_575;
+
+const rowSheet: Sheet = {
+  name: 'Transactions',
+  columns: [
+    { title: 'Date', width: 12 }, { title: 'Account', width: 24 }, { title: 'Description', width: 48 }, { title: 'Amount', width: 14 }, { title: 'Category', width: 26 }, { title: 'Sub-category', width: 26 },
+    { title: 'Payee', width: 24 }, { title: 'Notes', width: 30 }, { title: 'Tags', width: 18 }, { title: 'Status', width: 10 },
+  ],
+};
+
+const balanceSheet: Sheet = {
+  name: 'Balances',
+  columns: [{ title: 'Account', width: 28 }, { title: 'Bank', width: 22 }, { title: 'Currency', width: 10 }, { title: 'From', width: 12 }, { title: 'Opening balance', width: 16 }, { title: 'To', width: 12 }, { title: 'Closing balance', width: 16 }],
+};
+
+/** 'target_cents' → 'Target'. */
+function titleOf({ name }: Column): string {
+  const words = name.replace(/_(?:cents|id)$/, '').replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function cellOf(value: unknown, { kind }: Column): Cell {
+  if (value === null || value === undefined) return null;
+  if (kind === 'cents') return { cents: value as number };
+  if (kind === 'day') return { date: value as string };
+  if (kind === 'instant') return (value as Date).toISOString();
+  if (kind === 'sub_category') return categoryWords(value as number)?.name ?? null;
+  if (kind === 'flag') return value === true ? 'Yes' : 'No';
+  if (kind === 'facts') return JSON.stringify(value);
+  return typeof value === 'number' ? value : String(value);
+}
+
+function lines(account: BookAccount, row: BookRow): string[] {
+  const parts = row.parts.length > 0 ? row.parts : [{ amountCents: row.amountCents, subCategoryId: row.subCategoryId, notes: row.notes }];
+  return parts.map((part) => {
+    const category = categoryWords(part.subCategoryId);
+    return sheetRow([{ date: row.date }, account.name, row.description, { cents: part.amountCents }, category?.group ?? null, category?.name ?? null, row.payee, part.notes, row.tags.join(', '), row.pending ? 'Pending' : 'Posted']);
+  });
+}
+
+async function* rowsOfBook(db: Database, memberId: number, book: Book): AsyncGenerator<string> {
+  yield sheetStart(rowSheet);
+  let left = MOST_SHEET_ROWS;
+  for (const account of book.accounts) {
+    for await (const rows of bookRows(db, memberId, account, book.first, book.last)) {
+      const texts = rows.flatMap((row) => lines(account, row)).slice(0, left);
+      left -= texts.length;
+      yield texts.join('');
+    }
+  }
+  yield sheetEnd;
+}
+
+async function* balances(book: Book): AsyncGenerator<string> {
+  yield sheetStart(balanceSheet);
+  for (const { name, bank, currency, openingCents, closingCents } of book.accounts) yield sheetRow([name, bank, currency, { date: book.first }, { cents: openingCents }, { date: book.last }, { cents: closingCents }]);
+  yield sheetEnd;
+}
+
+const shown = sections.filter(({ title }) => title !== null && title !== 'Accounts');
+
+function sheetOf({ title, columns }: Section): Sheet {
+  return { name: title!, columns: columns.map((column) => ({ title: titleOf(column), width: column.kind === 'text' ? 24 : 14 })) };
+}
+
+async function* rowsOfSection(db: Database, memberId: number, section: Section): AsyncGenerator<string> {
+  yield sheetStart(sheetOf(section));
+  for await (const rows of sectionRows(db, memberId, section)) yield rows.map((row) => sheetRow(section.columns.map((column) => cellOf(row[column.name], column)))).join('');
+  yield sheetEnd;
+}
+
+/** Writes the workbook: the rows, the balances, and a sheet for each thing that was planned or owned. `db` is an open transaction. */
+export async function writeWorkbook(db: Database, memberId: number, book: Book, file: FileHandle): Promise<void> {
+  const zip = zipWriter(file);
+  const contents = [rowsOfBook(db, memberId, book), balances(book), ...shown.map((section) => rowsOfSection(db, memberId, section))];
+  const encoder = new TextEncoder();
+  for (const { path, text } of workbookParts([rowSheet, balanceSheet, ...shown.map(sheetOf)])) await zip.add(path, [encoder.encode(text)]);
+  for (const [place, content] of contents.entries()) await zip.add(sheetPath(place), inPieces(content));
+  await zip.finish();
+}

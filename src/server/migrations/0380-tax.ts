@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import { protectMemberTable } from '../kit/migrate.ts';
+import type { MigrationDatabase } from '../kit/migrate.ts';
+
+/** Which item of the tax return categories and single rows belong to, as the member says. */
+export async function up(db: MigrationDatabase): Promise<void> {
+  await sql`create table tax_category_tags (
+    member_id bigint not null references members on delete cascade,
+    sub_category_id integer not null check (sub_category_id > 0),
+    -- 'none' keeps a category out that would usually be in.
+    tag text not null check (length(tag) between 1 and 40),
+    -- The part of each row that counts, such as 40 of a phone that is used for work now and then.
+    share_percent integer not null default 100 check (share_percent between 1 and 100),
+    primary key (member_id, sub_category_id)
+  )`.execute(db);
+  await protectMemberTable(db, 'tax_category_tags');
+
+  // Without a foreign key, as all that refers to rows: one whose row has gone counts nowhere.
+  await sql`create table tax_row_tags (
+    member_id bigint not null references members on delete cascade,
+    transaction_id bigint not null,
+    tag text not null check (length(tag) between 1 and 40),
+    share_percent integer not null default 100 check (share_percent between 1 and 100),
+    primary key (member_id, transaction_id)
+  )`.execute(db);
+  await protectMemberTable(db, 'tax_row_tags');
+}

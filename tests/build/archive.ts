@@ -1,0 +1,30 @@
+import { sections } from '#server/areas/exports/sections.ts';
+
+/** An archive as JSON.parse gives it. */
+export type Archive = Record<string, any>;
+
+/**
+ * An archive in which rows are named by their place in place of their id, so that those of two members can be compared:
+ * everything but the ids and the moment of the export has to be the same.
+ */
+export function withoutIds(archive: Archive): Archive {
+  const places = new Map<string, Map<number, number>>();
+  for (const { name, hasId } of sections) if (hasId) places.set(name, new Map(archive[name].map((row: { id: number }, at: number) => [row.id, at + 1])));
+  const told: Archive = { format: archive['format'], version: archive['version'], categories: archive['categories'] };
+  const sorted: number[] = archive['transactions'].map((row: { id: number }) => row.id);
+  for (const section of sections) {
+    told[section.name] = archive[section.name].map((row: Record<string, unknown>) => {
+      const plain: Record<string, unknown> = { ...row };
+      delete plain['id'];
+      for (const { name, of } of section.columns) {
+        if (of === null || plain[name] === null || plain[name] === 0) continue;
+        // What has gone where it came from is gone here too.
+        plain[name] = places.get(of)!.get(plain[name] as number) ?? null;
+      }
+      if (section.name === 'statement_balances') plain['last_id'] = sorted.filter((id) => id <= (row['last_id'] as number)).length > 0 ? 'some' : 'none';
+      return plain;
+    });
+    if (!section.hasId) told[section.name] = told[section.name].toSorted((a: unknown, b: unknown) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
+  }
+  return told;
+}
