@@ -74,7 +74,7 @@ export function journalBook(facts: BookFacts): BookWriter {
     openAccount(opened) {
       account = opened;
       const name = names.get(opened.id)!;
-      return `${facts.first} * Opening balance\n${posting(name, `${amount(opened.openingCents)}`)}${posting(openingAccount, amount(-opened.openingCents))}\n`;
+      return `${facts.first} * Opening balance\n${posting(name, amount(opened.openingCents))}${posting(openingAccount, amount(-opened.openingCents))}\n`;
     },
     row(row) {
       if (row.pending) return '';

@@ -107,7 +107,7 @@ class JournalReader implements StatementReader {
       return;
     }
     const [text] = cutComment(line);
-    const [name = '', rest = ''] = text.replace(/^[*!]\s+/, '').split(/\s{2,}|\t/, 2) as [string, string?];
+    const [name, rest = ''] = text.replace(/^[*!]\s+/, '').split(/\s{2,}|\t/, 2) as [string, string?];
     if (/^[([]/.test(name)) return;
     const [before = '', asserted = ''] = rest.split(/=+\*?/, 2);
     const amount = before.trim() === '' ? null : amountOf(before);

@@ -42,7 +42,7 @@ function cellOf(value: unknown, { kind }: Column): Cell {
   if (kind === 'sub_category') return categoryWords(value as number)?.name ?? null;
   if (kind === 'flag') return value === true ? 'Yes' : 'No';
   if (kind === 'facts') return JSON.stringify(value);
-  return typeof value === 'number' ? value : String(value);
+  return typeof value === 'number' || typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 function lines(account: BookAccount, row: BookRow): string[] {
