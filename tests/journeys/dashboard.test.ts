@@ -1,10 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { imports } from '#contract/areas/imports.ts';
-import { verification } from '#contract/areas/verification.ts';
-import { signUp } from '../build/door.ts';
-import type { Guest } from '../build/door.ts';
-import { testStart } from '../build/server.ts';
+import { arriveAs, verifiedMember } from '../build/arrival.ts';
 import { openSite } from '../build/site.ts';
 import type { Site, Visitor } from '../build/site.ts';
 
@@ -29,22 +26,14 @@ afterEach(async () => {
 });
 
 async function arrive(email: string, statement?: string): Promise<void> {
-  const guest: Guest = await signUp(site.server, { email });
-  const [, token, id, to] = await site.letters.link(email);
-  await site.server.call(verification.verifyLink, { body: { token, id, email: to } });
+  const guest = await verifiedMember(site, email);
   if (statement) {
     const form = new FormData();
     form.append('file', new Blob([statement]), 'rows.csv');
     expect((await site.server.call(imports.import, { token: guest.token, form })).status).toBe(200);
   }
-  visitor = await site.visitor();
+  visitor = await arriveAs(site, guest, '/nd2');
   ({ page } = visitor);
-  await page.clock.setFixedTime(testStart);
-  await visitor.open('/auth/login?returnTo=%2Fnd2');
-  await page.getByLabel('Email', { exact: true }).fill(guest.email);
-  await page.getByLabel('Password', { exact: true }).fill(guest.password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.getByRole('heading', { level: 1, name: /^Welcome Back/ }).waitFor({ timeout: 20_000 });
 }
 
 describe('home', () => {

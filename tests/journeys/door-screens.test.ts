@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verification } from '#contract/areas/verification.ts';
+import { arriveAs } from '../build/arrival.ts';
 import { signUp } from '../build/door.ts';
 import { openSite } from '../build/site.ts';
 import type { Site, Visitor } from '../build/site.ts';
@@ -71,23 +72,16 @@ async function look(visitor: Visitor, page: Page, path: string, heading: string)
 }
 
 describe.each(widths)('$name', ({ name: _name, ...options }) => {
-  it.each(visitorScreens)('a visitor sees %s', async (path, heading) => {
+  it('a visitor sees every screen of the door', async () => {
     const visitor = await site.visitor(options);
-    await look(visitor, visitor.page, path(), heading);
+    for (const [path, heading] of visitorScreens) await look(visitor, visitor.page, path(), heading);
     expect(visitor.complaints).toEqual([]);
     await visitor.leave();
   });
 
   it('a member sees the settings and the member screens of the door', async () => {
-    const guest = await signUp(site.server);
-    const visitor = await site.visitor(options);
-    await visitor.open('/auth/login');
-    await visitor.page.getByLabel('Email', { exact: true }).fill(guest.email);
-    await visitor.page.getByLabel('Password', { exact: true }).fill(guest.password);
-    await visitor.page.keyboard.press('Enter');
-    await expect.poll(() => new URL(visitor.page.url()).pathname, { timeout: 15_000 }).toBe('/nd2');
     // The first load asks an unverified member to verify and leads to the settings (rule S08).
-    await visitor.open('/settings');
+    const visitor = await arriveAs(site, await signUp(site.server), '/settings', options);
     for (const [path, heading] of memberScreens) await look(visitor, visitor.page, path, heading);
     expect(visitor.complaints).toEqual([]);
     await visitor.leave();

@@ -1,8 +1,8 @@
 import { generate } from 'otplib';
 import type { CDPSession, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { verification } from '#contract/areas/verification.ts';
-import { signIn, signUp } from '../build/door.ts';
+import { arriveAs, verifiedMember } from '../build/arrival.ts';
+import { signIn } from '../build/door.ts';
 import type { Guest } from '../build/door.ts';
 import { openSite } from '../build/site.ts';
 import type { Site, Visitor } from '../build/site.ts';
@@ -12,7 +12,6 @@ import type { Site, Visitor } from '../build/site.ts';
 let site: Site;
 let visitor: Visitor;
 let page: Page;
-let guests = 0;
 
 beforeAll(async () => {
   site = await openSite();
@@ -38,16 +37,9 @@ async function enter({ email, password }: Pick<Guest, 'email' | 'password'>): Pr
 
 /** A verified member in front of the security settings. */
 async function atSecurity(): Promise<Guest> {
-  guests += 1;
-  const guest = await signUp(site.server, { email: `locks${guests}@example.com` });
-  const [, token, id, to] = await site.letters.link(guest.email);
-  await site.server.call(verification.verifyLink, { body: { token, id, email: to } });
-  visitor = await site.visitor();
+  const guest = await verifiedMember(site);
+  visitor = await arriveAs(site, guest, '/settings/security');
   ({ page } = visitor);
-  await visitor.open('/auth/login');
-  await enter(guest);
-  await atPath('/nd2');
-  await visitor.open('/settings/security');
   return guest;
 }
 

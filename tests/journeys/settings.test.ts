@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { account } from '#contract/areas/account.ts';
-import { verification } from '#contract/areas/verification.ts';
-import { signUp } from '../build/door.ts';
+import { arriveAs, verifiedMember } from '../build/arrival.ts';
 import type { Guest } from '../build/door.ts';
 import { openSite } from '../build/site.ts';
 import type { Site, Visitor } from '../build/site.ts';
@@ -31,17 +30,9 @@ const atPath = async (path: string): Promise<void> => {
 };
 
 async function aMemberAt(path: string, options: Parameters<Site['visitor']>[0] = {}): Promise<Guest> {
-  const guest = await signUp(site.server, { first_name: 'Mia', last_name: 'Banks' });
-  const [, token, id, to] = await site.letters.link(guest.email);
-  await site.server.call(verification.verifyLink, { body: { token, id, email: to } });
-  visitor = await site.visitor(options);
+  const guest = await verifiedMember(site, undefined, { first_name: 'Mia', last_name: 'Banks' });
+  visitor = await arriveAs(site, guest, path, options);
   ({ page } = visitor);
-  await visitor.open('/auth/login');
-  await field('Email').fill(guest.email);
-  await field('Password').fill(guest.password);
-  await button('Sign in').click();
-  await atPath('/nd2');
-  await visitor.open(path);
   return guest;
 }
 
@@ -192,8 +183,9 @@ describe('the frame', () => {
   });
 
   it('what was loaded can be read without a connection, nothing can be changed, and nothing is left after signing out', async () => {
-    await aMemberAt('/settings/personal');
+    await aMemberAt('/settings/personal', { serviceWorkers: 'allow' });
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+    await page.reload();
     // The last file of the app has come when no more follow.
     const kept = () => page.evaluate(async () => (await (await caches.open('shell')).keys()).length);
     let before = 0;

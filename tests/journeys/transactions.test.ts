@@ -3,8 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { categorising } from '#contract/areas/categorising.ts';
 import { imports } from '#contract/areas/imports.ts';
 import { transactions } from '#contract/areas/transactions.ts';
-import { verification } from '#contract/areas/verification.ts';
-import { signUp } from '../build/door.ts';
+import { arriveAs, verifiedMember } from '../build/arrival.ts';
 import type { Guest } from '../build/door.ts';
 import { openSite } from '../build/site.ts';
 import type { Site, Visitor } from '../build/site.ts';
@@ -60,27 +59,15 @@ async function bring(guest: Guest, name: string, content: string): Promise<void>
   if (answer.status !== 200) throw new Error(answer.text);
 }
 
-async function aVerifiedMember(email: string): Promise<Guest> {
-  const guest = await signUp(site.server, { email });
-  const [, token, id, to] = await site.letters.link(email);
-  await site.server.call(verification.verifyLink, { body: { token, id, email: to } });
-  return guest;
-}
-
 async function aMemberWithRows(email: string): Promise<Guest> {
-  const guest = await aVerifiedMember(email);
+  const guest = await verifiedMember(site, email);
   await bring(guest, 'everyday.ofx', ofx('51200817', 'CHECKING', everyday));
   return guest;
 }
 
 async function arrive(guest: Guest, path: string, width = 1280): Promise<void> {
-  visitor = await site.visitor({ viewport: { width, height: width < 600 ? 740 : 900 }, hasTouch: width < 600 });
+  visitor = await arriveAs(site, guest, path, { viewport: { width, height: width < 600 ? 740 : 900 }, hasTouch: width < 600 });
   ({ page } = visitor);
-  await visitor.open(`/auth/login?returnTo=${encodeURIComponent(path)}`);
-  await page.getByLabel('Email', { exact: true }).fill(guest.email);
-  await page.getByLabel('Password', { exact: true }).fill(guest.password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.getByRole('heading', { level: 1, name: /Transactions|Categorise/ }).waitFor({ timeout: 15_000 });
 }
 
 const grid = () => page.getByRole('grid', { name: 'Transactions' });
@@ -263,7 +250,7 @@ describe('rules', () => {
 
 describe('many rows', () => {
   it('100,000 rows scroll from end to end with fewer than 2,000 nodes', async () => {
-    const guest = await aVerifiedMember('many@example.com');
+    const guest = await verifiedMember(site, 'many@example.com');
     const rows = Array.from({ length: 100_000 }, (_, at) => ({ date: `2026${String((at % 10) + 1).padStart(2, '0')}${String((at % 28) + 1).padStart(2, '0')}`, cents: -(100 + at), words: `TRADER ${at % 977} NO ${at}` }));
     await bring(guest, 'many.ofx', ofx('51200999', 'CHECKING', rows));
     await arrive(guest, '/transaction-history');

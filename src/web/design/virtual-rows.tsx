@@ -1,6 +1,7 @@
 import { memo, useCallback, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import { defaultRangeExtractor, useVirtualizer, useWindowVirtualizer, type Range, type Virtualizer } from '@tanstack/react-virtual';
 import { cx } from 'class-variance-authority';
+import { RowPlaces } from './row-places.ts';
 
 export interface VirtualRowsHandle {
   /** Scrolls to a row and gives it the focus. */
@@ -13,10 +14,8 @@ export interface VirtualRowsProps {
   rowCount: number;
   /** The height of a row in pixels, or of each by a function that stays the same. It has to be exact: rows are placed by it. */
   rowHeight: number | ((index: number) => number);
-  /** The cells of a row, each with role="gridcell". A row that has not arrived yet gives its skeleton. */
+  /** The cells of a row, each with role="gridcell" and without a state of their own. A row that has not arrived yet gives its skeleton. */
   renderRow: (index: number, state: { active: boolean }) => ReactNode;
-  /** A stable identity, so that rows keep their state when others come or go; by default the place in the list. Has to stay the same function. */
-  rowKey?: (index: number) => string | number;
   /** Enter or a click on the row itself. */
   onOpen?: (index: number) => void;
   /** Any other key on a row, for one-key work such as categorising. */
@@ -46,15 +45,13 @@ export function movedRow(key: string, from: number, rowCount: number, page: numb
 
 /** Options shared by both ways of scrolling. The active row stays mounted, so that focus is never lost by scrolling away. */
 function useOptions(props: VirtualRowsProps, active: number) {
-  const { rowCount, rowHeight, rowKey } = props;
+  const { rowCount, rowHeight } = props;
   // A new function here makes the virtualiser measure every row anew, a hundred thousand of them at each step.
   const estimateSize = useCallback((index: number) => (typeof rowHeight === 'number' ? rowHeight : rowHeight(index)), [rowHeight]);
-  const getItemKey = useCallback((index: number) => rowKey?.(index) ?? index, [rowKey]);
   return {
     count: rowCount,
     estimateSize,
     overscan: OVERSCAN,
-    getItemKey,
     rangeExtractor: (range: Range) => {
       const rows = defaultRangeExtractor(range);
       if (active >= rowCount || rows.length === 0) return rows;
@@ -135,7 +132,8 @@ function Rows({ virtual, offset, active, setActive, props }: {
 }) {
   const { label, rowCount, renderRow, onOpen, onRowKeyDown, onRange, isSelected, columnCount, rowClassName } = props;
   const { grid, focusRow } = useRowFocus(virtual, setActive);
-  const items = virtual.getVirtualItems();
+  const [places] = useState(() => new RowPlaces());
+  const shown = places.arrange(virtual.getVirtualItems(), (index) => (index < rowCount ? virtual.measurementsCache[index] : undefined), !virtual.isScrolling);
   const range = virtual.range;
   const first = range?.startIndex ?? 0;
   const last = range?.endIndex ?? 0;
@@ -160,9 +158,9 @@ function Rows({ virtual, offset, active, setActive, props }: {
   const focus = useLatest(setActive);
   return (
     <div ref={grid} role="grid" aria-label={label} aria-rowcount={rowCount} aria-colcount={columnCount} className="relative w-full contain-strict" style={{ height: virtual.getTotalSize() }}>
-      {items.map((item) => (
+      {shown.map(({ place, item }) => (
         <Row
-          key={item.key}
+          key={place}
           index={item.index}
           active={item.index === active}
           selected={isSelected?.(item.index)}
