@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -54,8 +54,10 @@ function run(environment: Record<string, string>, args: string[]): Program {
   return { child, said: () => text, ready, ended };
 }
 
-export async function aPlace(): Promise<Place> {
+/** @param like a place to begin as a copy of, which nobody runs in; without it the folder is empty. */
+export async function aPlace(like?: Place): Promise<Place> {
   const directory = await mkdtemp(path.join(tmpdir(), 'wattle-place-'));
+  if (like) await cp(like.directory, directory, { recursive: true });
   const programs: Program[] = [];
   return {
     directory,
@@ -72,4 +74,14 @@ export async function aPlace(): Promise<Place> {
       await rm(directory, { recursive: true, force: true });
     },
   };
+}
+
+/** A place in which the product has run and stopped, to begin others as: the first start takes longer than most tests. */
+export async function aUsedPlace(): Promise<Place> {
+  const place = await aPlace();
+  const program = place.start();
+  await program.ready;
+  program.child.kill('SIGTERM');
+  await program.ended;
+  return place;
 }
