@@ -6,6 +6,7 @@ import type { Browser } from 'playwright';
 function candidates(): string[] {
   return [
     process.env.CHROMIUM_PATH ?? '',
+    '/usr/bin/chromium-headless-shell',
     '/usr/bin/chromium',
     '/usr/bin/chromium-browser',
     '/usr/bin/google-chrome',
