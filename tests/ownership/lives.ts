@@ -16,6 +16,8 @@ import { ownAndOwe } from './matrix-networth.ts';
 import type { OwnedThings } from './matrix-networth.ts';
 import { sendMoney } from './matrix-payees.ts';
 import type { SentThings } from './matrix-payees.ts';
+import { shopAround } from './matrix-shop.ts';
+import type { ShopThings } from './matrix-shop.ts';
 import type { Guest } from '#tests/build/door.ts';
 import type { TestServer } from '#tests/build/server.ts';
 import type { MoneyThings } from './anna.ts';
@@ -31,6 +33,7 @@ export type AreaThings =
   & PlannedThings
   & SentThings
   & SharedThings
+  & ShopThings
   & TaxThings;
 
 /** Lives Anna's life in each of them; `things` is what she has by then. */
@@ -44,6 +47,7 @@ export async function liveInAreas(act: Act, things: MoneyThings, { server, anna 
     ...(await sendMoney(act, things)),
     ...(await shareHome(server, anna, act, things)),
     ...(await shareBank(act)),
+    ...(await shopAround(act)),
     ...(await sortForTax(act, things.row)),
   };
 }

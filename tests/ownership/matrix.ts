@@ -11,6 +11,7 @@ import { accountsEntries, budgetEntries, categorisingEntries, importEntries, mer
 import { householdEntries } from './matrix-household.ts';
 import { messageEntries } from './matrix-messages.ts';
 import { planningEntries } from './matrix-planning.ts';
+import { shopEntries } from './matrix-shop.ts';
 
 /**
  * One entry for each call of the product, by 'area.name'. A call without one fails the tests: whoever adds a call says
@@ -34,6 +35,7 @@ export const matrix: Readonly<Record<string, Entry>> = {
   ...networthEntries,
   ...comparisonEntries,
   ...dealEntries,
+  ...shopEntries,
   ...exportEntries,
   ...taxEntries,
   ...importEntries,

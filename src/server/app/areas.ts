@@ -21,6 +21,7 @@ import { referenceRoutes } from '../areas/reference/handlers.ts';
 import { securityRoutes } from '../areas/security/handlers.ts';
 import { sessionRoutes } from '../areas/session/handlers.ts';
 import { settingsRoutes } from '../areas/settings/handlers.ts';
+import { shopRoutes } from '../areas/shop/handlers.ts';
 import { spendingRoutes } from '../areas/spending/handlers.ts';
 import { taxRoutes } from '../areas/tax/handlers.ts';
 import { transactionRoutes } from '../areas/transactions/handlers.ts';
@@ -56,4 +57,5 @@ export const areaRoutes: readonly Route[] = [
   ...householdRoutes,
   ...exportRoutes,
   ...taxRoutes,
+  ...shopRoutes,
 ];

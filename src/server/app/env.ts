@@ -114,6 +114,9 @@ const table = {
   COINGECKO_KEY: text('The key for it, where there is one.'),
   METALS_API_URL: url('Where prices of metals are asked for, such as https://metals-api.com/api.', WEB, 'prices of the reference table'),
   METALS_API_KEY: text('The key for it.'),
+  COUPONS_FILE: text('A CSV with coupons of your own, with the columns of ours.', '', 'our sample table; in production none'),
+  COMMISSION_FACTORY_URL: url('Where coupons are asked for, such as https://api.commissionfactory.com.', WEB, 'coupons of a table'),
+  COMMISSION_FACTORY_KEY: text('The key for it.'),
   EMBEDDED_BANK: choice('Whether the embedded bank, which moves no real money, takes payments in production.', ['on', 'off'], 'off'),
   FILE_STORE: choice('Where uploaded files lie.', ['disk', 's3'], 'disk'),
   S3_ENDPOINT: url('The S3-compatible store.', WEB),
@@ -130,6 +133,7 @@ type Values = { [N in Name]: z.output<(typeof table)[N]['schema']> };
 const companions: readonly { named: Name; needs: readonly Name[] }[] = [
   { named: 'SMS_URL', needs: ['SMS_TOKEN'] },
   { named: 'METALS_API_URL', needs: ['METALS_API_KEY'] },
+  { named: 'COMMISSION_FACTORY_URL', needs: ['COMMISSION_FACTORY_KEY'] },
   { named: 'OIDC_ISSUER', needs: ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] },
 ];
 
@@ -178,6 +182,10 @@ function settingsFrom(values: Values) {
         folder: values.ASSET_PRICES_DIR ? path.resolve(values.ASSET_PRICES_DIR) : undefined,
         coins: values.COINGECKO_URL ? { url: values.COINGECKO_URL, key: values.COINGECKO_KEY || undefined } : undefined,
         metals: values.METALS_API_URL ? { url: values.METALS_API_URL, key: values.METALS_API_KEY } : undefined,
+      },
+      coupons: {
+        file: values.COUPONS_FILE ? path.resolve(values.COUPONS_FILE) : undefined,
+        feed: values.COMMISSION_FACTORY_URL ? { url: values.COMMISSION_FACTORY_URL, key: values.COMMISSION_FACTORY_KEY } : undefined,
       },
       embeddedBank: !production || values.EMBEDDED_BANK === 'on',
       s3:

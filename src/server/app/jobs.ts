@@ -14,6 +14,7 @@ import { snapshotAll, sweepRemovedItems } from '../areas/networth/public.ts';
 import { collectResults, sweepAllRoundUps, sweepBankQueue, sweepLongGone } from '../areas/payees/public.ts';
 import { sendPaymentReminders } from '../areas/planning/public.ts';
 import { checkMonthlySums, sweepChanges } from '../areas/transactions/public.ts';
+import { forgetActivityBefore, refreshCoupons } from '../areas/shop/public.ts';
 import { sweepSignIns } from '../areas/session/public.ts';
 import { sweepContactCodes } from '../areas/verification/public.ts';
 
@@ -45,6 +46,14 @@ const jobs: readonly Job[] = [
     cron: '40 4 * * *',
     async run({ database, clock }) {
       await syncStale(database.system, clock);
+    },
+  },
+  {
+    // While the service does not answer, the last list stands; the next hour asks again.
+    name: 'coupons',
+    cron: '26 * * * *',
+    async run({ database, clock, ports, log }) {
+      await refreshCoupons({ system: database.system, clock, coupons: ports.coupons }).catch((error: unknown) => log.warn({ error: String(error) }, 'the coupons could not be fetched'));
     },
   },
   {
@@ -111,6 +120,7 @@ const jobs: readonly Job[] = [
       await sweepInvitations(database.system, clock.now());
       await sweepRemovedItems(database.system, clock);
       await sweepLongGone(database.system, clock);
+      await forgetActivityBefore(database.system, new Date(clock.now().getTime() - 400 * 24 * 3600 * 1000));
     },
   },
 ];

@@ -10,6 +10,8 @@ import { closedBankFeed } from '../ports/bank-feed/closed.ts';
 import { embeddedBankFeed } from '../ports/bank-feed/embedded.ts';
 import { closedBankPayments } from '../ports/bank-payments/closed.ts';
 import { embeddedBankPayments } from '../ports/bank-payments/embedded.ts';
+import { openCoupons } from '../ports/coupons/chosen.ts';
+import type { CouponSettings } from '../ports/coupons/chosen.ts';
 import { diskFiles } from '../ports/file-store/disk.ts';
 import { s3Files } from '../ports/file-store/s3.ts';
 import type { S3Settings } from '../ports/file-store/s3.ts';
@@ -29,6 +31,7 @@ export interface PortSettings {
   identity?: OpenIdSettings | undefined;
   s3?: S3Settings | undefined;
   assetPrices?: AssetPriceSettings | undefined;
+  coupons?: CouponSettings | undefined;
   /** Whether payments may go to the embedded bank; outside of production they may unless told. */
   embeddedBank?: boolean;
 }
@@ -47,7 +50,7 @@ export interface StandingPort {
 }
 
 /** Picks an adapter for every port by the parsed settings. */
-export function openPorts({ mail, sms, identity, s3, assetPrices, embeddedBank }: PortSettings, { database, clock, settings }: PortParts): { ports: Ports; standing: StandingPort[] } {
+export function openPorts({ mail, sms, identity, s3, assetPrices, coupons, embeddedBank }: PortSettings, { database, clock, settings }: PortParts): { ports: Ports; standing: StandingPort[] } {
   const ports: Ports = {
     mail: mail?.smtpUrl ? smtpMail({ url: mail.smtpUrl, from: mail.from }) : embeddedMail({ database, clock }),
     sms: sms ? webhookSms(sms) : embeddedSms({ database, clock }),
@@ -55,6 +58,7 @@ export function openPorts({ mail, sms, identity, s3, assetPrices, embeddedBank }
     files: s3 ? s3Files(s3) : diskFiles({ directory: join(settings.dataDirectory, 'files') }),
     addresses: embeddedAddresses,
     assetPrices: openAssetPrices(assetPrices),
+    coupons: openCoupons(coupons, settings.production),
     bankPayments: (embeddedBank ?? !settings.production) ? embeddedBankPayments({ database, clock }) : closedBankPayments,
     bankFeed: (embeddedBank ?? !settings.production) ? embeddedBankFeed({ database, clock }) : closedBankFeed,
   };

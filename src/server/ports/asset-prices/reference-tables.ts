@@ -6,8 +6,8 @@ import { metals } from '#domain/networth/kinds.ts';
 import type { Metal } from '#domain/networth/kinds.ts';
 import { centsOfPrice } from '#domain/networth/quantity.ts';
 import { StartRefusal } from '#server/kit/start-refusal.ts';
-import { readTable } from './csv-rows.ts';
-import type { TableRow } from './csv-rows.ts';
+import { readTable } from '#server/kit/csv-rows.ts';
+import type { TableRow } from '#server/kit/csv-rows.ts';
 import type { Coin, Dwelling } from './port.ts';
 
 export interface DatedPrice {

@@ -2,7 +2,7 @@ import { isCivilDate } from '#domain/calendar/civil-date.ts';
 import { isDecimal, isZeroDecimal, plainDecimal } from '#domain/networth/quantity.ts';
 import { csvTokeniser, recordCells } from '#domain/statements/csv/tokeniser.ts';
 import { StatementRefusal } from '#domain/statements/statement.ts';
-import { StartRefusal } from '#server/kit/start-refusal.ts';
+import { StartRefusal } from './start-refusal.ts';
 
 /** A table that cannot be taken: which file and line, and why. */
 export class TableRefused extends StartRefusal {

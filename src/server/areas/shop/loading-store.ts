@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/kit/database.ts';
+import type { DealSource, Delivery } from './tables.ts';
+
+/** A deal as it is loaded, whoever lists it. */
+export interface LoadedDeal {
+  key: string;
+  merchant: string;
+  about: string;
+  site: string | null;
+  /** What sending costs; undefined leaves the merchant's terms as they are. */
+  deliveryTerms?: { feeCents: number; freeFromCents: number | null };
+  category: string;
+  title: string;
+  offer: string;
+  description: string;
+  terms: readonly string[];
+  code: string | null;
+  link: string | null;
+  priceCents: number | null;
+  fullPriceCents: number | null;
+  taxed: boolean;
+  delivery: Delivery;
+  startsOn: string | null;
+  endsOn: string | null;
+}
+
+export interface LoadedList {
+  source: DealSource;
+  name: string;
+  asOf: string;
+  deals: readonly LoadedDeal[];
+}
+
+/** Rows of one statement: far below the number of parameters that the wire takes. */
+const CHUNK = 500;
+
+function* chunksOf<T>(rows: readonly T[]): Generator<readonly T[]> {
+  for (let from = 0; from < rows.length; from += CHUNK) yield rows.slice(from, from + CHUNK);
+}
+
+/** Brings the merchants up to date and answers their ids by their names in lower case. */
+async function loadMerchants(db: Database, deals: readonly LoadedDeal[]): Promise<Map<string, number>> {
+  const byName = new Map(deals.map((deal) => [deal.merchant.toLowerCase(), deal]));
+  const ids = new Map<string, number>();
+  for (const chunk of chunksOf([...byName.values()])) {
+    const rows = chunk.map(({ merchant, about, site, deliveryTerms }) => ({ name: merchant, about, site, delivery_cents: deliveryTerms?.feeCents ?? 0, free_delivery_from_cents: deliveryTerms?.freeFromCents ?? null }));
+    const known = await db
+      .insertInto('shop_merchants')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.expression(sql`lower(name)`).doUpdateSet({
+          about: sql`case when excluded.about = '' then shop_merchants.about else excluded.about end`,
+          site: sql`coalesce(excluded.site, shop_merchants.site)`,
+          ...(chunk[0]?.deliveryTerms ? { delivery_cents: sql`excluded.delivery_cents`, free_delivery_from_cents: sql`excluded.free_delivery_from_cents` } : {}),
+        }),
+      )
+      .returning(['id', 'name'])
+      .execute();
+    for (const { id, name } of known) ids.set(name.toLowerCase(), id);
+  }
+  return ids;
+}
+
+const replaced = [
+  'merchant_id', 'category_id', 'kind', 'title', 'offer', 'description', 'terms', 'code', 'link', 'price_cents', 'full_price_cents', 'taxed', 'delivery', 'starts_on', 'ends_on', 'words', 'withdrawn', 'updated_at',
+] as const;
+
+function rowOf(source: DealSource, deal: LoadedDeal, merchantId: number, categoryId: number, at: Date) {
+  return {
+    source,
+    key: deal.key,
+    merchant_id: merchantId,
+    category_id: categoryId,
+    kind: deal.priceCents === null ? ('coupon' as const) : ('item' as const),
+    title: deal.title,
+    offer: deal.offer,
+    description: deal.description,
+    terms: sql<string[]>`${JSON.stringify(deal.terms)}::jsonb`,
+    code: deal.code,
+    link: deal.link,
+    price_cents: deal.priceCents,
+    full_price_cents: deal.fullPriceCents,
+    taxed: deal.taxed,
+    delivery: deal.delivery,
+    starts_on: deal.startsOn,
+    ends_on: deal.endsOn,
+    words: [deal.title, deal.offer, deal.merchant, deal.category, deal.description].join(' ').toLowerCase(),
+    withdrawn: false,
+    created_at: at,
+    updated_at: at,
+  };
+}
+
+/** Takes away what the source does not list any more; it stays readable for who saved or ordered it. */
+async function withdrawOthers(db: Database, { source, deals }: LoadedList, at: Date): Promise<number> {
+  const keys = deals.map(({ key }) => key);
+  const { numAffectedRows } = await sql`
+    update shop_deals set withdrawn = true, updated_at = ${at} where source = ${source} and not withdrawn and not (key = any(${keys}::text[]))`.execute(db);
+  return Number(numAffectedRows ?? 0n);
+}
+
+/**
+ * Takes a list of deals, by their keys; with `replace` those of the same source that are not in it are withdrawn.
+ * `db` is an open transaction of the system; two lists wait for each other.
+ */
+export async function loadDeals(db: Database, list: LoadedList, replace: boolean, at: Date): Promise<{ withdrawn: number }> {
+  await sql`lock table shop_sources in share row exclusive mode`.execute(db);
+  const merchants = await loadMerchants(db, list.deals);
+  const categories = new Map((await db.selectFrom('shop_categories').select(['id', 'name']).execute()).map(({ id, name }) => [name, id]));
+  for (const chunk of chunksOf(list.deals)) {
+    await db
+      .insertInto('shop_deals')
+      .values(chunk.map((deal) => rowOf(list.source, deal, merchants.get(deal.merchant.toLowerCase())!, categories.get(deal.category)!, at)))
+      .onConflict((conflict) => conflict.columns(['source', 'key']).doUpdateSet((build) => Object.fromEntries(replaced.map((column) => [column, build.ref(`excluded.${column}`)]))))
+      .execute();
+  }
+  const withdrawn = replace ? await withdrawOthers(db, list, at) : 0;
+  await db
+    .insertInto('shop_sources')
+    .values({ source: list.source, name: list.name, as_of: list.asOf, read_at: at })
+    .onConflict((conflict) => conflict.column('source').doUpdateSet({ name: list.name, as_of: list.asOf, read_at: at }))
+    .execute();
+  return { withdrawn };
+}

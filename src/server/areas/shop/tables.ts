@@ -1,0 +1,69 @@
+import type { Generated } from 'kysely';
+import type { DealKind, ShopActivityKind } from '#contract/areas/shop.ts';
+
+export type DealSource = 'operator' | 'coupons';
+export type Delivery = 'none' | 'email' | 'post';
+export type StateCode = 'ACT' | 'NSW' | 'NT' | 'QLD' | 'SA' | 'TAS' | 'VIC' | 'WA';
+
+declare module '#server/kit/database.ts' {
+  interface Tables {
+    shop_categories: { id: number; name: string; icon: string; colour: string };
+    shop_merchants: { id: Generated<number>; name: string; about: Generated<string>; site: string | null; delivery_cents: Generated<number>; free_delivery_from_cents: number | null };
+    shop_deals: {
+      id: Generated<number>;
+      source: DealSource;
+      key: string;
+      merchant_id: number;
+      category_id: number;
+      kind: DealKind;
+      title: string;
+      offer: string;
+      description: string;
+      terms: string[];
+      code: string | null;
+      link: string | null;
+      price_cents: number | null;
+      full_price_cents: number | null;
+      taxed: Generated<boolean>;
+      delivery: Generated<Delivery>;
+      starts_on: string | null;
+      ends_on: string | null;
+      words: string;
+      withdrawn: Generated<boolean>;
+      created_at: Date;
+      updated_at: Date;
+    };
+    shop_deal_hits: { deal_id: number; opened: Generated<number>; went_out: Generated<number> };
+    shop_sources: { source: DealSource; name: string; as_of: string; read_at: Date };
+    shop_interests: { member_id: number; category_id: number; chosen_at: Date };
+    shop_saved: { member_id: number; deal_id: number; saved_at: Date };
+    shop_activity: { member_id: number; id: Generated<number>; activity: ShopActivityKind; deal_id: number | null; merchant_id: number | null; detail: string | null; at: Date };
+    shop_addresses: {
+      member_id: number;
+      id: Generated<number>;
+      label: string | null;
+      recipient: string;
+      line1: string;
+      line2: string | null;
+      suburb: string;
+      state: StateCode;
+      postcode: string;
+      updated_at: Date;
+    };
+    shop_default_addresses: { member_id: number; address_id: number };
+    shop_basket: { member_id: number; deal_id: number; quantity: number; added_at: Date };
+    shop_orders: {
+      member_id: number;
+      id: Generated<number>;
+      reference: string;
+      state: 'draft';
+      address: { recipient: string; full_address: string } | null;
+      goods_cents: number;
+      delivery_cents: number;
+      gst_cents: number;
+      total_cents: number;
+      created_at: Date;
+    };
+    shop_order_lines: { member_id: number; order_id: number; position: number; deal_id: number | null; title: string; merchant: string; price_cents: number; quantity: number };
+  }
+}

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { couponCategories } from './port.ts';
+import type { Coupons } from './port.ts';
+
+/** Every service of coupons passes these, whoever answers. */
+export function couponsConformance(coupons: () => Coupons): void {
+  it('M21: lists coupons once each, within the limits of the shop, with the day of the list', async () => {
+    const book = await coupons().list('2026-11-16');
+    expect(book.source).not.toBe('');
+    expect(book.asOf).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+    expect(book.coupons.length).toBeGreaterThan(1);
+    expect(new Set(book.coupons.map(({ key }) => key)).size).toBe(book.coupons.length);
+    for (const { title, offer, merchant, about, description, category, startsOn, endsOn } of book.coupons) {
+      expect([title.length > 0 && title.length <= 120, offer.length > 0 && offer.length <= 40, merchant.length > 0 && merchant.length <= 80]).toEqual([true, true, true]);
+      expect([about.length <= 400, description.length <= 2_000, couponCategories.includes(category)]).toEqual([true, true, true]);
+      expect(startsOn === null || endsOn === null || startsOn <= endsOn).toBe(true);
+    }
+  });
+
+  it('M21: leads nowhere but to https', async () => {
+    const { coupons: all } = await coupons().list('2026-11-16');
+    for (const { link, site } of all) expect([new URL(link).protocol, site === null || site.startsWith('https://')]).toEqual(['https:', true]);
+  });
+
+  it('M21: answers the same list again', async () => {
+    expect(await coupons().list('2026-11-16')).toEqual(await coupons().list('2026-11-16'));
+  });
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { shop } from '#contract/areas/shop.ts';
+import { aims, namesNoRow } from './matrix-entry.ts';
+import type { Entry } from './matrix-entry.ts';
+import type { Act } from './world.ts';
+
+const own = "It works on the member's own rows, all of them.";
+const shared = 'The deals are the same for everybody.';
+const team = 'It is for operators.';
+
+/** Anna's things of the shop that calls can aim at. */
+export interface ShopThings {
+  shopAddressId: number;
+}
+
+/** Anna has things sent to two addresses, and likes pets. */
+export async function shopAround(act: Act): Promise<ShopThings> {
+  const address = { recipient: 'Anna QUANDONG', line1: '1 QUANDONG Street', suburb: 'Marrickville', state: 'NSW', postcode: '2204' };
+  const { data } = await act(shop.saveAddress, { body: { ...address, label: 'QUANDONG' } });
+  await act(shop.saveAddress, { body: { ...address, is_default: true } });
+  await act(shop.setInterests, { body: { interests: [8] } });
+  await act(shop.noteActivity, { body: { activity: 'searched', detail: 'QUANDONG' } });
+  return { shopAddressId: data.id };
+}
+
+const ORDER = 731_000_811;
+
+/**
+ * What Anna has around deals. Only an operator loads deals, so they are written straight in, with low ids that everybody
+ * may see; and her rows with them.
+ */
+export function shopRows(memberId: number, now: Date): RawBuilder<unknown>[] {
+  return [
+    sql`insert into shop_merchants (id, name, site) values (1, 'Mill', 'https://mill.example')`,
+    sql`insert into shop_sources (source, name, as_of, read_at) values ('operator', 'Our shop', '2026-11-16', ${now}), ('coupons', 'A list', '2026-11-16', ${now})`,
+    sql`insert into shop_deals (id, source, key, merchant_id, category_id, kind, title, offer, description, price_cents, words, created_at, updated_at)
+      select n, 'operator', n::text, 1, 8, 'item', 'Bread', '1 free', '', 500, 'bread', ${now}, ${now} from generate_series(1, 2) n`,
+    sql`insert into shop_saved (member_id, deal_id, saved_at) values (${memberId}, 1, ${now})`,
+    sql`insert into shop_basket (member_id, deal_id, quantity, added_at) values (${memberId}, 1, 3, ${now})`,
+    sql`insert into shop_orders (member_id, id, reference, state, address, goods_cents, delivery_cents, gst_cents, total_cents, created_at)
+      values (${memberId}, ${sql.lit(ORDER)}, 'S-QUANDONG', 'draft', '{"recipient":"QUANDONG","full_address":"1 QUANDONG Street"}', 500, 0, 45, 500, ${now})`,
+    sql`insert into shop_order_lines (member_id, order_id, position, deal_id, title, merchant, price_cents, quantity) values (${memberId}, ${sql.lit(ORDER)}, 0, 1, 'Bread', 'Mill', 500, 1)`,
+  ];
+}
+
+export const shopEntries: Record<string, Entry> = {
+  'shop.data': namesNoRow(own),
+  'shop.part': namesNoRow(own, { body: { collection: 'saved' } }),
+  'shop.search': namesNoRow(shared, { query: { q: 'bread' } }),
+  'shop.setInterests': namesNoRow(own, { body: { interests: [1, 2] } }),
+  'shop.activity': namesNoRow(own),
+  'shop.noteActivity': namesNoRow(shared, { body: { activity: 'opened', deal_id: 1 } }),
+  'shop.save': namesNoRow(shared, { body: { deal_id: 2, saved: true } }),
+  'shop.out': namesNoRow('The way out is the same for everybody; whom it counts for stands sealed in the link.', { query: { deal_id: 1 } }, { annaGets: 404 }),
+  'shop.addresses': namesNoRow(own),
+  'shop.saveAddress': aims(({ things }) => ({ body: { id: things.shopAddressId, recipient: 'A', line1: 'B', suburb: 'Marrickville', state: 'NSW', postcode: '2204' } })),
+  'shop.basket': namesNoRow(own),
+  'shop.setInBasket': namesNoRow(own, { body: { deal_id: 1, quantity: 2 } }),
+  'shop.orders': namesNoRow(own),
+  'shop.order': aims(({ things }) => ({ body: { address_id: things.shopAddressId, total: 10 }, headers: { 'idempotency-key': 'matrix-order' } })),
+  'shop.discardOrder': aims({ body: { id: ORDER, to_basket: true } }),
+  'shop.removeAddress': aims(({ things }) => ({ body: { id: things.shopAddressId } })),
+  'shop.clearActivity': namesNoRow(own),
+  'shop.loadDeals': namesNoRow(team, {}, { annaGets: 403 }),
+  'shop.loadCoupons': namesNoRow(team, {}, { annaGets: 403 }),
+};
