@@ -1,5 +1,5 @@
 import { centsFromDollars } from '#domain/money/cents.ts';
-import { readTable } from '#server/kit/csv-rows.ts';
+import { readTable, TableRefused } from '#server/kit/csv-rows.ts';
 import type { TableRow } from '#server/kit/csv-rows.ts';
 import type { LoadedDeal } from './loading-store.ts';
 import type { Delivery } from './tables.ts';
@@ -59,6 +59,7 @@ function dealOf(row: TableRow, categories: readonly string[]): LoadedDeal {
 
 /** Reads the operator's file. @throws TableRefused */
 export function readDeals(content: string, file: string, categories: readonly string[]): LoadedDeal[] {
+  if (content.includes('\u0000')) throw new TableRefused(file, 1, 'this is not a text file');
   const known = new Set<string>();
   return readTable(file, content, columns, (row) => {
     const deal = dealOf(row, categories);

@@ -25,7 +25,8 @@ const filed: readonly (readonly [RegExp, CouponCategory])[] = [
   [/home|garden|furniture|kitchen|bedding|hardware/i, 'Home and garden'],
 ];
 
-const asText = (value: unknown): string => (typeof value === 'string' ? value.replace(/\s+/g, ' ').trim() : '');
+// oxlint-disable-next-line no-control-regex -- control characters are exactly what is taken out here
+const asText = (value: unknown): string => (typeof value === 'string' ? value.replace(/[\s\u0000-\u001f]+/g, ' ').trim() : '');
 
 const cut = (text: string, most: number): string => (text.length <= most ? text : `${text.slice(0, most - 1).trimEnd()}…`);
 
