@@ -50,6 +50,12 @@ async function aPlanner(email: string): Promise<Guest> {
   return guest;
 }
 
+/** Two of four parts of a purchase are paid. */
+async function withInstalments(guest: Guest): Promise<Guest> {
+  await imported(site.server, guest, ofxOf([['2026-10-23', -37.5, 'AFTERPAY AUSTRALIA', 'p1'], ['2026-11-06', -37.5, 'AFTERPAY AUSTRALIA', 'p2']], '51200817', 1864.2));
+  return guest;
+}
+
 async function arrive(guest: Guest, path: string, options: Parameters<Site['visitor']>[0] = {}): Promise<void> {
   visitor = await arriveAs(site, guest, path, options);
   ({ page } = visitor);
@@ -86,10 +92,11 @@ describe('the payments calendar', () => {
   });
 
   it('what the rows show is proposed with its price rise and scheduled with one tap, on a phone', async () => {
-    const guest = await aPlanner('found@example.com');
+    const guest = await withInstalments(await aPlanner('found@example.com'));
     await arrive(guest, CALENDAR, { viewport: { width: 360, height: 780 } });
     await page.getByText('Up from $18.99 to $20.99 since 04/09/2026').waitFor();
     expect(await page.getByRole('grid').count()).toBe(0);
+    await page.getByRole('list', { name: 'Due on 20/11/2026' }).getByRole('link', { name: 'Afterpay Instalment 3 of 4 −$37.50' }).waitFor();
     await button(/Schedule it.*Netflix/).click();
     await page.getByText('Netflix is scheduled.').waitFor();
     await page.getByRole('list', { name: 'Scheduled payments' }).getByText('Netflix').waitFor();
@@ -120,8 +127,8 @@ describe('the pay-run', () => {
 
 describe('both screens for everybody', () => {
   it('nothing lies outside, and WCAG 2.2 AA holds at 360 and 1280 px, in light and dark', async () => {
-    const guest = await aPlanner('look-planning@example.com');
+    const guest = await withInstalments(await aPlanner('look-planning@example.com'));
     await arrive(guest, CALENDAR);
-    await walkScreens(visitor, [CALENDAR, PAY_RUN]);
+    await walkScreens(visitor, [`${CALENDAR}?day=2026-11-20`, PAY_RUN]);
   }, 90_000);
 });

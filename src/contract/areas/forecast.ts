@@ -140,7 +140,7 @@ const forecastEvent = z.object({
   name: z.string(),
   amount: money,
   bank_account_id: z.int(),
-  /** The scheduled payment or what-if line that it comes from. */
+  /** The scheduled payment or what-if line that it comes from; null for all else. */
   source_id: z.nullable(z.int()),
 });
 

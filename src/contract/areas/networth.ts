@@ -60,9 +60,9 @@ const shownDetails = z.partial(z.object({ rego: z.string(), state: stateCode, ca
 
 /** Where a value comes from and of when it is. */
 const source = z.object({
-  /** The member's own figure; an estimate looked up once; a price that is followed; a linked account. */
-  kind: z.literal(['own', 'estimate', 'price', 'account']),
-  /** Who gives the price: 'Reference table', 'CoinGecko'. Null for the member's own figure and for accounts. */
+  /** The member's own figure; an estimate looked up once; a price that is followed; a linked account; paid instalments. */
+  kind: z.literal(['own', 'estimate', 'price', 'account', 'instalments']),
+  /** Who gives the price: 'Reference table', 'CoinGecko'. Null for what no price tells. */
   name: z.nullable(z.string()),
   date,
   /** The instant of the price, where it is known. */
@@ -72,7 +72,7 @@ const source = z.object({
 });
 
 const item = z.object({
-  /** Null for a linked account, which is named by `bank_account_id`. */
+  /** Null for a linked account, which is named by `bank_account_id`, and for what is owed on instalments. */
   id: z.nullable(z.int()),
   bank_account_id: z.nullable(z.int()),
   NetworthType: networthType,

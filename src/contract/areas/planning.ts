@@ -82,6 +82,19 @@ export type OccurrenceOnWire = z.output<typeof occurrence>;
 
 const named = { id, date: askedDate };
 
+/** One part of a purchase that is still to be paid. `plan_id` is the row of the first part. */
+const instalment = z.object({
+  plan_id: z.int(),
+  provider: z.string(),
+  due_date: date,
+  /** Minus, as it is money out. */
+  amount: money,
+  /** The how manyeth part it is, of how many. */
+  number: z.int(),
+  instalments: z.int(),
+});
+export type InstalmentOnWire = z.output<typeof instalment>;
+
 /** Money of one pay with a purpose. `cycle_start` is the payday of the pay. */
 const allocation = z.object({
   id: z.int(),
@@ -212,6 +225,8 @@ export const planning = defineArea('planning', {
       from: date, to: date, today: date,
       payments: z.array(payment),
       data: z.array(occurrence),
+      /** What is still to come of purchases that are paid in parts, as the paid ones tell; without those that are scheduled. */
+      instalments: z.array(instalment),
       /** Rule M04: the dates that the steps as coded give, beside the true ones. */
       legacy: z.array(z.object({ payment_id: z.int(), dates: z.array(date) })),
       holidays: z.array(z.object({ date, name: z.string(), expected: z.boolean() })),

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { instalmentPlans } from './instalment-plans.ts';
+import { instalmentPlans, owedOverTime } from './instalment-plans.ts';
 import type { InstalmentRow } from './instalment-plans.ts';
 
 let next = 1;
-const row = (date: string, cents: number, merchantKey: string | null = 'afterpay', merchant = 'Afterpay'): InstalmentRow => ({ id: next++, date, amountCents: -cents, merchantKey, merchant });
+const row = (date: string, cents: number, merchantKey: string | null = 'afterpay', merchant = 'Afterpay'): InstalmentRow => ({ id: next++, date, amountCents: -cents, accountId: 1, merchantKey, merchant });
 const shown = (rows: InstalmentRow[], today: string) => instalmentPlans(rows, today).map((plan) => [plan.provider, `${plan.paid}/${plan.instalments}`, plan.instalmentCents, plan.remaining.map(({ date }) => date).join(' '), plan.remainingCents]);
 
 describe('plans of buy now, pay later', () => {
@@ -29,6 +29,16 @@ describe('plans of buy now, pay later', () => {
     expect(shown([row('2026-11-10', 20_00, 'humm', 'humm')], '2026-11-16')).toEqual([['humm', '1/5', 20_00, '2026-11-24 2026-12-08 2026-12-22 2027-01-05', 80_00]]);
     expect(shown([row('2026-11-10', 20_00, 'laybuy', 'Laybuy')], '2026-11-16')[0]!.slice(0, 3)).toEqual(['Laybuy', '1/6', 20_00]);
     expect(shown([row('2026-11-10', 20_00, null, 'PAYLATER CO')], '2026-11-16')[0]!.slice(0, 2)).toEqual(['PAYLATER CO', '1/4']);
+  });
+
+  test('M17: what was owed goes down with each part, and to nothing where a plan stops', () => {
+    const rows = [row('2026-10-01', 20_00), row('2026-10-08', 50_00), row('2026-10-15', 20_00)];
+    expect(owedOverTime(rows)).toEqual([
+      { date: '2026-10-01', cents: 60_00 }, { date: '2026-10-08', cents: 210_00 }, { date: '2026-10-15', cents: 190_00 }, { date: '2026-10-27', cents: 40_00 }, { date: '2026-11-03', cents: 0 }]);
+    for (const day of ['2026-10-01', '2026-10-14', '2026-10-26', '2026-10-27', '2026-11-02', '2026-11-03']) {
+      const owed = instalmentPlans(rows.filter(({ date }) => date <= day), day).reduce((sum, { remainingCents }) => sum + remainingCents, 0);
+      expect([day, owedOverTime(rows).findLast(({ date }) => date <= day)!.cents]).toEqual([day, owed]);
+    }
   });
 
   test('M17: a refund is no instalment', () => {

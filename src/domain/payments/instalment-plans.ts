@@ -30,15 +30,16 @@ const terms: Readonly<Record<string, PlanTerms>> = {
 const usual = { instalments: 4, everyDays: 14 };
 
 /** An instalment may be taken a few days early or late around weekends. */
-const SLACK_DAYS = 4;
+export const SLACK_DAYS = 4;
 /** The first instalments of several providers carry the cents that do not divide. */
-const SLACK_CENTS = 3;
+export const SLACK_CENTS = 3;
 
 export interface InstalmentRow {
   id: number;
   date: CivilDate;
   /** Minus is money out. */
   amountCents: number;
+  accountId: number;
   merchantKey: string | null;
   merchant: string;
 }
@@ -51,11 +52,15 @@ export interface InstalmentPlan {
   instalments: number;
   everyDays: number;
   firstDate: CivilDate;
+  /** The day of the newest part that was paid. */
+  lastDate: CivilDate;
   /** Days and cents still to come, the next first. */
   remaining: { date: CivilDate; cents: number }[];
   remainingCents: number;
   /** The rows that were paid, the oldest first. */
   rowIds: number[];
+  /** The account that the last of them went out of. */
+  accountId: number;
 }
 
 interface Open {
@@ -80,6 +85,10 @@ function takes({ rows, terms: { instalments, everyDays } }: Open, row: Instalmen
  * by more than the slack is taken as paid out or refunded, and has nothing to come.
  */
 export function instalmentPlans(rows: readonly InstalmentRow[], today: CivilDate): InstalmentPlan[] {
+  return plansIn(rows).map((plan) => planOf(plan, today)).toSorted((a, b) => Number(b.remainingCents > 0) - Number(a.remainingCents > 0) || b.firstDate.localeCompare(a.firstDate));
+}
+
+function plansIn(rows: readonly InstalmentRow[]): Open[] {
   const plans: Open[] = [];
   for (const row of rows.filter(({ amountCents }) => amountCents < 0).toSorted((a, b) => a.date.localeCompare(b.date) || a.id - b.id)) {
     const key = row.merchantKey ?? row.merchant;
@@ -87,7 +96,21 @@ export function instalmentPlans(rows: readonly InstalmentRow[], today: CivilDate
     if (open) open.rows.push(row);
     else plans.push({ key, terms: termsOf(row), rows: [row] });
   }
-  return plans.map((plan) => planOf(plan, today)).toSorted((a, b) => Number(b.remainingCents > 0) - Number(a.remainingCents > 0) || b.firstDate.localeCompare(a.firstDate));
+  return plans;
+}
+
+/** What was owed on all plans together: from each day of a change on, the oldest first. */
+export function owedOverTime(rows: readonly InstalmentRow[]): { date: CivilDate; cents: number }[] {
+  const changes = new Map<CivilDate, number>();
+  const change = (date: CivilDate, cents: number): void => void changes.set(date, (changes.get(date) ?? 0) + cents);
+  for (const { rows: paid, terms: { instalments, everyDays } } of plansIn(rows)) {
+    const owed = paid.map(({ amountCents }, at) => -amountCents * (instalments - at - 1));
+    paid.forEach(({ date }, at) => change(date, owed[at]! - (owed[at - 1] ?? 0)));
+    // One that stops is given up on when its next part is overdue by more than the slack.
+    if (owed.at(-1)! > 0) change(addDays(paid.at(-1)!.date, everyDays + SLACK_DAYS + 1), -owed.at(-1)!);
+  }
+  let cents = 0;
+  return [...changes].toSorted(([a], [b]) => a.localeCompare(b)).map(([date, by]) => ({ date, cents: (cents += by) }));
 }
 
 function planOf({ terms: { provider, instalments, everyDays }, rows }: Open, today: CivilDate): InstalmentPlan {
@@ -100,8 +123,10 @@ function planOf({ terms: { provider, instalments, everyDays }, rows }: Open, tod
     provider, instalmentCents, instalments, everyDays,
     paid: rows.length,
     firstDate: rows[0]!.date,
+    lastDate: last.date,
     remaining,
     remainingCents: remaining.reduce((sum, { cents }) => sum + cents, 0),
     rowIds: rows.map(({ id }) => id),
+    accountId: last.accountId,
   };
 }

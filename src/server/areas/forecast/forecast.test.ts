@@ -129,6 +129,14 @@ describe('the balance of each day ahead', () => {
     expect(body.days.flatMap((day: any) => day.events.map((one: any) => [day.date, one.kind, one.amount]))).toEqual([['2026-11-16', 'pay', 1_000], ['2026-11-26', 'pay', 1_000]]);
   });
 
+  test('instalments of purchases come on their days, once where one of them is scheduled as well', async () => {
+    const { token, accountId } = await aMember({ rows: [...story, ['2026-10-23', '-37.50', 'AFTERPAY AUSTRALIA'], ['2026-11-06', '-37.50', 'AFTERPAY AUSTRALIA']] });
+    const instalments = async () => (await ahead(token)).days.flatMap((day: any) => day.events.filter((one: any) => one.kind === 'instalment').map((one: any) => [day.date, one.name, one.amount, one.bank_account_id]));
+    expect(await instalments()).toEqual([['2026-11-20', 'Afterpay', -37.5, accountId], ['2026-12-04', 'Afterpay', -37.5, accountId]]);
+    await ok(planning.create, token, { name: 'Shoes', amount: 37.5, start_date: '2026-11-20', recurring_frequency: 'once' });
+    expect(await instalments()).toEqual([['2026-12-04', 'Afterpay', -37.5, accountId]]);
+  });
+
   test('a payment on its way is spent already, until the bank shows its row', async () => {
     const kim = await aBanker(server);
     await kim.move(250);

@@ -1,7 +1,9 @@
 import { addDays } from '#domain/calendar/civil-date.ts';
-import { findSubCategory } from '#domain/categorise/taxonomy.ts';
+import { findSubCategory, subCategoryIds } from '#domain/categorise/taxonomy.ts';
 import type { ForecastEvent } from '#domain/forecast/daily.ts';
 import { OVERDUE_DAYS } from '#domain/forecast/horizon.ts';
+import { notScheduled } from '#domain/payments/instalments-ahead.ts';
+import type { Instalment } from '#domain/payments/instalments-ahead.ts';
 import { isOpen } from '#domain/planning/schedule.ts';
 import type { Database } from '#server/kit/database.ts';
 import { occurrencesBetween } from '../planning/public.ts';
@@ -23,14 +25,19 @@ export interface ScheduledAhead {
   yearly: Map<number, number>;
 }
 
-/** Occurrences as events, also beyond a short forecast; one that names no account that is forecast goes to the first, one that is overdue to today. */
-export function scheduledAhead(found: readonly PlannedPayment[], accountIds: readonly number[], today: string): ScheduledAhead {
+/**
+ * Occurrences as events, and instalments that no schedule stands for; also beyond a short forecast. One that names no
+ * account that is forecast goes to the first, one that is overdue to today.
+ */
+export function scheduledAhead(found: readonly PlannedPayment[], instalments: readonly Instalment[], accountIds: readonly number[], today: string): ScheduledAhead {
   const yearly = new Map<number, number>();
   const events: ForecastEvent[] = [];
-  for (const { paymentId, name, date, cents, accountId, subCategoryId } of found) {
+  const add = ({ date, cents, accountId, subCategoryId, ...rest }: Pick<PlannedPayment, 'date' | 'cents' | 'accountId' | 'subCategoryId'> & Pick<ForecastEvent, 'kind' | 'name' | 'sourceId'>): void => {
     if (cents < 0 && date >= today) yearly.set(subCategoryId, (yearly.get(subCategoryId) ?? 0) - cents);
     const account = accountId !== null && accountIds.includes(accountId) ? accountId : accountIds[0];
-    if (account !== undefined) events.push({ date: date < today ? today : date, accountId: account, cents, kind: 'scheduled', name, sourceId: paymentId });
-  }
+    if (account !== undefined) events.push({ ...rest, date: date < today ? today : date, accountId: account, cents });
+  };
+  for (const { paymentId, name, date, cents, accountId, subCategoryId } of found) add({ date, cents, accountId, subCategoryId, kind: 'scheduled', name, sourceId: paymentId });
+  for (const { provider, date, cents, accountId } of notScheduled(instalments, found)) add({ date, cents, accountId, subCategoryId: subCategoryIds.bnpl, kind: 'instalment', name: provider, sourceId: null });
   return { events, yearly };
 }

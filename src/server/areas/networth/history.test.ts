@@ -71,6 +71,22 @@ describe('M12: history between dates', () => {
     await check('2019-02-11', '2025-07-20', 'month');
   });
 
+  test('what is owed on instalments is a debt of each provider, over time as well, until the member keeps a figure of it', async () => {
+    const holder = await server.aMember();
+    await imported(server, holder, csvOf([['2026-10-20', 500, 'SALARY ACME'], ['2026-10-23', -37.5, 'AFTERPAY AUSTRALIA'], ['2026-11-06', -37.5, 'AFTERPAY AUSTRALIA'], ['2026-11-12', -10, 'KLARNA AUSTRALIA']]));
+    const now = async () => (await server.call(networth.list, { token: holder.token })).body;
+    const { data, ...totals } = await now();
+    expect(totals).toEqual({ Networth: 310, Assets: 415, Liabilities: 105 });
+    expect(data.filter((item: any) => item.kind === 'bnpl')).toMatchObject([
+      { id: null, bank_account_id: null, NetworthType: 'Liabilities', name: 'Afterpay', value: 75, owned_value: 75, included: true, source: { kind: 'instalments', date: '2026-11-06' } },
+      { name: 'Klarna', value: 30, source: { kind: 'instalments', date: '2026-11-12' } }]);
+    const points = pointsOf(await asked(holder, '2026-10-22'));
+    expect([['2026-10-22', 500], ['2026-10-23', 350], ['2026-11-05', 350], ['2026-11-06', 350], ['2026-11-12', 310], ['2026-11-16', 310]].filter(([date, cents]) => !points.some((point: any) => point[0] === date && point[1] === cents))).toEqual([]);
+    await set(holder, { NetworthType: 'Liabilities', kind: 'bnpl', name: 'Pay later', value: 80 });
+    expect((await now()).Liabilities).toBe(80);
+    expect(pointsOf(await asked(holder, '2026-11-15')).at(-1)).toEqual(['2026-11-16', 335]);
+  });
+
   test('the snapshot notes prices and accounts without rows once a day, for whoever has any', async () => {
     server.clock.set('2026-11-13T11:00:00.000Z');
     const holder = await server.aMember();

@@ -1,14 +1,16 @@
 import type { BankAccountOnWire } from '#contract/areas/accounts.ts';
 import { badField } from '#contract/kit/errors.ts';
+import { sumCents } from '#domain/money/cents.ts';
 import { addedWithin, datesOf, grainOf, seriesOf, valuesAt } from '#domain/networth/series.ts';
 import type { Line, Step } from '#domain/networth/series.ts';
 import { holdingOf, shareOf } from '#domain/networth/totals.ts';
 import type { Context } from '#server/kit/implement.ts';
 import { balancesOverTime, linkedAccounts } from '../accounts/public.ts';
+import { owedOnPlans, owedOnPlansSince } from '../payees/public.ts';
 import { readItems } from './item-store.ts';
 import type { ItemRow } from './item-store.ts';
 import { notedBalances, readExclusions } from './linked-store.ts';
-import { totalsOnWire, valuesNow } from './overview.ts';
+import { keepsInstalments, totalsOnWire, valuesNow } from './overview.ts';
 import { firstValueDate, valuesAtDates } from './value-store.ts';
 
 /** An item at each of the dates; `nowCents` stands at the last of them, where that is today. */
@@ -32,6 +34,14 @@ function lineOfNotes(account: BankAccountOnWire, steps: readonly Step[], dates: 
   return valuesAt(known, dates).map((cents, at) => (cents === null || (account.status === 'closed' && dates[at]! > last!) ? null : holdingOf(cents)));
 }
 
+/** What was owed on instalments: as the rows of the time tell it, and today what is owed by now. */
+async function lineOfInstalments({ db, member }: Context<'member'>, dates: readonly string[], today: string): Promise<Line> {
+  const [steps, owed] = await Promise.all([owedOnPlansSince(db, member.id, dates[0]!), dates.at(-1) === today ? owedOnPlans(db, member.id, today) : null]);
+  const values = valuesAt(steps, dates);
+  if (owed) values[values.length - 1] = sumCents(owed.map(({ cents }) => cents));
+  return values.map((cents) => ({ type: 'Liabilities', cents: cents ?? 0 }));
+}
+
 function earliest(dates: readonly (string | null | undefined)[]): string | null {
   return dates.reduce<string | null>((first, date) => (date && (first === null || date < first) ? date : first), null);
 }
@@ -49,10 +59,16 @@ export async function historyOf(context: Context<'member'>, startDate: string, e
   const per = grainOf(first, last < first ? first : last);
   if (knownFrom === null || last < first) return { data: [], per, known_from: knownFrom, change: 0, added: 0 };
   const dates = datesOf(first, last, per);
-  const [courses, balances, values] = await Promise.all([valuesAtDates(db, member.id, dates, per === 'day'), balancesOverTime(db, member.id, counted, dates, per === 'month'), last === today ? valuesNow(context, rows) : null]);
+  const [courses, balances, values, owed] = await Promise.all([
+    valuesAtDates(db, member.id, dates, per === 'day'),
+    balancesOverTime(db, member.id, counted, dates, per === 'month'),
+    last === today ? valuesNow(context, rows) : null,
+    keepsInstalments(rows) ? [] : lineOfInstalments(context, dates, today),
+  ]);
   const lines = [
     ...rows.map((row) => itemLine(row, courses.get(row.id) ?? dates.map(() => null), values?.get(row.id)?.value_cents ?? null)),
     ...counted.map((account) => (account.transactions > 0 ? lineOfRows(account, balances.get(account.id)!, dates) : lineOfNotes(account, noted.get(account.id) ?? [], dates, today))),
+    owed,
   ];
   const points = seriesOf(dates, lines).map(({ date, ...totals }) => ({ date, ...totalsOnWire(totals) }));
   return { data: points, per, known_from: knownFrom, change: points.at(-1)!.Networth - points[0]!.Networth, added: addedWithin(lines) };

@@ -6,6 +6,8 @@ import { WHOLE_BP, holdingOf, interestBearing, shareOf, totalsOf } from '#domain
 import type { Totals } from '#domain/networth/totals.ts';
 import type { Context } from '#server/kit/implement.ts';
 import { linkedAccounts } from '../accounts/public.ts';
+import { owedOnPlans } from '../payees/public.ts';
+import type { OwedToProvider } from '../payees/public.ts';
 import { readItems } from './item-store.ts';
 import type { ItemRow, ItemValue } from './item-store.ts';
 import { readExclusions } from './linked-store.ts';
@@ -68,6 +70,22 @@ function accountLine(account: BankAccountOnWire, included: boolean, today: strin
   };
 }
 
+/** What is owed on instalments, told from those that were paid. */
+function instalmentLine({ provider, cents, date }: OwedToProvider): NetworthItem {
+  return {
+    ...noThing,
+    id: null, bank_account_id: null, NetworthType: 'Liabilities', kind: 'bnpl', name: provider,
+    value: cents, ownedPercentage: WHOLE_BP, owned_value: cents, included: true, value_date: date,
+    source: { kind: 'instalments', name: null, date, time: null, stale: false },
+    live: false, details: {},
+  };
+}
+
+/** Whether the member keeps a figure of such debts: then that stands, and nothing is counted twice. */
+export function keepsInstalments(rows: readonly ItemRow[]): boolean {
+  return rows.some(({ kind }) => kind === 'bnpl');
+}
+
 function itemLine(row: ItemRow, value: ItemValue & { stale: boolean }, offsetCents: number | null): NetworthItem {
   const { id, name, kind, metal, unit, coin, quantity, live, details, offset_account_id, offset_item_id } = row;
   return {
@@ -126,12 +144,13 @@ function offsetCentsOf(row: ItemRow, accounts: readonly BankAccountOnWire[], val
 /** Everything owned and owed as it stands now. */
 export async function overviewOf(context: Context<'member'>): Promise<Overview> {
   const { db, member, clock } = context;
-  const [rows, accounts, excluded] = await Promise.all([readItems(db, member.id), linkedAccounts(db, member.id), readExclusions(db, member.id)]);
-  const values = await valuesNow(context, rows);
   const today = clock.today(member.timeZone);
+  const [rows, accounts, excluded, owed] = await Promise.all([readItems(db, member.id), linkedAccounts(db, member.id), readExclusions(db, member.id), owedOnPlans(db, member.id, today)]);
+  const values = await valuesNow(context, rows);
   const items = inOrder([
     ...rows.map((row) => itemLine(row, values.get(row.id)!, offsetCentsOf(row, accounts, values))),
     ...accounts.filter(takesPart).map((account) => accountLine(account, !excluded.has(account.id), today)),
+    ...(keepsInstalments(rows) ? [] : owed.map(instalmentLine)),
   ]);
   return { items, totals: totalsOf(items.filter(({ included }) => included).map(({ NetworthType: type, owned_value: cents }) => ({ type, cents }))) };
 }

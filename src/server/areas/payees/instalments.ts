@@ -1,20 +1,50 @@
 import { addDays } from '#domain/calendar/civil-date.ts';
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
-import { instalmentPlans } from '#domain/payments/instalment-plans.ts';
-import type { InstalmentPlan } from '#domain/payments/instalment-plans.ts';
+import { instalmentPlans, owedOverTime } from '#domain/payments/instalment-plans.ts';
+import type { InstalmentPlan, InstalmentRow } from '#domain/payments/instalment-plans.ts';
+import { instalmentsAhead } from '#domain/payments/instalments-ahead.ts';
+import type { Instalment } from '#domain/payments/instalments-ahead.ts';
 import type { Database } from '#server/kit/database.ts';
 import { buyNowPayLaterSince } from '../transactions/public.ts';
 
 /** The longest plan that is known and its slack. */
 const LOOK_BACK_DAYS = 120;
 
-/** The member's plans of buy now, pay later, those with something to come first. */
-export async function plansOf(db: Database, memberId: number, today: CivilDate): Promise<InstalmentPlan[]> {
-  const rows = await buyNowPayLaterSince(db, memberId, addDays(today, -LOOK_BACK_DAYS));
-  return instalmentPlans(rows.map(({ id, date, amount_cents: amountCents, merchant_key: merchantKey, merchant, description }) => ({ id, date, amountCents, merchantKey, merchant: merchant ?? description })), today);
+async function rowsSince(db: Database, memberId: number, from: CivilDate): Promise<InstalmentRow[]> {
+  const rows = await buyNowPayLaterSince(db, memberId, from);
+  return rows.map(({ id, date, amount_cents: amountCents, bank_account_id: accountId, merchant_key: merchantKey, merchant, description }) => ({ id, date, amountCents, accountId, merchantKey, merchant: merchant ?? description }));
 }
 
-/** What the member still owes on such plans, in cents. */
-export async function owedOnPlans(db: Database, memberId: number, today: CivilDate): Promise<number> {
-  return (await plansOf(db, memberId, today)).reduce((sum, { remainingCents }) => sum + remainingCents, 0);
+/** The member's plans of buy now, pay later, those with something to come first. */
+export async function plansOf(db: Database, memberId: number, today: CivilDate): Promise<InstalmentPlan[]> {
+  return instalmentPlans(await rowsSince(db, memberId, addDays(today, -LOOK_BACK_DAYS)), today);
+}
+
+/** What is still to come of all plans, by date; a part that is a few days late as well. */
+export async function comingInstalments(db: Database, memberId: number, today: CivilDate): Promise<Instalment[]> {
+  return instalmentsAhead(await plansOf(db, memberId, today));
+}
+
+export interface OwedToProvider {
+  provider: string;
+  cents: number;
+  /** The day of the newest part that was paid. */
+  date: CivilDate;
+}
+
+/** What the member owes each provider on such plans, by name. */
+export async function owedOnPlans(db: Database, memberId: number, today: CivilDate): Promise<OwedToProvider[]> {
+  const open = (await plansOf(db, memberId, today)).filter(({ remainingCents }) => remainingCents > 0);
+  return [...Map.groupBy(open, ({ provider }) => provider)]
+    .map(([provider, plans]) => ({
+      provider,
+      cents: plans.reduce((sum, { remainingCents }) => sum + remainingCents, 0),
+      date: plans.map(({ lastDate }) => lastDate).toSorted().at(-1)!,
+    }))
+    .toSorted((a, b) => a.provider.localeCompare(b.provider));
+}
+
+/** What was owed on all plans together, from each day of a change on, since a day. */
+export async function owedOnPlansSince(db: Database, memberId: number, from: CivilDate): Promise<{ date: CivilDate; cents: number }[]> {
+  return owedOverTime(await rowsSince(db, memberId, addDays(from, -LOOK_BACK_DAYS)));
 }

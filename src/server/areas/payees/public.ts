@@ -11,4 +11,5 @@ export { sweepAllRoundUps } from './round-ups.ts';
 export { countSince, stopCounting } from './round-up-store.ts';
 export { sweepBankQueue } from './queue-store.ts';
 /** Instalments that are still to come, for what the member owes and when. */
-export { owedOnPlans } from './instalments.ts';
+export { comingInstalments, owedOnPlans, owedOnPlansSince } from './instalments.ts';
+export type { OwedToProvider } from './instalments.ts';

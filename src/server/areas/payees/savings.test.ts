@@ -129,6 +129,6 @@ describe('buy now, pay later', () => {
       data: [{ provider: 'Afterpay', instalment: 37.5, paid: 2, instalments: 4, every_days: 14, first_date: '2026-10-23', remaining: [{ date: '2026-11-20', amount: 37.5 }, { date: '2026-12-04', amount: 37.5 }] }],
     });
     expect(body.data[0].transaction_ids).toHaveLength(2);
-    expect(await owedOnPlans(server.server.database.forMember(id), id, '2026-11-16')).toBe(75_00);
+    expect(await owedOnPlans(server.server.database.forMember(id), id, '2026-11-16')).toEqual([{ provider: 'Afterpay', cents: 75_00, date: '2026-11-06' }]);
   });
 });

@@ -6,10 +6,13 @@ import type { CivilDate } from '#domain/calendar/civil-date.ts';
 import { formatCents } from '#domain/money/format.ts';
 import { icalendar } from '#domain/planning/icalendar.ts';
 import type { CalendarEvent } from '#domain/planning/icalendar.ts';
+import { notScheduled } from '#domain/payments/instalments-ahead.ts';
+import type { Instalment } from '#domain/payments/instalments-ahead.ts';
 import { isOpen } from '#domain/planning/schedule.ts';
 import type { Database } from '#server/kit/database.ts';
 import type { AppSettings, Context, HandlersOf, RawReply } from '#server/kit/implement.ts';
 import { codeHash, sameBytes } from '../members/public.ts';
+import { comingInstalments } from '../payees/public.ts';
 import { matchArrivals } from './plan.ts';
 import { planSettings, setPlan, zoneOf } from './plan-store.ts';
 import { occurrencesBetween } from './public.ts';
@@ -57,10 +60,20 @@ function eventOf(one: PlannedPayment, { product, brand }: AppSettings): Calendar
   };
 }
 
+function instalmentEventOf({ planId, number, of, provider, date, cents }: Instalment, { product, brand }: AppSettings): CalendarEvent {
+  return {
+    uid: `instalment-${planId}-${number}@${product}`,
+    date,
+    summary: `${provider} ${formatCents(cents, { currency: true, sign: 'always' })}`,
+    description: `Money out, part ${number} of ${of}. Told from your rows by ${brand}.`,
+    category: 'Payments',
+  };
+}
+
 async function fileOf(db: Database, memberId: number, today: CivilDate, { settings, clock }: Pick<Context, 'settings' | 'clock'>): Promise<RawReply> {
   await matchArrivals(db, memberId, today, clock.now());
-  const planned = await occurrencesBetween(db, memberId, addDays(today, -BACK_DAYS), addDays(today, AHEAD_DAYS), today);
-  const events = planned.filter(({ state }) => state !== 'skipped').map((one) => eventOf(one, settings));
+  const [planned, coming] = await Promise.all([occurrencesBetween(db, memberId, addDays(today, -BACK_DAYS), addDays(today, AHEAD_DAYS), today), comingInstalments(db, memberId, today)]);
+  const events = [...planned.filter(({ state }) => state !== 'skipped').map((one) => eventOf(one, settings)), ...notScheduled(coming, planned).map((one) => instalmentEventOf(one, settings))];
   return { contentType: 'text/calendar; charset=utf-8', body: icalendar(events, { name: `${settings.brand} payments`, at: clock.now().toISOString() }) };
 }
 

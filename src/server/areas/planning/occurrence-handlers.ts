@@ -1,4 +1,4 @@
-import type { planning } from '#contract/areas/planning.ts';
+import type { InstalmentOnWire, planning } from '#contract/areas/planning.ts';
 import { Failure, badField } from '#contract/kit/errors.ts';
 import { addDays, daysBetween, endOfMonth, startOfMonth } from '#domain/calendar/civil-date.ts';
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
@@ -7,11 +7,14 @@ import { holidayOn } from '#domain/calendar/business-day.ts';
 import type { Place } from '#domain/calendar/business-day.ts';
 import { isOpen, legacyDates } from '#domain/planning/schedule.ts';
 import type { Occurrence } from '#domain/planning/schedule.ts';
+import type { Instalment } from '#domain/payments/instalments-ahead.ts';
 import type { Database } from '#server/kit/database.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
+import { comingInstalments } from '../payees/public.ts';
 import { findRow } from '../transactions/public.ts';
 import { decide, decidedByRow, decisionsBetween, lockPlan, noteMatched } from './occurrence-store.ts';
 import type { Deciding } from './occurrence-store.ts';
+import { unscheduledInstalments } from './instalments.ts';
 import { LOOK_AHEAD_DAYS, LOOK_BACK_DAYS, occurrenceOf, paymentsOf } from './payment.ts';
 import { MOST_MOVED_DAYS, occurrenceNamed } from './occurrence-named.ts';
 import { matchArrivals, occurrencesIn, readPlan, scheduleOf, tookBack } from './plan.ts';
@@ -52,6 +55,10 @@ function holidaysBetween(from: CivilDate, to: CivilDate, place: Place) {
     .flatMap((year) => publicHolidays(year, place === 'national' ? 'NSW' : place))
     .filter(({ date }) => date >= from && date <= to && holidayOn(date, place) !== null)
     .map(({ date, name, expected }) => ({ date, name, expected: expected ?? false }));
+}
+
+function instalmentOf({ planId, provider, date, cents, number, of }: Instalment): InstalmentOnWire {
+  return { plan_id: planId, provider, due_date: date, amount: cents, number, instalments: of };
 }
 
 export const occurrenceHandlers: Pick<HandlersOf<typeof planning>, Here> = {
@@ -103,11 +110,12 @@ export const occurrenceHandlers: Pick<HandlersOf<typeof planning>, Here> = {
     if (daysBetween(from, to) > MOST_DAYS) throw badField('to', `Ask for at most ${MOST_DAYS} days.`);
     await matchArrivals(db, member.id, today, clock.now());
     const around = { from: addDays(today, -LOOK_BACK_DAYS), to: addDays(today, LOOK_AHEAD_DAYS) };
-    const plan = await readPlan(db, member.id, from < around.from ? from : around.from, to > around.to ? to : around.to);
+    const [plan, coming] = await Promise.all([readPlan(db, member.id, from < around.from ? from : around.from, to > around.to ? to : around.to), comingInstalments(db, member.id, today)]);
     return {
       from, to, today,
       payments: paymentsOf(plan, today),
       data: occurrencesIn(plan, { from, to, today }).map(occurrenceOf),
+      instalments: unscheduledInstalments(coming, plan, today).filter(({ date }) => date >= from && date <= to).map(instalmentOf),
       legacy: plan.payments.map((row) => ({ payment_id: row.id, dates: legacyDates(scheduleOf(row), from, to) })),
       holidays: holidaysBetween(from, to, plan.place),
       state: plan.place === 'national' ? null : plan.place,

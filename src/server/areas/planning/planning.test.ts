@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { budget } from '#contract/areas/budget.ts';
 import { imports } from '#contract/areas/imports.ts';
 import { planning } from '#contract/areas/planning.ts';
 import { addDays } from '#domain/calendar/civil-date.ts';
@@ -131,6 +132,20 @@ describe('scheduled payments', () => {
     const cup = await calendar(kim, '2027-11-02', '2027-11-05');
     expect([cup.state, cup.holidays, cup.data[0].due_date]).toEqual(['VIC', [{ date: '2027-11-02', name: 'Melbourne Cup Day', expected: false }], '2027-11-03']);
     expect((await calendar(kim, '2028-02-25', '2028-03-02')).data.map((one: any) => one.date)).toEqual(['2028-02-29', '2028-02-29', '2028-02-29']);
+  });
+
+  test('instalments of purchases stand beside what is scheduled, in the calendar, its file and what is safe to spend', async () => {
+    const noa = await server.aMember();
+    await imported(server, noa, ofxOf([['2026-10-23', -37.5, 'AFTERPAY AUSTRALIA', 'p1'], ['2026-11-06', -37.5, 'AFTERPAY AUSTRALIA', 'p2']], '51200817', 500));
+    const { data, instalments } = await calendar(noa, '2026-11-01', '2026-11-30');
+    expect([data, instalments]).toEqual([[], [{ plan_id: expect.any(Number), provider: 'Afterpay', due_date: '2026-11-20', amount: -37.5, number: 3, instalments: 4 }]]);
+    expect((await server.call(planning.download, { token: noa.token })).text.replaceAll('\r\n ', '').match(/^SUMMARY:.*$/gm)).toEqual(['SUMMARY:Afterpay −$37.50', 'SUMMARY:Afterpay −$37.50']);
+    await server.call(budget.setPayCycle, { token: noa.token, body: { frequency: 'fortnightly', anchor: '2026-11-12' } });
+    const { safe, lines } = (await server.call(planning.safeToSpend, { token: noa.token })).body;
+    expect([safe, lines[1]]).toMatchObject([462.5, { kind: 'bills', amount: -37.5, rows: [{ label: 'Afterpay, 3 of 4', date: '2026-11-20', payment_id: null }] }]);
+    await scheduled(noa, { name: 'Shoes', amount: 37.5, start_date: '2026-11-20', recurring_frequency: 'once' });
+    expect((await calendar(noa, '2026-11-01', '2026-12-31')).instalments.map((one: any) => one.due_date)).toEqual(['2026-12-04']);
+    expect((await server.call(planning.safeToSpend, { token: noa.token })).body.safe).toBe(462.5);
   });
 
   test('other areas ask for what is due, in cents', async () => {

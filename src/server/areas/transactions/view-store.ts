@@ -29,11 +29,14 @@ export async function bnplRows(db: Database, memberId: number, limit: number, of
   return rows;
 }
 
+/** The newest of a span are enough to tell what is owed. */
+const MOST_BNPL = 2_000;
+
 /** The same since a day, the oldest first: parts of split rows instead of the whole. */
 export async function buyNowPayLaterSince(db: Database, memberId: number, from: string): Promise<TransactionRow[]> {
   const { rows } = await sql<TransactionRow>`
-    select ${rowColumns} from transactions t where t.member_id = ${memberId} and t.date >= ${from}::date and not t.is_split and ${isBnpl} order by t.date, t.id limit 1000`.execute(db);
-  return rows;
+    select ${rowColumns} from transactions t where t.member_id = ${memberId} and t.date >= ${from}::date and not t.is_split and ${isBnpl} order by t.date desc, t.id desc limit ${MOST_BNPL}`.execute(db);
+  return rows.toReversed();
 }
 
 export interface Provider {

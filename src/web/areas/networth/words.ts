@@ -15,6 +15,7 @@ export function sourceText({ kind, name, date, time, stale }: NetworthItem['sour
   const day = member.date(date, 'dmy');
   if (kind === 'own') return `Your own figure, ${day}`;
   if (kind === 'account') return `Up to ${day}`;
+  if (kind === 'instalments') return `Instalments paid up to ${day}`;
   const when = time === null ? `${name} of ${day}` : `${name}, ${date === member.today() ? '' : `${day}, `}${member.instant(time, 'time')}`;
   if (stale) return `${when}; a newer price could not be had`;
   return kind === 'estimate' ? `Estimate, ${when.charAt(0).toLowerCase()}${when.slice(1)}` : when;

@@ -6,7 +6,6 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import Pencil from 'lucide-react/icons/pencil';
 import { planning } from '#contract/areas/planning.ts';
 import type { PaymentOnWire } from '#contract/areas/planning.ts';
-import type { ReplyOf } from '#contract/kit/endpoint.ts';
 import { addMonths, endOfMonth, isCivilDate, startOfMonth } from '#domain/calendar/civil-date.ts';
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
 import { dayTotals, spanTotal } from '#domain/planning/day-totals.ts';
@@ -24,16 +23,16 @@ import { monthOf, spanOf } from './month.ts';
 import { OccurrenceDialog } from './occurrence-dialog.tsx';
 import { Agenda, OccurrenceList } from './occurrence-list.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
-import { frequencyNames, withPayments } from './payment-words.ts';
-import type { Shown } from './payment-words.ts';
+import { duesOf, frequencyNames } from './payment-words.ts';
+import type { Calendar, Due, Shown } from './payment-words.ts';
 import { Proposals } from './proposals.tsx';
-
-type Calendar = ReplyOf<typeof planning.calendar>;
 
 /** The legacy date of a payment (rule M04) where it is another than the true one. */
 function legacyDateOf({ recurring_frequency: frequency, next_date: legacy, next_due: due }: PaymentOnWire): CivilDate | null {
   return ['quarterly', 'halfyearly', 'annually'].includes(frequency) && legacy !== due ? legacy : null;
 }
+
+const plannedOf = ({ date, amount, state }: Due) => ({ dueDate: date, cents: amount, state });
 
 function MonthPicker({ month, onDay }: { month: CivilDate; onDay: (day: CivilDate) => void }) {
   const time = useMemberTime();
@@ -90,24 +89,24 @@ interface MonthProps {
 }
 
 /** The chosen day beside the grid. */
-function DaySection({ day, shown, onOpen }: { day: CivilDate; shown: readonly Shown[]; onOpen: (one: Shown) => void }) {
+function DaySection({ day, dues, onOpen }: { day: CivilDate; dues: readonly Due[]; onOpen: (one: Shown) => void }) {
   const time = useMemberTime();
   return (
     <Section title={time.date(day, 'full')} className="hidden lg:block">
-      {shown.length === 0 ? <p className="text-ink-soft">Nothing is due on this day.</p> : <OccurrenceList shown={shown} label={`Due on ${time.date(day)}`} onOpen={onOpen} />}
+      {dues.length === 0 ? <p className="text-ink-soft">Nothing is due on this day.</p> : <OccurrenceList dues={dues} label={`Due on ${time.date(day)}`} onOpen={onOpen} />}
     </Section>
   );
 }
 
 function Month({ calendar, month, day, onDay, onOpen, onEdit }: MonthProps) {
   const time = useMemberTime();
-  const shown = withPayments(calendar.data, calendar.payments);
-  const totals = dayTotals(calendar.data.map((one) => ({ dueDate: one.due_date, cents: one.amount, state: one.state })));
+  const dues = duesOf(calendar);
+  const totals = dayTotals(dues.map(plannedOf));
   const holidays = new Map(calendar.holidays.map(({ date, name, expected }) => [date, expected ? `${name} (expected)` : name]));
   return (
     <>
       <div className="mb-10 hidden lg:block">
-        <MonthGrid {...{ month, day, shown, totals, holidays, onDay }} today={calendar.today} />
+        <MonthGrid {...{ month, day, dues, totals, holidays, onDay }} today={calendar.today} />
       </div>
       <Columns
         aside={
@@ -117,11 +116,12 @@ function Month({ calendar, month, day, onDay, onOpen, onEdit }: MonthProps) {
           </>
         }
       >
-        <DaySection day={day} shown={shown.filter(({ occurrence }) => occurrence.due_date === day)} onOpen={onOpen} />
+        <DaySection day={day} dues={dues.filter(({ date }) => date === day)} onOpen={onOpen} />
         <div className="lg:hidden">
-          {shown.length === 0 ? <p className="text-ink-soft">Nothing is due in {time.date(month, 'ml')}.</p> : <Agenda {...{ shown, totals, holidays, onOpen }} />}
+          {dues.length === 0 ? <p className="text-ink-soft">Nothing is due in {time.date(month, 'ml')}.</p> : <Agenda {...{ dues, totals, holidays, onOpen }} />}
         </div>
         <Section title="Everything scheduled">
+          {calendar.payments.length === 0 ? <p className="text-ink-soft">Nothing yet. Rent, bills and your pay are seen ahead once they are scheduled.</p> : null}
           <ul aria-label="Scheduled payments" className="divide-line divide-y">
             {calendar.payments.map((payment) => (
               <PaymentLine key={payment.id} payment={payment} onEdit={() => onEdit(payment)} />
@@ -157,14 +157,15 @@ export function CalendarPage() {
     setSearch({ day: next }, { replace: true });
   }
   const shown = calendar.data;
-  const total = shown ? spanTotal(shown.data.map((one) => ({ dueDate: one.due_date, cents: one.amount, state: one.state }))) : null;
+  const total = shown ? spanTotal(duesOf(shown).map(plannedOf)) : null;
+  const isEmpty = shown !== undefined && shown.payments.length === 0 && shown.instalments.length === 0;
   return (
     <>
       <PageHeader
         title="Payments calendar"
         over={<MonthPicker month={month} onDay={onDay} />}
         figure={
-          total && shown && shown.payments.length > 0 ? (
+          total && shown && !isEmpty ? (
             <>
               <p>
                 <Money cents={total.openCents} tone="plain" size="title" /> <span className="text-ink-soft">still to pay {shown.to < time.today() ? 'from' : 'by'} {time.date(endOfMonth(month))}</span>
@@ -179,8 +180,8 @@ export function CalendarPage() {
       />
       {calendar.isPending ? <Waiting /> : null}
       {calendar.isError ? <EmptyState message="Your calendar could not be loaded." subtitle1={calendar.error.message} buttonText="Try again" onButton={() => void calendar.refetch()} /> : null}
-      {shown && shown.payments.length === 0 ? <Empty onNew={() => setEditing('new')} /> : null}
-      {shown && shown.payments.length > 0 ? <Month calendar={shown} {...{ month, day, onDay }} onOpen={setOpened} onEdit={setEditing} /> : null}
+      {isEmpty ? <Empty onNew={() => setEditing('new')} /> : null}
+      {shown && !isEmpty ? <Month calendar={shown} {...{ month, day, onDay }} onOpen={setOpened} onEdit={setEditing} /> : null}
       {opened ? <OccurrenceDialog one={opened} legacyDate={legacyDateOf(opened.payment)} onEdit={() => { setEditing(opened.payment); setOpened(null); }} onClose={() => setOpened(null)} /> : null}
       {editing ? <PaymentDialog payment={editing === 'new' ? undefined : editing} day={day} onClose={() => setEditing(null)} /> : null}
     </>

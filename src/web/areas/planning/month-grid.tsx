@@ -9,14 +9,14 @@ import type { DayTotal } from '#domain/planning/day-totals.ts';
 import { dayTarget, monthWeeks } from '#web/design/calendar.tsx';
 import { Money } from '#web/design/money.tsx';
 import { stateFaces } from './payment-words.ts';
-import type { Shown } from './payment-words.ts';
+import type { Due } from './payment-words.ts';
 
 export interface MonthGridProps {
   month: CivilDate;
   today: CivilDate;
   /** The day whose payments are shown beside the grid. */
   day: CivilDate;
-  shown: readonly Shown[];
+  dues: readonly Due[];
   totals: readonly DayTotal[];
   holidays: ReadonlyMap<CivilDate, string>;
   /** A day of another month turns the page. */
@@ -27,7 +27,7 @@ const dayNames = [['Mon', 'Monday'], ['Tue', 'Tuesday'], ['Wed', 'Wednesday'], [
 /** As many payments stand in a day; the rest is counted. */
 const MOST_SHOWN = 3;
 
-function spoken(date: CivilDate, own: readonly Shown[], total: DayTotal | undefined, holiday: string | undefined): string {
+function spoken(date: CivilDate, own: readonly Due[], total: DayTotal | undefined, holiday: string | undefined): string {
   const facts = [formatDate(date, 'full')];
   if (holiday) facts.push(holiday);
   facts.push(own.length === 0 ? 'nothing due' : own.length === 1 ? '1 payment' : `${own.length} payments`);
@@ -36,20 +36,20 @@ function spoken(date: CivilDate, own: readonly Shown[], total: DayTotal | undefi
   return facts.join(', ');
 }
 
-function Chip({ one: { occurrence, payment } }: { one: Shown }) {
-  const { icon: Icon, ink } = stateFaces[occurrence.state];
+function Chip({ one: { name, amount, state } }: { one: Due }) {
+  const { icon: Icon, ink } = stateFaces[state];
   return (
     <span aria-hidden="true" className={cx('flex items-center gap-1 text-[0.75rem] leading-5', ink)}>
       <Icon size={12} strokeWidth={2.25} aria-hidden="true" className="shrink-0" />
-      <span className="min-w-0 flex-1 truncate">{payment.name}</span>
-      <span className="figures">{formatCents(occurrence.amount, { sign: occurrence.amount > 0 ? 'always' : 'never' }).replace(/\.00$/, '')}</span>
+      <span className="min-w-0 flex-1 truncate">{name}</span>
+      <span className="figures">{formatCents(amount, { sign: amount > 0 ? 'always' : 'never' }).replace(/\.00$/, '')}</span>
     </span>
   );
 }
 
 interface DayProps extends Pick<MonthGridProps, 'onDay'> {
   date: CivilDate;
-  own: readonly Shown[];
+  own: readonly Due[];
   total: DayTotal | undefined;
   holiday: string | undefined;
   isToday: boolean;
@@ -73,7 +73,7 @@ function Day({ date, own, total, holiday, isToday, active, onDay }: DayProps) {
       </span>
       {holiday ? <span aria-hidden="true" className="text-info truncate text-[0.75rem] leading-4">{holiday}</span> : null}
       {own.slice(0, MOST_SHOWN).map((one) => (
-        <Chip key={`${one.payment.id}-${one.occurrence.date}`} one={one} />
+        <Chip key={one.key} one={one} />
       ))}
       {own.length > MOST_SHOWN ? <span aria-hidden="true" className="text-ink-faint text-[0.75rem]">and {own.length - MOST_SHOWN} more</span> : null}
     </button>
@@ -81,7 +81,7 @@ function Day({ date, own, total, holiday, isToday, active, onDay }: DayProps) {
 }
 
 /** A month of days with what is due on each. One day is in the tab order; arrows move it, Page keys turn the month. */
-export function MonthGrid({ month, today, day, shown, totals, holidays, onDay }: MonthGridProps) {
+export function MonthGrid({ month, today, day, dues, totals, holidays, onDay }: MonthGridProps) {
   const grid = useRef<HTMLTableElement>(null);
   const [moved, setMoved] = useState(false);
   useEffect(() => {
@@ -94,7 +94,7 @@ export function MonthGrid({ month, today, day, shown, totals, holidays, onDay }:
     setMoved(true);
     onDay(target);
   }
-  const byDay = Map.groupBy(shown, ({ occurrence }) => occurrence.due_date);
+  const byDay = Map.groupBy(dues, ({ date }) => date);
   const totalOf = new Map(totals.map((total) => [total.date, total]));
   return (
     <table ref={grid} role="grid" aria-label={`Payments of ${formatDate(month, 'ml')}`} className="border-line w-full table-fixed border-collapse border" onKeyDown={press}>

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { cx } from 'class-variance-authority';
 import type { DayTotal } from '#domain/planning/day-totals.ts';
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
@@ -6,60 +7,75 @@ import { CategoryIcon } from '#web/design/category-icon.tsx';
 import { Money } from '#web/design/money.tsx';
 import { useMemberTime } from '#web/kit/time.ts';
 import { faceOf } from '#web/areas/transactions/public.tsx';
-import { frequencyNames, stateFaces } from './payment-words.ts';
-import type { Shown } from './payment-words.ts';
+import { stateFaces } from './payment-words.ts';
+import type { Due, Shown } from './payment-words.ts';
 
-/** One occurrence; the whole line opens it. */
-function Line({ one, onOpen }: { one: Shown; onOpen: (one: Shown) => void }) {
-  const { occurrence, payment } = one;
-  const state = stateFaces[occurrence.state];
-  const face = faceOf(payment.sub_category_id);
+function LineParts({ one: { name, how, amount, state: stateName, subCategoryId } }: { one: Due }) {
+  const state = stateFaces[stateName];
+  const face = faceOf(subCategoryId);
+  return (
+    <>
+      <CategoryIcon icon={face.icon} colour={face.colour} size="small" />
+      <span className="min-w-0 flex-1">
+        <span className={cx('block truncate font-medium', stateName === 'skipped' && 'line-through')}>{name}</span>
+        <span className="text-ink-faint text-caption block">{how}</span>
+      </span>
+      <span className="shrink-0 text-right">
+        <Money cents={amount} size="strong" />
+        {stateName === 'due' ? null : (
+          <span className="mt-0.5 block">
+            <Badge tone={state.tone}>
+              <state.icon size={14} strokeWidth={2} aria-hidden="true" />
+              {state.name}
+            </Badge>
+          </span>
+        )}
+      </span>
+    </>
+  );
+}
+
+/** One occurrence or instalment; the whole line opens it. */
+function Line({ one, onOpen }: { one: Due; onOpen: (one: Shown) => void }) {
+  const look = 'hover:bg-surface flex min-h-14 w-full items-center gap-3 rounded-tag py-2.5 text-left transition-colors';
+  const { shown } = one;
   return (
     <li>
-      <button type="button" className="hover:bg-surface flex min-h-14 w-full items-center gap-3 rounded-tag py-2.5 text-left transition-colors" onClick={() => onOpen(one)}>
-        <CategoryIcon icon={face.icon} colour={face.colour} size="small" />
-        <span className="min-w-0 flex-1">
-          <span className={cx('block truncate font-medium', occurrence.state === 'skipped' && 'line-through')}>{payment.name}</span>
-          <span className="text-ink-faint text-caption block">{frequencyNames[payment.recurring_frequency]}</span>
-        </span>
-        <span className="shrink-0 text-right">
-          <Money cents={occurrence.amount} size="strong" />
-          {occurrence.state === 'due' ? null : (
-            <span className="mt-0.5 block">
-              <Badge tone={state.tone}>
-                <state.icon size={14} strokeWidth={2} aria-hidden="true" />
-                {state.name}
-              </Badge>
-            </span>
-          )}
-        </span>
-      </button>
+      {shown === null ? (
+        <Link to="/accounts/payments" className={look}>
+          <LineParts one={one} />
+        </Link>
+      ) : (
+        <button type="button" className={look} onClick={() => onOpen(shown)}>
+          <LineParts one={one} />
+        </button>
+      )}
     </li>
   );
 }
 
-export function OccurrenceList({ shown, label, onOpen }: { shown: readonly Shown[]; label: string; onOpen: (one: Shown) => void }) {
+export function OccurrenceList({ dues, label, onOpen }: { dues: readonly Due[]; label: string; onOpen: (one: Shown) => void }) {
   return (
     <ul aria-label={label} className="divide-line divide-y">
-      {shown.map((one) => (
-        <Line key={`${one.payment.id}-${one.occurrence.date}`} one={one} onOpen={onOpen} />
+      {dues.map((one) => (
+        <Line key={one.key} one={one} onOpen={onOpen} />
       ))}
     </ul>
   );
 }
 
 export interface AgendaProps {
-  shown: readonly Shown[];
+  dues: readonly Due[];
   totals: readonly DayTotal[];
   holidays: ReadonlyMap<CivilDate, string>;
   onOpen: (one: Shown) => void;
 }
 
 /** The month as a list of days, for a narrow screen: what is due on each, and what is needed until then. */
-export function Agenda({ shown, totals, holidays, onOpen }: AgendaProps) {
+export function Agenda({ dues, totals, holidays, onOpen }: AgendaProps) {
   const time = useMemberTime();
   const today = time.today();
-  const days = [...Map.groupBy(shown, ({ occurrence }) => occurrence.due_date)];
+  const days = [...Map.groupBy(dues, ({ date }) => date)];
   const totalOf = new Map(totals.map((total) => [total.date, total]));
   return (
     <ol aria-label="Days with payments" className="space-y-6">
@@ -77,7 +93,7 @@ export function Agenda({ shown, totals, holidays, onOpen }: AgendaProps) {
             ) : null}
           </div>
           {holidays.has(date) ? <p className="text-info text-caption mt-1.5">{holidays.get(date)}</p> : null}
-          <OccurrenceList shown={own} label={`Due on ${time.date(date)}`} onOpen={onOpen} />
+          <OccurrenceList dues={own} label={`Due on ${time.date(date)}`} onOpen={onOpen} />
         </li>
       ))}
     </ol>

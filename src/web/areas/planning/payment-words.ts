@@ -2,9 +2,14 @@ import CalendarClock from 'lucide-react/icons/calendar-clock';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleSlash from 'lucide-react/icons/circle-slash';
-import type { OccurrenceOnWire, PaymentOnWire, RecurringFrequency } from '#contract/areas/planning.ts';
+import type { InstalmentOnWire, OccurrenceOnWire, PaymentOnWire, RecurringFrequency } from '#contract/areas/planning.ts';
 import { planning } from '#contract/areas/planning.ts';
+import type { ReplyOf } from '#contract/kit/endpoint.ts';
+import type { CivilDate } from '#domain/calendar/civil-date.ts';
+import { subCategoryIds } from '#domain/categorise/taxonomy.ts';
 import type { IconComponent } from '#web/design/icon.ts';
+
+export type Calendar = ReplyOf<typeof planning.calendar>;
 
 export const frequencyNames: Readonly<Record<RecurringFrequency, string>> = {
   once: 'Once',
@@ -39,12 +44,43 @@ export interface Shown {
   payment: PaymentOnWire;
 }
 
-export function withPayments(data: readonly OccurrenceOnWire[], payments: readonly PaymentOnWire[]): Shown[] {
+/** What stands on a day of the calendar: an occurrence, which opens, or an instalment, which leads to the others of its kind. */
+export interface Due {
+  key: string;
+  name: string;
+  /** How it comes, in a few words. */
+  how: string;
+  date: CivilDate;
+  amount: number;
+  state: State;
+  subCategoryId: number;
+  /** Null for an instalment. */
+  shown: Shown | null;
+}
+
+function dueOf(shown: Shown): Due {
+  const { occurrence, payment } = shown;
+  return {
+    key: `${payment.id}-${occurrence.date}`, name: payment.name, how: frequencyNames[payment.recurring_frequency], date: occurrence.due_date,
+    amount: occurrence.amount, state: occurrence.state, subCategoryId: payment.sub_category_id, shown,
+  };
+}
+
+function instalmentOf({ plan_id: plan, provider, due_date: date, amount, number, instalments }: InstalmentOnWire, today: CivilDate): Due {
+  return {
+    key: `instalment-${plan}-${number}`, name: provider, how: `Instalment ${number} of ${instalments}`, date,
+    amount, state: date < today ? 'overdue' : 'due', subCategoryId: subCategoryIds.bnpl, shown: null,
+  };
+}
+
+/** Everything that a calendar shows, by date. */
+export function duesOf({ data, payments, instalments, today }: Calendar): Due[] {
   const byId = new Map(payments.map((payment) => [payment.id, payment]));
-  return data.flatMap((occurrence) => {
+  const planned = data.flatMap((occurrence) => {
     const payment = byId.get(occurrence.payment_id);
-    return payment ? [{ occurrence, payment }] : [];
+    return payment ? [dueOf({ occurrence, payment })] : [];
   });
+  return [...planned, ...instalments.map((one) => instalmentOf(one, today))].toSorted((a, b) => a.date.localeCompare(b.date));
 }
 
 /** Every read that a change of payments may change. */

@@ -32,7 +32,7 @@ const names: Readonly<Record<Line['kind'], { title: string; none: string }>> = {
 /** Where a row of the arithmetic leads. */
 function hrefOf(row: Row, from: string): string | undefined {
   if (row.bank_account_id !== null) return `/accounts/${row.bank_account_id}`;
-  if (row.payment_id !== null && row.date !== null) return `/expense-analysis/payments-calendar?day=${row.date}`;
+  if (row.date !== null) return `/expense-analysis/payments-calendar?day=${row.date}`;
   if (row.sub_category_id !== null) return historyHref({ sub_categories: [row.sub_category_id], min_date: from });
   if (row.category_id !== null) return historyHref({ categories: [row.category_id], min_date: from });
   return undefined;
