@@ -74,6 +74,10 @@ function termsOf(row: InstalmentRow): PlanTerms {
   return known ?? { provider: row.merchant, ...usual };
 }
 
+function isWaiting({ rows, terms: { instalments, everyDays } }: Open, date: CivilDate): boolean {
+  return rows.length < instalments && daysBetween(rows.at(-1)!.date, date) <= everyDays + SLACK_DAYS;
+}
+
 function takes({ rows, terms: { instalments, everyDays } }: Open, row: InstalmentRow): boolean {
   const last = rows.at(-1)!;
   const off = daysBetween(last.date, row.date) - everyDays;
@@ -90,11 +94,19 @@ export function instalmentPlans(rows: readonly InstalmentRow[], today: CivilDate
 
 function plansIn(rows: readonly InstalmentRow[]): Open[] {
   const plans: Open[] = [];
+  // Only those that a row may still go on with are looked through.
+  let waiting: Open[] = [];
   for (const row of rows.filter(({ amountCents }) => amountCents < 0).toSorted((a, b) => a.date.localeCompare(b.date) || a.id - b.id)) {
     const key = row.merchantKey ?? row.merchant;
-    const open = plans.find((plan) => plan.key === key && takes(plan, row));
-    if (open) open.rows.push(row);
-    else plans.push({ key, terms: termsOf(row), rows: [row] });
+    waiting = waiting.filter((plan) => isWaiting(plan, row.date));
+    const open = waiting.find((plan) => plan.key === key && takes(plan, row));
+    if (open) {
+      open.rows.push(row);
+      continue;
+    }
+    const begun = { key, terms: termsOf(row), rows: [row] };
+    plans.push(begun);
+    waiting.push(begun);
   }
   return plans;
 }
