@@ -26,7 +26,7 @@ export interface Letterbox {
 export function letterboxOf({ server, clock }: TestServer): Letterbox {
   const database = server.database.system;
   const ports = { mail: embeddedMail({ database, clock }), sms: embeddedSms({ database, clock }), bankFeed: embeddedBankFeed({ database, clock, slowMs: 5 }), bankPayments: embeddedBankPayments({ database, clock }) } as Ports;
-  const settings = { secretKey: new Uint8Array(32).fill(7), brand: 'Wattle' } as AppSettings;
+  const settings = { secretKey: new Uint8Array(32).fill(7), brand: 'Wattle', publicUrl: '', product: 'wattle' } as AppSettings;
   const carriers = carriersOf({ database, clock, ports, settings });
   const log = openLog('error');
 

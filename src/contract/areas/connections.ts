@@ -72,7 +72,7 @@ export const connection = z.object({
 });
 export type ConnectionOnWire = z.output<typeof connection>;
 
-/** Where a sign-in at the bank goes on. */
+/** Where a sign-in at the bank goes on; 'done' where nothing more is asked, and the connection stands open beside it. */
 const step = z.object({
   kind: z.literal(['code', 'redirect', 'done']),
   /** Where the code went. */
@@ -111,7 +111,7 @@ export const connections = defineArea('connections', {
     method: 'POST', path: 'api/bank_connection/connect', auth: 'member',
     summary: 'Begins a consent at a bank with the customer id there, or the token where the bank wants one.',
     body: z.object({ institution_id: text(60), login, agreed: flag }),
-    reply: doneWith({ connection_id: z.int(), step }), errors: ['bad_input', 'not_found', 'too_many', 'unavailable'],
+    reply: doneWith({ connection_id: z.int(), step, data: z.nullable(connection) }), errors: ['bad_input', 'not_found', 'too_many', 'unavailable'],
   },
   verify: {
     method: 'POST', path: 'api/mfa_verify', auth: 'member', encoding: 'form',
@@ -129,7 +129,7 @@ export const connections = defineArea('connections', {
     method: 'POST', path: 'api/bank_connection/renew', auth: 'member',
     summary: 'Begins to renew a consent; accounts and history stay as they are.',
     body: z.object({ ...which, login, agreed: flag }),
-    reply: doneWith({ connection_id: z.int(), step }), errors: ['not_found', 'conflict', 'too_many', 'unavailable'],
+    reply: doneWith({ connection_id: z.int(), step, data: z.nullable(connection) }), errors: ['not_found', 'conflict', 'too_many', 'unavailable'],
   },
   withdraw: {
     method: 'POST', path: 'api/bank_connection/withdraw', auth: 'member',

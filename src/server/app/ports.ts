@@ -8,6 +8,9 @@ import { openAssetPrices } from '../ports/asset-prices/chosen.ts';
 import type { AssetPriceSettings } from '../ports/asset-prices/chosen.ts';
 import { closedBankFeed } from '../ports/bank-feed/closed.ts';
 import { embeddedBankFeed } from '../ports/bank-feed/embedded.ts';
+import { joinedFeeds } from '../ports/bank-feed/joined.ts';
+import { upFeed } from '../ports/bank-feed/up.ts';
+import type { UpSettings } from '../ports/bank-feed/up.ts';
 import { closedBankPayments } from '../ports/bank-payments/closed.ts';
 import { embeddedBankPayments } from '../ports/bank-payments/embedded.ts';
 import { openCoupons } from '../ports/coupons/chosen.ts';
@@ -34,6 +37,7 @@ export interface PortSettings {
   coupons?: CouponSettings | undefined;
   /** Whether payments may go to the embedded bank; outside of production they may unless told. */
   embeddedBank?: boolean;
+  up?: UpSettings | undefined;
 }
 
 export interface PortParts {
@@ -50,7 +54,9 @@ export interface StandingPort {
 }
 
 /** Picks an adapter for every port by the parsed settings. */
-export function openPorts({ mail, sms, identity, s3, assetPrices, coupons, embeddedBank }: PortSettings, { database, clock, settings }: PortParts): { ports: Ports; standing: StandingPort[] } {
+export function openPorts({ mail, sms, identity, s3, assetPrices, coupons, embeddedBank, up }: PortSettings, { database, clock, settings }: PortParts): { ports: Ports; standing: StandingPort[] } {
+  const embedded = embeddedBank ?? !settings.production;
+  const feeds = [embedded ? embeddedBankFeed({ database, clock }) : null, up ? upFeed(up) : null].filter((feed) => feed !== null);
   const ports: Ports = {
     mail: mail?.smtpUrl ? smtpMail({ url: mail.smtpUrl, from: mail.from }) : embeddedMail({ database, clock }),
     sms: sms ? webhookSms(sms) : embeddedSms({ database, clock }),
@@ -59,8 +65,8 @@ export function openPorts({ mail, sms, identity, s3, assetPrices, coupons, embed
     addresses: embeddedAddresses,
     assetPrices: openAssetPrices(assetPrices),
     coupons: openCoupons(coupons, settings.production),
-    bankPayments: (embeddedBank ?? !settings.production) ? embeddedBankPayments({ database, clock }) : closedBankPayments,
-    bankFeed: (embeddedBank ?? !settings.production) ? embeddedBankFeed({ database, clock }) : closedBankFeed,
+    bankPayments: embedded ? embeddedBankPayments({ database, clock }) : closedBankPayments,
+    bankFeed: feeds.length === 0 ? closedBankFeed : joinedFeeds(feeds),
   };
   return { ports, standing: Object.entries(ports).map(([port, { adapter }]) => ({ port, adapter })) };
 }

@@ -2,9 +2,10 @@ import type { Carrier } from '../kit/outbox.ts';
 import type { Clock } from '../kit/clock.ts';
 import type { Database } from '../kit/database.ts';
 import type { AppSettings, Ports } from '../kit/implement.ts';
-import { syncCarrier, withdrawCarrier } from '../areas/connections/public.ts';
+import { listenCarrier, syncCarrier, withdrawCarrier } from '../areas/connections/public.ts';
 import { mailCarrier, smsCarrier } from '../areas/letters/public.ts';
 import { PAYMENT_TOPIC, paymentCarrier } from '../areas/payees/public.ts';
+import { eventPartsOf } from './bank-events.ts';
 import { contactCarrier } from '../areas/verification/carrier.ts';
 
 export interface ReactionParts {
@@ -20,9 +21,11 @@ export interface ReactionParts {
  * A carrier may be called again with the same key after a crash; it hands the key on, so that the provider counts it once.
  */
 export function carriersOf({ database, clock, ports, settings }: ReactionParts): Readonly<Record<string, Carrier>> {
+  const events = eventPartsOf({ database, clock, ports, settings });
   return {
     'bank-sync': syncCarrier({ system: database, clock, feed: ports.bankFeed, secretKey: settings.secretKey, brand: settings.brand }),
-    'bank-withdraw': withdrawCarrier({ feed: ports.bankFeed, secretKey: settings.secretKey }),
+    'bank-listen': listenCarrier(events),
+    'bank-withdraw': withdrawCarrier(events),
     mail: mailCarrier(ports.mail),
     sms: smsCarrier(ports.sms),
     // The bank is given each order with its own key; what it answers settles the queue of requests.

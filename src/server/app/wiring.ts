@@ -12,6 +12,8 @@ import { openMetrics } from '../kit/metrics.ts';
 import { runOutbox } from '../kit/outbox.ts';
 import { openSessionBook } from '../kit/session-book.ts';
 import { areaRoutes } from './areas.ts';
+import { eventPartsOf, mountBankEvents } from './bank-events.ts';
+import { basePathOf } from './base-path.ts';
 import { mountDevOutbox } from './dev-outbox.ts';
 import { openHttp } from './http.ts';
 import { runJobs } from './jobs.ts';
@@ -59,10 +61,6 @@ export interface Server {
   close(): Promise<void>;
 }
 
-export function basePathOf(product: string): string {
-  return `/system/api/frontend/${product}/`;
-}
-
 /** Builds one serving process over an existing, migrated database. */
 export async function createServer(settings: ServerSettings, overrides: ServerOverrides = {}): Promise<Server> {
   const log = openLog(settings.logLevel);
@@ -80,6 +78,7 @@ export async function createServer(settings: ServerSettings, overrides: ServerOv
   const app = await openHttp({ log, metrics, trustedProxies: settings.trustedProxies, basePath, secure: settings.publicUrl.startsWith('https:') });
   mountRoutes(app, basePath, [...areaRoutes, ...(overrides.routes ?? [])], { database, sessions, live, clock, ports, log, settings });
   mountReference(app, areaRoutes.map((route) => route.endpoint), { brand: settings.brand, basePath });
+  await mountBankEvents(app, basePath, eventPartsOf({ database: database.system, clock, ports, settings }));
   mountOperations(app, { database, metrics, metricsToken: settings.metricsToken, draining: () => draining });
   if (!settings.production) mountDevOutbox(app, { database: database.system, clock });
   await servePages(app, settings.webDirectory, { product: settings.product, brand: settings.brand, help: settings.helpUrl ?? '' });

@@ -10,7 +10,7 @@ import { endConsent, loseAccount } from './ending.ts';
 import { openGrant } from './grant.ts';
 import { collectedLinks, hasUnread } from './link-store.ts';
 import { requestSync } from './request.ts';
-import type { SyncOrder, WithdrawOrder } from './request.ts';
+import type { SyncOrder } from './request.ts';
 import { collectAccount } from './sync.ts';
 import * as store from './sync-store.ts';
 
@@ -132,10 +132,3 @@ export function syncCarrier(parts: SyncParts): Carrier {
   };
 }
 
-/** Tells a bank that its customer has withdrawn. */
-export function withdrawCarrier({ feed, secretKey }: Pick<SyncParts, 'feed' | 'secretKey'>): Carrier {
-  return async ({ payload }) => {
-    const grant = openGrant(secretKey, (payload as WithdrawOrder).grantSealed);
-    if (grant) await feed.withdraw(grant);
-  };
-}

@@ -16,7 +16,7 @@ import type { ConnectionRow } from './consent-store.ts';
 import { openGrant, openSignIn, sealGrant, sealSignIn } from './grant.ts';
 import { consentReceipt, withdrawalReceipt } from './letters.ts';
 import { collectedLinks, knownAccounts } from './link-store.ts';
-import { requestSync, requestWithdrawal } from './request.ts';
+import { requestListening, requestSync, requestWithdrawal } from './request.ts';
 import { SIGN_IN_MS, beginSignIn, failureOfFeed, findInstitution, finishSignIn, requireAgreement, stepOnWire } from './sign-in.ts';
 import { batchesOf, dropSyncs } from './sync-store.ts';
 import { connectionViews } from './view-store.ts';
@@ -55,7 +55,7 @@ async function giveBack({ system, clock, member, settings }: Calling, connection
     const connection = await store.lockConnection(transaction, member.id, connectionId);
     const current = connection?.grant_sealed ? openGrant(settings.secretKey, connection.grant_sealed) : undefined;
     if (current?.arrangementId === grant.arrangementId) return;
-    await requestWithdrawal(transaction, clock, `bank-unused:${randomUUID()}`, { memberId: member.id, grantSealed: sealGrant(settings.secretKey, grant) });
+    await requestWithdrawal(transaction, clock, `bank-unused:${randomUUID()}`, { memberId: member.id, grantSealed: sealGrant(settings.secretKey, grant), connectionId: null });
   });
 }
 
@@ -100,6 +100,7 @@ async function keepConsent(calling: Calling, connection: ConnectionRow, grant: G
   if ('failure' in shared) throw shared.failure;
   await system.transaction().execute(async (transaction) => {
     await store.noteAccounts(transaction, member.id, connection.id, shared.accounts, clock.now());
+    await requestListening(transaction, clock, { memberId: member.id, connectionId: connection.id }, clock.now());
     // A renewed consent goes on where the one before stopped.
     if (isRenewal && (await collectedLinks(transaction, member.id, connection.id)).length > 0) await requestSync(transaction, clock, member.id, connection);
   });
@@ -117,7 +118,7 @@ const connect: HandlersOf<typeof connections>['connect'] = async ({ body }, call
     return store.addConnection(transaction, member.id, { institutionId: institution.id, institutionName: institution.name, scopes: askedScopes, signInSealed: sealed, signInUntil: untilOf(calling), at: clock.now() });
   });
   if (step.kind === 'done') await keepConsent(calling, await existing(system, member.id, id), step.grant, sealed);
-  return { success: true, connection_id: id, step: stepOnWire(step) };
+  return { success: true, connection_id: id, step: stepOnWire(step), data: step.kind === 'done' ? await shown(system, member.id, id) : null };
 };
 
 const verify: HandlersOf<typeof connections>['verify'] = async ({ body }, calling) => {
@@ -147,7 +148,7 @@ const renew: HandlersOf<typeof connections>['renew'] = async ({ body }, calling)
   const sealed = sealSignIn(settings.secretKey, step.kind === 'done' ? 'done' : step.handle);
   await store.keepSignIn(system, member.id, connection.id, sealed, untilOf(calling));
   if (step.kind === 'done') await keepConsent(calling, connection, step.grant, sealed);
-  return { success: true, connection_id: connection.id, step: stepOnWire(step) };
+  return { success: true, connection_id: connection.id, step: stepOnWire(step), data: step.kind === 'done' ? await shown(system, member.id, connection.id) : null };
 };
 
 /** Takes away what came by the connection, import by import, the newest first. Answers how many rows. */
@@ -173,7 +174,7 @@ const withdraw: HandlersOf<typeof connections>['withdraw'] = async ({ body }, { 
     const rows = body.delete_rows ? await removeRows(transaction, member.id, connection.id, at) : null;
     await store.addEvent(transaction, member.id, connection.id, 'withdrawn', at, rows === null ? '' : String(rows));
     const key = `bank-withdrawn:${member.id}:${connection.id}:${at.getTime()}`;
-    if (ended.grantSealed !== null) await requestWithdrawal(transaction, clock, key, { memberId: member.id, grantSealed: ended.grantSealed });
+    if (ended.grantSealed !== null) await requestWithdrawal(transaction, clock, key, { memberId: member.id, grantSealed: ended.grantSealed, connectionId: connection.id });
     const person = await findMember(transaction, member.id);
     await postLetter(transaction, clock, settings.brand, key, withdrawalReceipt({ email: member.email, firstName: person?.first_name ?? '' }, connection.institution_name, at, rows, settings.brand));
     return rows ?? 0;

@@ -105,7 +105,7 @@ export async function withdrawConnection(db: Database, memberId: number, id: num
   if (!connection || (connection.state !== 'open' && connection.state !== 'ended')) return undefined;
   await db
     .updateTable('bank_connections')
-    .set({ state: 'withdrawn', ended_at: at, problem: null, sign_in_sealed: null, grant_sealed: null })
+    .set({ state: 'withdrawn', ended_at: at, problem: null, sign_in_sealed: null, grant_sealed: null, event_hash: null, event_secret_sealed: null })
     .where('member_id', '=', memberId)
     .where('id', '=', id)
     .execute();
@@ -113,9 +113,9 @@ export async function withdrawConnection(db: Database, memberId: number, id: num
 }
 
 /** What opens the data of each bank that shares with the member. */
-export async function grantsOf(db: Database, memberId: number): Promise<string[]> {
-  const rows = await db.selectFrom('bank_connections').select('grant_sealed').where('member_id', '=', memberId).where('grant_sealed', 'is not', null).execute();
-  return rows.map(({ grant_sealed }) => grant_sealed!);
+export async function grantsOf(db: Database, memberId: number): Promise<{ id: number; grantSealed: string }[]> {
+  const rows = await db.selectFrom('bank_connections').select(['id', 'grant_sealed']).where('member_id', '=', memberId).where('grant_sealed', 'is not', null).execute();
+  return rows.map(({ id, grant_sealed }) => ({ id, grantSealed: grant_sealed! }));
 }
 
 export async function addEvent(db: Database, memberId: number, connectionId: number, kind: EventKind, at: Date, detail: string): Promise<void> {

@@ -4,6 +4,7 @@ import { seal, unseal } from '../members/public.ts';
 /** What opens a bank's data is kept sealed, and so is what a sign-in under way needs. */
 const GRANT = 'bank-grant';
 const SIGN_IN = 'bank-sign-in';
+const EVENT = 'bank-event';
 
 export function sealGrant(secretKey: Uint8Array, grant: Grant): string {
   return seal(secretKey, GRANT, JSON.stringify(grant));
@@ -23,4 +24,12 @@ export function sealSignIn(secretKey: Uint8Array, handle: string): string {
 
 export function openSignIn(secretKey: Uint8Array, sealed: string): string | undefined {
   return unseal(secretKey, SIGN_IN, sealed);
+}
+
+export function sealEventSecret(secretKey: Uint8Array, secret: string): string {
+  return seal(secretKey, EVENT, secret);
+}
+
+export function openEventSecret(secretKey: Uint8Array, sealed: string): string | undefined {
+  return unseal(secretKey, EVENT, sealed);
 }

@@ -47,7 +47,7 @@ async function carry(midway?: () => Promise<void>): Promise<void> {
       };
     },
   };
-  const carriers = carriersOf({ database: system, clock: server.clock, ports: { bankFeed: interrupted } as Ports, settings: { secretKey: new Uint8Array(32).fill(7), brand: 'Wattle' } as AppSettings });
+  const carriers = carriersOf({ database: system, clock: server.clock, ports: { bankFeed: interrupted } as Ports, settings: { secretKey: new Uint8Array(32).fill(7), brand: 'Wattle', publicUrl: '', product: 'wattle' } as AppSettings });
   const { 'bank-sync': sync, 'bank-withdraw': withdraw } = carriers;
   while ((await drainOutbox(system, server.clock, { 'bank-sync': sync!, 'bank-withdraw': withdraw! }, openLog('silent'))) > 0);
 }

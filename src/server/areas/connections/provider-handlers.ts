@@ -74,7 +74,7 @@ const HAND_OVER_MS = 120_000;
 
 /** Fetches the files under a grant that is given back soon after, whatever happens here: this hand-over is for one time. */
 async function fetchFiles({ ports, system, clock, member, settings }: Calling, grant: Grant): Promise<StatementFile[]> {
-  const order = { memberId: member.id, grantSealed: sealGrant(settings.secretKey, grant) };
+  const order = { memberId: member.id, grantSealed: sealGrant(settings.secretKey, grant), connectionId: null };
   await requestWithdrawal(system, clock, `bank-handed:${randomUUID()}`, order, new Date(clock.now().getTime() + HAND_OVER_MS));
   return ports.bankFeed.statements(grant);
 }

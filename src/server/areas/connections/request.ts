@@ -15,9 +15,23 @@ export interface SyncOrder {
   syncId: number;
 }
 
+export const LISTEN_TOPIC = 'bank-listen';
+
 export interface WithdrawOrder {
   memberId: number;
   grantSealed: string;
+  /** Whose events the bank was asked to post; null where it was asked for none. */
+  connectionId: number | null;
+}
+
+export interface ListenOrder {
+  memberId: number;
+  connectionId: number;
+}
+
+/** Asks the bank to tell us of new rows, once for each consent. `at` is when that was given. */
+export async function requestListening(db: Database, clock: Clock, order: ListenOrder, at: Date): Promise<void> {
+  await enqueue(db, clock, { topic: LISTEN_TOPIC, key: `listen:${order.memberId}:${order.connectionId}:${at.getTime()}`, payload: order });
 }
 
 /**
@@ -39,7 +53,7 @@ export async function requestWithdrawal(db: Database, clock: Clock, key: string,
 
 /** Withdraws every consent of a member who leaves; `db` is the transaction that removes the member. */
 export async function withdrawAll(db: Database, clock: Clock, memberId: number): Promise<void> {
-  for (const [at, grantSealed] of (await grantsOf(db, memberId)).entries()) await requestWithdrawal(db, clock, `bank-left:${memberId}:${at}`, { memberId, grantSealed });
+  for (const { id, grantSealed } of await grantsOf(db, memberId)) await requestWithdrawal(db, clock, `bank-left:${memberId}:${id}`, { memberId, grantSealed, connectionId: id });
 }
 
 const STALE_MS = 20 * 3600 * 1000;

@@ -96,7 +96,7 @@ async function rowsSince({ session, account, link, onRows }: Collecting, clock: 
 
 async function factsOf({ session, account, balance }: Collecting): Promise<StatementAccount> {
   const known = account.accountNumber === null ? await session.numbers(account.id) : account;
-  return { bank: known.bsb, number: known.accountNumber ?? account.maskedNumber, name: account.name, kind: account.kind, currency: balance?.currency ?? null, openingCents: null, closingCents: null };
+  return { bank: known.bsb, number: known.accountNumber ?? (account.maskedNumber || null), name: account.name, kind: account.kind, currency: balance?.currency ?? null, openingCents: null, closingCents: null };
 }
 
 /** An account without any row yet still gets its place. */

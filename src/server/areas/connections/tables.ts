@@ -17,6 +17,8 @@ declare module '#server/kit/database.ts' {
       grant_sealed: string | null;
       sign_in_sealed: string | null;
       sign_in_until: Date | null;
+      event_hash: string | null;
+      event_secret_sealed: string | null;
       consent_given_at: Date | null;
       consent_expires_at: Date | null;
       problem: string | null;

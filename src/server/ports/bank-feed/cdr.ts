@@ -142,6 +142,9 @@ export function cdrFeed(settings: CdrSettings): CdrFeed {
       if (answer.status !== 204 && answer.status !== 422) throw refusalOf(answer);
     },
     accessToken: (grant) => serverOf(grant.institutionId).accessToken(grant),
+    // The standard knows no events for those who receive data.
+    listen: async () => null,
+    readEvent: async () => null,
     // The standard knows rows, not files.
     async statements() {
       return [];

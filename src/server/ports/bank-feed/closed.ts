@@ -17,6 +17,8 @@ export const closedBankFeed: BankFeedPort = {
   finishSignIn: closed,
   open: closed,
   withdraw: closed,
+  listen: closed,
+  readEvent: async () => null,
   statements: closed,
   async close() {},
 };

@@ -11,6 +11,8 @@ export interface BankFeedBench {
   wrong: string;
   scopes: readonly string[];
   window: FeedWindow;
+  /** What the customer does at the bank, where nobody else can end a consent there. */
+  endAtBank?: () => Promise<void>;
 }
 
 /** Signs in by whatever steps the institution wants. */
@@ -62,8 +64,9 @@ export function bankFeedConformance(bench: () => BankFeedBench): void {
   it('opens nothing once the consent is withdrawn, and bears to be told twice', async () => {
     const { feed } = bench();
     const grant = await signInAt(bench());
-    await feed().withdraw(grant);
-    await feed().withdraw(grant);
+    await feed().withdraw(grant, null);
+    await feed().withdraw(grant, null);
+    await bench().endAtBank?.();
     const attempt = async () => (await feed().open(grant)).accounts();
     await expect(attempt()).rejects.toThrow(FeedConsentEnded);
   });

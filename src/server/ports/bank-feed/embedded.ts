@@ -55,7 +55,9 @@ export function embeddedBankFeed({ database, clock, slowMs = SLOW_MS, timeoutMs 
     beginSignIn: async (start) => (await bank()).feed.beginSignIn(start),
     finishSignIn: async (institutionId, handle, answer) => (await bank()).feed.finishSignIn(institutionId, handle, answer),
     open: async (grant) => (await bank()).feed.open(grant),
-    withdraw: async (grant) => (await bank()).feed.withdraw(grant),
+    withdraw: async (grant, eventUrl) => (await bank()).feed.withdraw(grant, eventUrl),
+    listen: async () => null,
+    readEvent: async () => null,
     async statements(grant) {
       const { holder, feed } = await bank();
       const accessToken = await feed.accessToken(grant);

@@ -112,6 +112,12 @@ export interface FeedSession {
   payees(): Promise<FeedPayee[]>;
 }
 
+/** An event as it was posted: the body byte for byte, and the signature that came beside it. */
+export interface BankEvent {
+  body: Buffer;
+  signature: string;
+}
+
 /** A statement file that a bank hands over. */
 export interface StatementFile {
   name: string;
@@ -177,8 +183,12 @@ export interface BankFeedPort {
   /** `answer` is the code that the customer typed, or the one that the bank's page came back with. */
   finishSignIn(institutionId: string, handle: string, answer: string): Promise<Grant>;
   open(grant: Grant): Promise<FeedSession>;
-  /** Tells the bank that the customer has withdrawn. Doing it twice is doing it once. */
-  withdraw(grant: Grant): Promise<void>;
+  /** Tells the bank that the customer has withdrawn, and to post no more events to `eventUrl`. Doing it twice is doing it once. */
+  withdraw(grant: Grant, eventUrl: string | null): Promise<void>;
+  /** Asks the bank to post events of this customer to `eventUrl`; null where it posts none. Doing it again gives another secret. */
+  listen(grant: Grant, eventUrl: string): Promise<{ secret: string } | null>;
+  /** What a posted event says: that there are rows to fetch, or nothing of interest. Null where the bank did not sign it. */
+  readEvent(institutionId: string, secret: string, event: BankEvent): Promise<'rows' | 'nothing' | null>;
   /** Statement files of the last months, for banks whose customers rather hand over those. */
   statements(grant: Grant): Promise<StatementFile[]>;
   close(): Promise<void>;

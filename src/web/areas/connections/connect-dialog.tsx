@@ -1,9 +1,13 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { connections } from '#contract/areas/connections.ts';
+import type { ReplyOf } from '#contract/kit/endpoint.ts';
 import { ButtonLink } from '#web/design/button.tsx';
 import { Dialog } from '#web/design/dialog.tsx';
+import { EmptyState } from '#web/design/empty-state.tsx';
+import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { showToast } from '#web/design/toasts.ts';
 import { useApiForm } from '#web/kit/form.tsx';
+import { useApiQuery } from '#web/kit/query.ts';
 import { AccountChoice } from './accounts-dialog.tsx';
 import { CodeForm } from './code-form.tsx';
 import { touched } from './connection-words.ts';
@@ -20,31 +24,39 @@ interface StepProps {
   renewing: Connection | undefined;
   go: (step: Step) => void;
   onBack: () => void;
+  onDone: () => void;
 }
 
-function SignInStep({ bank, renewing, go, onBack }: StepProps) {
-  const next = (reply: { connection_id: number; step: { kind: 'code' | 'redirect' | 'done'; hint: string | null; url: string | null } }) => {
-    if (reply.step.kind === 'redirect') go({ at: 'page', bank, url: reply.step.url ?? '' });
-    else go({ at: 'code', bank, connectionId: reply.connection_id, hint: reply.step.hint });
+/** What follows when the bank has said yes: a new connection asks for its accounts, a renewed one is ready. */
+function afterConsent({ bank, renewing, go, onDone }: Omit<StepProps, 'onBack'>): (connection: Connection) => void {
+  return (connection) => {
+    if (!renewing) return go({ at: 'accounts', bank, connection });
+    showToast({ tone: 'positive', text: `Your consent at ${bank.name} is renewed.` });
+    onDone();
+  };
+}
+
+function SignInStep(props: StepProps) {
+  const { bank, renewing, go, onBack } = props;
+  const next = ({ connection_id: connectionId, step, data }: ReplyOf<typeof connections.connect>) => {
+    if (step.kind === 'redirect') go({ at: 'page', bank, url: step.url ?? '' });
+    else if (data) afterConsent(props)(data);
+    else go({ at: 'code', bank, connectionId, hint: step.hint });
   };
   const defaults = { login: '', agreed: false };
-  const connect = useApiForm<typeof connections.connect, typeof defaults>(connections.connect, { defaults, body: (values) => ({ institution_id: bank.id, ...values }), onDone: next });
-  const renew = useApiForm<typeof connections.renew, typeof defaults>(connections.renew, { defaults, body: (values) => ({ connection_id: renewing?.id ?? 0, ...values }), onDone: next });
+  const connect = useApiForm<typeof connections.connect, typeof defaults>(connections.connect, { defaults, body: (values) => ({ institution_id: bank.id, ...values }), refreshes: touched, onDone: next });
+  const renew = useApiForm<typeof connections.renew, typeof defaults>(connections.renew, { defaults, body: (values) => ({ connection_id: renewing?.id ?? 0, ...values }), refreshes: touched, onDone: next });
   return <SignInForm form={renewing ? renew : connect} bank={bank.name} wants={bank.sign_in} onBack={onBack} />;
 }
 
-function CodeStep({ bank, connectionId, hint, renewing, go, onBack, onDone }: StepProps & { connectionId: number; hint: string | null; onDone: () => void }) {
+function CodeStep({ connectionId, hint, ...props }: StepProps & { connectionId: number; hint: string | null }) {
   const form = useApiForm<typeof connections.verify, { code: string }>(connections.verify, {
     defaults: { code: '' },
     body: ({ code }) => ({ connection_id: connectionId, code }),
     refreshes: touched,
-    onDone: ({ data }) => {
-      if (!renewing) return go({ at: 'accounts', bank, connection: data });
-      showToast({ tone: 'positive', text: `Your consent at ${bank.name} is renewed.` });
-      onDone();
-    },
+    onDone: ({ data }) => afterConsent(props)(data),
   });
-  return <CodeForm form={form} bank={bank.name} hint={hint} onBack={onBack} />;
+  return <CodeForm form={form} bank={props.bank.name} hint={hint} onBack={props.onBack} />;
 }
 
 const titles: Readonly<Record<Step['at'], (bank: string) => string>> = {
@@ -55,14 +67,26 @@ const titles: Readonly<Record<Step['at'], (bank: string) => string>> = {
   accounts: () => 'Which accounts shall we collect?',
 };
 
+/** Renewing begins at the consent, once it is known how the bank's customers sign in. */
+function RenewedBank({ renewing, go }: { renewing: Connection; go: (step: Step) => void }) {
+  const list = useApiQuery(connections.institutions);
+  const bank = list.data?.data.find(({ id }) => id === renewing.institution_id);
+  useEffect(() => {
+    if (bank) go({ at: 'sign-in', bank });
+  }, [bank, go]);
+  if (list.isPending || bank) return <SkeletonRows label="Asking for the bank" />;
+  return <EmptyState message={`${renewing.institution} cannot be asked now`} subtitle1={list.error?.message ?? 'It can no longer be connected here. What came in is kept.'} buttonText="Try again" onButton={() => void list.refetch()} />;
+}
+
 /** From the bank to the first rows: bank, consent, code, accounts. Renewing begins at the consent. */
 export function ConnectDialog({ renewing, onClose }: { renewing?: Connection | undefined; onClose: () => void }) {
-  const [step, go] = useState<Step>(renewing ? { at: 'sign-in', bank: { id: renewing.institution_id, name: renewing.institution, sign_in: 'code' } } : { at: 'bank' });
+  const [step, go] = useState<Step>({ at: 'bank' });
   const back = () => (renewing ? onClose() : go({ at: 'bank' }));
   return (
-    <Dialog open onClose={onClose} title={titles[step.at]('bank' in step ? step.bank.name : '')}>
-      {step.at === 'bank' ? <InstitutionPicker onPick={(bank) => go({ at: 'sign-in', bank })} /> : null}
-      {step.at === 'sign-in' ? <SignInStep bank={step.bank} renewing={renewing} go={go} onBack={back} /> : null}
+    <Dialog open onClose={onClose} title={step.at === 'bank' && renewing ? `Renew sharing from ${renewing.institution}` : titles[step.at]('bank' in step ? step.bank.name : '')}>
+      {step.at === 'bank' && renewing ? <RenewedBank renewing={renewing} go={go} /> : null}
+      {step.at === 'bank' && !renewing ? <InstitutionPicker onPick={(bank) => go({ at: 'sign-in', bank })} /> : null}
+      {step.at === 'sign-in' ? <SignInStep bank={step.bank} renewing={renewing} go={go} onBack={back} onDone={onClose} /> : null}
       {step.at === 'code' ? <CodeStep {...step} renewing={renewing} go={go} onBack={() => go({ at: 'sign-in', bank: step.bank })} onDone={onClose} /> : null}
       {step.at === 'page' ? (
         <>

@@ -45,7 +45,7 @@ export function ConsentFacts({ connection, onRenew, onWithdraw }: { connection: 
         <div className="flex flex-wrap gap-2">
           {onRenew ? (
             <Button size="small" variant="secondary" onClick={onRenew}>
-              Renew for a year
+              {expires === null ? 'Use another token' : 'Renew for a year'}
             </Button>
           ) : null}
           <Button size="small" variant="quiet" className="text-negative" onClick={onWithdraw}>

@@ -11,6 +11,8 @@ interface Values {
   agreed: boolean;
 }
 
+const signInHints = { code: 'Never your password: the bank sends you a code.', redirect: 'Your sign-in follows on the bank’s own page.' } as const;
+
 const clusters = clustersOf(askedScopes).map(({ title, facts }) => ({ title, facts: [...facts] }));
 
 /** What a bank's customer agrees to and signs in with. */
@@ -18,7 +20,7 @@ export function SignInForm({ form, bank, wants, once, onBack }: { form: ApiForm<
   return (
     <Form form={form} aria-label={`Sign in at ${bank}`}>
       <p>
-        {once ? `${bank} hands over the statements of the last three months once, and shares nothing from then on.` : `We collect this data from ${bank} ${sharingPurpose}. It is shared for a year at most, and you can withdraw at any time.`}
+        {once ? `${bank} hands over the statements of the last three months once, and shares nothing from then on.` : `We collect this data from ${bank} ${sharingPurpose}. It is shared ${wants === 'token' ? 'until you withdraw, which you can at any time' : 'for a year at most, and you can withdraw at any time'}.`}
       </p>
       {once ? null : (
         <details className="my-4">
@@ -30,7 +32,8 @@ export function SignInForm({ form, bank, wants, once, onBack }: { form: ApiForm<
         <TextField
           label={wants === 'token' ? 'Personal access token' : 'Customer ID'}
           autoComplete="off"
-          hint={wants === 'token' ? 'Make one in your bank’s app. It only reads.' : 'Never your password: the bank sends you a code.'}
+          {...(wants === 'token' ? { type: 'password', spellCheck: false } : {})}
+          hint={wants === 'token' ? `Make one at ${bank}, under data sharing. It only reads, we keep it sealed, and you can end it there too.` : signInHints[wants]}
           {...form.field('login')}
         />
         <Checkbox label={once ? `I agree that ${bank} hands over my statements` : `I agree to share this data from ${bank}`} {...form.checkbox('agreed')} />

@@ -1,0 +1,69 @@
+import { createHash, createHmac } from 'node:crypto';
+import type { Clock } from '#server/kit/clock.ts';
+import type { Database } from '#server/kit/database.ts';
+import type { Carrier } from '#server/kit/outbox.ts';
+import type { BankEvent, BankFeedPort } from '#server/ports/bank-feed/port.ts';
+import { findConnection } from './consent-store.ts';
+import { findByEventHash, keepEventSecret } from './event-store.ts';
+import { openEventSecret, openGrant, sealEventSecret } from './grant.ts';
+import type { ListenOrder, WithdrawOrder } from './request.ts';
+import { requestSync } from './request.ts';
+
+/** What banks post to us, and how they come to know where. */
+
+export interface EventParts {
+  system: Database;
+  clock: Clock;
+  feed: BankFeedPort;
+  secretKey: Uint8Array;
+  /** Where banks reach the calls of this server, such as 'https://wattle.example/system/api/frontend/wattle/'; empty where they cannot. */
+  callsUrl: string;
+}
+
+/** Names a connection to its bank: not to be guessed, and the same whenever it is asked for. */
+function eventKeyOf(secretKey: Uint8Array, memberId: number, connectionId: number): string {
+  return createHmac('sha256', secretKey).update(`bank-event\n${memberId}:${connectionId}`).digest('base64url');
+}
+
+function hashOf(key: string): string {
+  return createHash('sha256').update(key).digest('base64url');
+}
+
+function eventUrlOf({ callsUrl, secretKey }: Pick<EventParts, 'callsUrl' | 'secretKey'>, memberId: number, connectionId: number): string | null {
+  return callsUrl === '' ? null : `${callsUrl}api/bank_connection/event/${eventKeyOf(secretKey, memberId, connectionId)}`;
+}
+
+/** Asks a bank that posts events to post those of a new consent. */
+export function listenCarrier(parts: EventParts): Carrier {
+  return async ({ payload }) => {
+    const { memberId, connectionId } = payload as ListenOrder;
+    const { system, feed, secretKey } = parts;
+    const eventUrl = eventUrlOf(parts, memberId, connectionId);
+    const connection = await findConnection(system, memberId, connectionId);
+    const grant = connection?.state === 'open' && connection.grant_sealed !== null ? openGrant(secretKey, connection.grant_sealed) : undefined;
+    if (eventUrl === null || !grant) return;
+    const listening = await feed.listen(grant, eventUrl);
+    if (listening) await keepEventSecret(system, memberId, connectionId, hashOf(eventKeyOf(secretKey, memberId, connectionId)), sealEventSecret(secretKey, listening.secret));
+  };
+}
+
+/** Tells a bank that its customer has withdrawn. */
+export function withdrawCarrier(parts: Pick<EventParts, 'feed' | 'secretKey' | 'callsUrl'>): Carrier {
+  return async ({ payload }) => {
+    const { memberId, grantSealed, connectionId } = payload as WithdrawOrder;
+    const grant = openGrant(parts.secretKey, grantSealed);
+    if (grant) await parts.feed.withdraw(grant, connectionId === null ? null : eventUrlOf(parts, memberId, connectionId));
+  };
+}
+
+/** Takes an event that somebody posted in the name of a bank: 'unknown' without such a connection, 'forged' without the bank's signature. */
+export async function takeEvent({ system, clock, feed, secretKey }: EventParts, key: string, event: BankEvent): Promise<'taken' | 'unknown' | 'forged'> {
+  const connection = await findByEventHash(system, hashOf(key));
+  const secret = connection && openEventSecret(secretKey, connection.eventSecretSealed);
+  if (!connection || secret === undefined) return 'unknown';
+  const says = await feed.readEvent(connection.institutionId, secret, event);
+  if (says === null) return 'forged';
+  // What a sync that waits or runs already stands for is not asked for twice.
+  if (says === 'rows' && connection.collects) await system.transaction().execute((transaction) => requestSync(transaction, clock, connection.memberId, { id: connection.id, institution_name: connection.institutionName }));
+  return 'taken';
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accounts } from '#contract/areas/accounts.ts';
+import { connections } from '#contract/areas/connections.ts';
+import { carriersOf } from '#server/app/reactions.ts';
+import type { AppSettings, Ports } from '#server/kit/implement.ts';
+import { openLog } from '#server/kit/log.ts';
+import { drainOutbox } from '#server/kit/outbox.ts';
+import { upFeed } from '#server/ports/bank-feed/up.ts';
+import { connectionOf } from '#tests/build/bank-connection.ts';
+import { startTestServer } from '#tests/build/server.ts';
+import type { TestServer } from '#tests/build/server.ts';
+import { openUpBank, upAccountIds, upRows } from '#tests/build/up-bank.ts';
+import type { UpBank } from '#tests/build/up-bank.ts';
+
+/** A member connects Up with a token, and Up tells of new rows. */
+
+let bank: UpBank;
+let server: TestServer;
+beforeAll(async () => {
+  bank = await openUpBank(upRows());
+  server = await startTestServer({ ports: { bankFeed: upFeed({ url: bank.url }) } });
+});
+afterAll(async () => {
+  await server.close();
+  await bank.close();
+});
+
+async function carry(): Promise<void> {
+  const { system: database } = server.server.database;
+  const settings = { secretKey: new Uint8Array(32).fill(7), brand: 'Wattle', publicUrl: 'https://wattle.example', product: 'wattle' } as AppSettings;
+  const { 'bank-sync': sync, 'bank-listen': listen, 'bank-withdraw': withdraw } = carriersOf({ database, clock: server.clock, ports: { bankFeed: upFeed({ url: bank.url }) } as Ports, settings });
+  while ((await drainOutbox(database, server.clock, { 'bank-sync': sync!, 'bank-listen': listen!, 'bank-withdraw': withdraw! }, openLog('silent'))) > 0);
+}
+
+async function connected(customer: string): Promise<{ memberId: number; token: string; id: number; bankToken: string }> {
+  const { id: memberId, token } = await server.aMember();
+  const bankToken = `up:yeah:${customer}`;
+  bank.tokens.set(bankToken, customer);
+  const { body } = await server.call(connections.connect, { token, body: { institution_id: 'up', login: bankToken, agreed: true } });
+  expect(body).toMatchObject({ step: { kind: 'done' }, data: { state: 'open', institution: 'Up', consent_expires_at: null } });
+  await server.call(connections.choose, { token, body: { connection_id: body.connection_id, accounts: upAccountIds } });
+  await carry();
+  return { memberId, token, id: body.connection_id, bankToken };
+}
+
+/** Posts an event as Up would: to where the webhook leads. */
+async function post(at: string, { body, signature }: { body: string; signature: string }): Promise<number> {
+  const path = new URL(at).pathname.split('/wattle/')[1]!;
+  const response = await fetch(`${server.baseUrl}${path}`, { method: 'POST', headers: { 'content-type': 'application/json', 'x-up-authenticity-signature': signature }, body });
+  return response.status;
+}
+
+const rowsOf = async (memberId: number) => (await sql<{ description: string; pending: boolean; cents: number }>`select description, pending, amount_cents as cents from transactions where member_id = ${memberId} order by date, id`.execute(server.server.database.system)).rows;
+
+test('a token opens the accounts, the rows come in balanced to the cent, and the token is sealed', async () => {
+  const { memberId, token, id } = await connected('anna');
+  expect(await connectionOf(server, token, id)).toMatchObject({ sync: { state: 'done', imported: 7 }, accounts: [{ name: 'Rainy Day' }, { name: 'Spending' }] });
+  const own = (await server.call(accounts.list, { token })).body.data;
+  expect(own.map(({ name, balance }: { name: string; balance: number }) => [name, balance]).sort()).toEqual([['Rainy Day', 500], ['Spending', 1805.5]]);
+  const { rows } = await sql<{ text: string }>`select to_jsonb(c)::text as text from bank_connections c where member_id = ${memberId}`.execute(server.server.database.system);
+  expect(rows[0]!.text).not.toContain('up:yeah');
+});
+
+test('an event that Up signed brings the new rows, a held one is posted, and a forged one does nothing', async () => {
+  const { memberId, token, id } = await connected('ben');
+  const hook = bank.webhooks.find(({ customer }) => customer === 'ben')!;
+  bank.rows.find(({ id: row }) => row === 't7')!.status = 'SETTLED';
+  bank.rows.push({ id: 't8', account: upAccountIds[0]!, createdAt: '2026-11-16T08:30:00+11:00', cents: -9_90, text: 'Bakery', status: 'HELD' });
+  expect(await post(hook.url, bank.event('TRANSACTION_CREATED', 'guessed'))).toBe(403);
+  expect(await post(`${hook.url}x`, bank.event('TRANSACTION_CREATED', hook.secretKey))).toBe(404);
+  expect((await connectionOf(server, token, id)).sync).toMatchObject({ state: 'done' });
+  expect(await post(hook.url, bank.event('TRANSACTION_CREATED', hook.secretKey))).toBe(200);
+  expect(await post(hook.url, bank.event('TRANSACTION_CREATED', hook.secretKey))).toBe(200);
+  expect((await connectionOf(server, token, id)).sync).toMatchObject({ state: 'waiting' });
+  await carry();
+  expect((await rowsOf(memberId)).slice(-2)).toEqual([{ description: 'BP', pending: false, cents: -4000 }, { description: 'BAKERY', pending: true, cents: -990 }]);
+  expect(await rowsOf(memberId)).toHaveLength(8);
+});
+
+test('another customer’s token renews nothing, and withdrawing takes the webhook away', async () => {
+  const { token, id, bankToken } = await connected('cleo');
+  const renew = (login: string) => server.call(connections.renew, { token, body: { connection_id: id, login, agreed: true } });
+  expect((await renew('up:yeah:anna')).body.errors).toEqual([{ field: 'login', message: 'This token belongs to another customer of Up.' }]);
+  expect((await renew(bankToken)).body.data.events[0]).toMatchObject({ kind: 'renewed' });
+  await carry();
+  expect(bank.webhooks.filter(({ customer }) => customer === 'cleo')).toHaveLength(1);
+  expect((await server.call(connections.withdraw, { token, body: { connection_id: id } })).status).toBe(200);
+  await carry();
+  expect(bank.webhooks.filter(({ customer }) => customer === 'cleo')).toEqual([]);
+});
+
+test('a token that was ended at Up ends the connection', async () => {
+  const { token, id, bankToken } = await connected('dora');
+  bank.tokens.delete(bankToken);
+  await server.call(connections.refresh, { token, body: { connection_id: id } });
+  await carry();
+  expect(await connectionOf(server, token, id)).toMatchObject({ state: 'ended' });
+  expect((await server.call(connections.connect, { token, body: { institution_id: 'up', login: 'up:yeah:wrong', agreed: true } })).body.errors).toEqual([{ field: 'login', message: 'Up does not know this token.' }]);
+});

@@ -1,0 +1,31 @@
+import { FeedSignInRefused } from './port.ts';
+import type { BankFeedPort } from './port.ts';
+
+/** Several adapters as one: each institution is served by the adapter that names it. Ids of institutions differ. */
+export function joinedFeeds(feeds: readonly BankFeedPort[]): BankFeedPort {
+  const [only] = feeds;
+  if (feeds.length === 1 && only) return only;
+  const owners = new Map<string, BankFeedPort>();
+
+  async function ownerOf(institutionId: string): Promise<BankFeedPort> {
+    if (owners.size === 0) for (const feed of feeds) for (const { id } of await feed.institutions()) owners.set(id, feed);
+    const owner = owners.get(institutionId);
+    if (!owner) throw new FeedSignInRefused('This bank cannot be connected.');
+    return owner;
+  }
+
+  return {
+    adapter: feeds.map(({ adapter }) => adapter).join(' + '),
+    institutions: async () => (await Promise.all(feeds.map((feed) => feed.institutions()))).flat(),
+    beginSignIn: async (start) => (await ownerOf(start.institutionId)).beginSignIn(start),
+    finishSignIn: async (institutionId, handle, answer) => (await ownerOf(institutionId)).finishSignIn(institutionId, handle, answer),
+    open: async (grant) => (await ownerOf(grant.institutionId)).open(grant),
+    withdraw: async (grant, eventUrl) => (await ownerOf(grant.institutionId)).withdraw(grant, eventUrl),
+    listen: async (grant, eventUrl) => (await ownerOf(grant.institutionId)).listen(grant, eventUrl),
+    readEvent: async (institutionId, secret, event) => (await ownerOf(institutionId)).readEvent(institutionId, secret, event),
+    statements: async (grant) => (await ownerOf(grant.institutionId)).statements(grant),
+    async close() {
+      await Promise.all(feeds.map((feed) => feed.close()));
+    },
+  };
+}

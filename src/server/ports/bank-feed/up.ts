@@ -1,0 +1,163 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import * as z from 'zod/mini';
+import { askedScopes } from '#domain/bank-feed/data-clusters.ts';
+import { request, shaped } from './cdr-request.ts';
+import type { HolderAnswer, RequestOptions } from './cdr-request.ts';
+import { FeedAccountGone, FeedConsentEnded, FeedMalformed, FeedSignInRefused, FeedUnavailable } from './port.ts';
+import type { BankFeedPort, FeedSession, FeedWindow, Grant, Institution } from './port.ts';
+import { upAnswers, upEvent } from './up-shapes.ts';
+import type { UpAccount, UpTransaction } from './up-shapes.ts';
+import { toUpAccount, toUpBalance, toUpTransaction } from './up-transform.ts';
+
+export interface UpSettings {
+  /** 'https://api.up.com.au/api/v1'. */
+  url: string;
+  timeoutMs?: number;
+}
+
+const up: Institution = { id: 'up', name: 'Up', signIn: 'token', practice: false };
+
+/** The most that Up gives in a page. */
+const PAGE_ROWS = 100;
+/** Fifty thousand rows in one list; it ends a server that goes round in circles. */
+const MOST_PAGES = 500;
+/** A row keeps the time of its purchase when it settles: so much later it may still turn from held to settled. */
+const SETTLES_WITHIN_MS = 30 * 24 * 3600 * 1000;
+
+function checked(answer: HolderAnswer, accountId?: string): HolderAnswer {
+  if (answer.status === 401) throw new FeedConsentEnded('Up no longer takes the token.');
+  if (answer.status === 404 && accountId !== undefined) throw new FeedAccountGone(accountId);
+  if (answer.status >= 400) throw new FeedUnavailable(`Up answered ${answer.status}.`);
+  return answer;
+}
+
+/** The calls of Up under one token. */
+function client({ url, ...options }: UpSettings & RequestOptions, token: string) {
+  const headers = { authorization: `Bearer ${token}`, accept: 'application/json' };
+
+  async function call(method: string, path: string, body?: object): Promise<HolderAnswer> {
+    const init = body === undefined ? { method, headers } : { method, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) };
+    return request(`${url}${path}`, init, options);
+  }
+
+  /** Follows the links of a list, each with the cursor that Up put into it; a link that leads elsewhere never gets the token. */
+  async function list<S extends z.ZodMiniType<{ data: unknown[]; links: { next: string | null } }>>(schema: S, path: string, what: string, accountId?: string): Promise<z.output<S>['data']> {
+    const items: z.output<S>['data'] = [];
+    let next: string | null = path;
+    for (let page = 1; next !== null; page += 1) {
+      if (page > MOST_PAGES) throw new FeedMalformed('Up turns its pages without an end.');
+      const answer: z.output<S> = shaped(schema, checked(await call('GET', next), accountId).body, what);
+      items.push(...answer.data);
+      const link = answer.links.next;
+      if (link !== null && !link.startsWith(`${url}/`)) throw new FeedMalformed('Up leads to another server.');
+      next = link === null ? null : link.slice(url.length);
+    }
+    return items;
+  }
+
+  return { call, list };
+}
+
+type Client = ReturnType<typeof client>;
+
+function rowsPath(accountId: string, filters: Record<string, string>): string {
+  const search = new URLSearchParams({ 'page[size]': String(PAGE_ROWS), ...Object.fromEntries(Object.entries(filters).map(([name, value]) => [`filter[${name}]`, value])) });
+  return `/accounts/${encodeURIComponent(accountId)}/transactions?${search.toString()}`;
+}
+
+function sessionOf({ list }: Client): FeedSession {
+  const accounts = (): Promise<UpAccount[]> => list(upAnswers.accounts, `/accounts?${new URLSearchParams({ 'page[size]': String(PAGE_ROWS) }).toString()}`, 'list of accounts');
+  const rows = (accountId: string, filters: Record<string, string>): Promise<UpTransaction[]> => list(upAnswers.transactions, rowsPath(accountId, filters), 'list of transactions', accountId);
+
+  return {
+    accounts: async () => (await accounts()).map(toUpAccount),
+    numbers: async () => ({ bsb: null, accountNumber: null }),
+    async balances() {
+      const all = await accounts();
+      return Promise.all(all.map(async (account) => toUpBalance(account, await rows(account.id, { status: 'HELD' }))));
+    },
+    async transactions(accountId, { oldest, newest }: FeedWindow) {
+      const since = new Date(oldest.getTime() - SETTLES_WITHIN_MS);
+      const found = await rows(accountId, { since: since.toISOString(), until: newest.toISOString() });
+      const seen = new Set<string>();
+      return found.filter(({ id }) => !seen.has(id) && seen.add(id)).map(toUpTransaction);
+    },
+    // Up tells of none of these.
+    directDebits: async () => [],
+    scheduledPayments: async () => [],
+    payees: async () => [],
+  };
+}
+
+/** Our webhooks at Up: those that post to this address. */
+async function unlisten({ call, list }: Client, eventUrl: string): Promise<void> {
+  for (const webhook of await list(upAnswers.webhooks, `/webhooks?${new URLSearchParams({ 'page[size]': String(PAGE_ROWS) }).toString()}`, 'list of webhooks')) {
+    if (webhook.attributes.url !== eventUrl) continue;
+    const answer = await call('DELETE', `/webhooks/${encodeURIComponent(webhook.id)}`);
+    if (answer.status !== 404) checked(answer);
+  }
+}
+
+/**
+ * Up, by the personal access token that a customer makes for themself. The token only reads, and only the customer can end
+ * it; withdrawing takes our webhook away and forgets the token.
+ */
+export function upFeed(settings: UpSettings): BankFeedPort {
+  const clientOf = (grant: Grant): Client => client(settings, grant.refreshToken);
+  return {
+    adapter: 'up',
+    async institutions() {
+      return [up];
+    },
+    async beginSignIn({ login, replaces }) {
+      const token = login.trim();
+      // What cannot stand in a header is no token.
+      if (!/^[\x21-\x7e]+$/.test(token)) throw new FeedSignInRefused('Up does not know this token.');
+      const answer = await client(settings, token).call('GET', '/util/ping');
+      if (answer.status === 401) throw new FeedSignInRefused('Up does not know this token.');
+      const { id } = shaped(upAnswers.ping, checked(answer).body, 'greeting').meta;
+      if (replaces && replaces.arrangementId !== id) throw new FeedSignInRefused('This token belongs to another customer of Up.');
+      return { kind: 'done', grant: { institutionId: up.id, arrangementId: id, refreshToken: token, scopes: [...askedScopes], expiresAt: null } };
+    },
+    async finishSignIn() {
+      throw new FeedSignInRefused('Up wants a token and no code.');
+    },
+    open: async (grant) => sessionOf(clientOf(grant)),
+    async withdraw(grant, eventUrl) {
+      try {
+        if (eventUrl !== null) await unlisten(clientOf(grant), eventUrl);
+      } catch (error) {
+        // A token that is gone took its webhooks along.
+        if (!(error instanceof FeedConsentEnded)) throw error;
+      }
+    },
+    async listen(grant, eventUrl) {
+      const to = clientOf(grant);
+      // The secret is told once: one that was lost on the way is made anew.
+      await unlisten(to, eventUrl);
+      const answer = checked(await to.call('POST', '/webhooks', { data: { attributes: { url: eventUrl, description: 'Tells of new transactions' } } }));
+      const { secretKey } = shaped(upAnswers.webhook, answer.body, 'webhook').data.attributes;
+      if (secretKey === undefined) throw new FeedMalformed('Up told no secret for its events.');
+      return { secret: secretKey };
+    },
+    async readEvent(_institutionId, secret, { body, signature }) {
+      const right = createHmac('sha256', secret).update(body).digest();
+      const given = Buffer.from(signature, 'hex');
+      if (given.length !== right.length || !timingSafeEqual(given, right)) return null;
+      const event = z.safeParse(upEvent, parsed(body));
+      return event.success && event.data.data.attributes.eventType.startsWith('TRANSACTION_') ? 'rows' : 'nothing';
+    },
+    async statements() {
+      return [];
+    },
+    async close() {},
+  };
+}
+
+function parsed(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    return null;
+  }
+}
