@@ -108,6 +108,8 @@ export const settingsEntries: Record<string, Entry> = {
   'settings.premiumCost': namesNoRow(shared),
   'settings.subscriptionDetails': namesNoRow(own),
   'settings.plans': namesNoRow(shared),
+  'settings.featureMap': namesNoRow('It is for operators.', {}, { annaGets: 403 }),
+  'settings.setFeature': namesNoRow('It is for operators.', { body: { feature: 'Optimizer', plan_id: 1, mode: 'Lock' } }, { annaGets: 403 }),
   'settings.referralLink': namesNoRow(own),
   'settings.buttons': namesNoRow(shared),
   'settings.clickedButtons': namesNoRow(own),

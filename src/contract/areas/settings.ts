@@ -22,6 +22,9 @@ const pageSettings = z.object({
   fm: z.int(),
 });
 
+/** How a feature looks to a member whose plan does not open it (rule C02). */
+const gateMode = z.enum(['Lock', 'Hide']);
+
 const dashboardButton = z.object({
   id: z.int(),
   title: z.string(),
@@ -50,6 +53,20 @@ const planPrice = z.object({
   days: z.int(),
   entries: z.int(),
 });
+
+/** What a plan opens: shown with a lock below it, or not shown at all. */
+const gate = z.object({
+  feature: z.string(),
+  /** The lowest plan that opens it; 1, the free one, is everybody's. Null keeps it back from all. */
+  plan_id: z.nullable(z.int()),
+  mode: gateMode,
+  /** Whether the house keeps it as it is (rule C02: 'Display Ads' is always hidden). */
+  fixed: z.boolean(),
+  changed_at: z.nullable(instant),
+  /** The operator's address; null where nobody changed it, or has gone since. */
+  changed_by: z.nullable(z.string()),
+});
+export type FeatureGate = z.output<typeof gate>;
 
 const count = z.optional(wholeBetween(1, 50));
 
@@ -159,6 +176,22 @@ export const settings = defineArea('settings', {
     auth: 'public',
     summary: 'The plans: Free (1), Premium (2), Pro (3).',
     reply: listed(plan),
+  },
+  featureMap: {
+    method: 'GET',
+    path: 'api/operator/features',
+    auth: 'operator',
+    summary: 'Which plan opens what (rule C02), and who changed it last.',
+    reply: listed(gate),
+  },
+  setFeature: {
+    method: 'POST',
+    path: 'api/operator/features',
+    auth: 'operator',
+    summary: 'Says which plan opens a feature, from the next membership check on.',
+    body: z.object({ feature: text(80), plan_id: wholeBetween(1, 1000), mode: gateMode }),
+    reply: doneWith({ data: gate }),
+    errors: ['bad_input', 'not_found', 'forbidden'],
   },
   referralLink: {
     method: 'GET',

@@ -7,6 +7,7 @@ const rooms = [
   { href: '/operator/vouchers', label: 'Vouchers' },
   { href: '/operator/polls', label: 'Charity polls' },
   { href: '/operator/prices', label: 'Prices to compare' },
+  { href: '/operator/plans', label: 'What plans open' },
 ] as const;
 
 export type ConsoleRoom = (typeof rooms)[number]['href'];

@@ -30,16 +30,19 @@ export async function currentPlan(db: Database, clock: Clock, memberId: number):
   return row ?? base;
 }
 
+/** The free plan: what it opens is everybody's, also those who have taken none. */
+const FREE = 1;
+
 /** Features that are locked or hidden for a member of this plan; those that are open to it are not named. */
 export async function gatesFor(db: Database, planId: number | null): Promise<Record<string, 'Lock' | 'Hide'>> {
-  const gates = await db.selectFrom('feature_gates').selectAll().orderBy('feature').execute();
-  const held = planId ?? 0;
+  const gates = await db.selectFrom('feature_gates').select(['feature', 'minimum_plan_id', 'mode']).orderBy('feature').execute();
+  const held = planId ?? FREE;
   return Object.fromEntries(gates.filter((gate) => gate.minimum_plan_id === null || gate.minimum_plan_id > held).map((gate) => [gate.feature, gate.mode]));
 }
 
 /** Features by plan: those that begin with it. */
 export async function featuresOfPlans(db: Database): Promise<Map<number, string[]>> {
-  const gates = await db.selectFrom('feature_gates').selectAll().where('minimum_plan_id', 'is not', null).orderBy('feature').execute();
+  const gates = await db.selectFrom('feature_gates').select(['feature', 'minimum_plan_id']).where('minimum_plan_id', 'is not', null).orderBy('feature').execute();
   const features = new Map<number, string[]>();
   for (const { feature, minimum_plan_id } of gates) features.set(minimum_plan_id!, [...(features.get(minimum_plan_id!) ?? []), feature]);
   return features;
@@ -48,7 +51,7 @@ export async function featuresOfPlans(db: Database): Promise<Map<number, string[
 /** What is open on a plan beyond the free one: its own features and those of the plans below. */
 export async function openFeatures(db: Database, planId: number | null): Promise<string[]> {
   const byPlan = await featuresOfPlans(db);
-  return [...byPlan].filter(([plan]) => plan <= (planId ?? 0)).flatMap(([, features]) => features);
+  return [...byPlan].filter(([plan]) => plan <= (planId ?? FREE)).flatMap(([, features]) => features);
 }
 
 export async function listPlans(db: Database) {

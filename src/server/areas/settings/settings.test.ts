@@ -84,6 +84,25 @@ describe('plans (C20)', () => {
     ]);
   });
 
+  it('C02: an operator says which plan opens what, and stands beside it; nobody gives out what the house keeps back', async () => {
+    const [guest, operator] = [await signUp(server), await server.aMember({ email: 'desk@example.com', role: 'operator' })];
+    const features = async () => (await server.call(account.get, { token: guest.token })).body.Features;
+    const set = (body: object) => server.call(settings.setFeature, { token: operator.token, body });
+    expect((await set({ feature: 'Optimizer', plan_id: 1, mode: 'Lock' })).body.data).toEqual({ feature: 'Optimizer', plan_id: 1, mode: 'Lock', fixed: false, changed_at: server.clock.now().toISOString(), changed_by: 'desk@example.com' });
+    await set({ feature: 'Tax pack', plan_id: 3, mode: 'Hide' });
+    expect(await features()).toEqual({ 'Display Ads': 'Hide', 'Forecast beyond 4 weeks': 'Lock', 'Household sharing': 'Lock', 'Tax pack': 'Hide' });
+    expect((await server.call(settings.plans)).body.data.map((plan: { features: string[] }) => plan.features)).toEqual([['Optimizer'], ['Forecast beyond 4 weeks', 'Household sharing'], ['Tax pack']]);
+    expect((await server.call(settings.featureMap, { token: operator.token })).body.data.map((gate: { feature: string; plan_id: number | null; fixed: boolean }) => [gate.feature, gate.plan_id, gate.fixed])).toEqual([
+      ['Display Ads', null, true], ['Forecast beyond 4 weeks', 2, false], ['Household sharing', 2, false], ['Optimizer', 1, false], ['Tax pack', 3, false],
+    ]);
+    expect(await set({ feature: 'Display Ads', plan_id: 1, mode: 'Lock' })).toMatchObject({ status: 403 });
+    expect(await set({ feature: 'Free lunch', plan_id: 1, mode: 'Lock' })).toMatchObject({ status: 404 });
+    expect((await set({ feature: 'Optimizer', plan_id: 9, mode: 'Lock' })).body.errors).toMatchObject([{ field: 'plan_id' }]);
+    expect(await server.call(settings.featureMap, { token: guest.token })).toMatchObject({ status: 403 });
+    await set({ feature: 'Optimizer', plan_id: 2, mode: 'Lock' });
+    await set({ feature: 'Tax pack', plan_id: 2, mode: 'Lock' });
+  });
+
   it('end when they end, and begin when they begin', async () => {
     const [past, future] = [await signUp(server), await signUp(server)];
     await takePlan(past, 3, '2026-01-01T00:00:00Z', '2026-11-15T21:59:59Z');

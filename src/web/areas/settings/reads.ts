@@ -1,5 +1,6 @@
 import { account } from '#contract/areas/account.ts';
 import { security } from '#contract/areas/security.ts';
+import { settings } from '#contract/areas/settings.ts';
 import { prefetch } from '#web/kit/query.ts';
 
 /** What the settings ask for while their screens are being fetched. */
@@ -9,4 +10,8 @@ export function readMember(): Promise<void> {
 
 export async function readLocks(): Promise<void> {
   await Promise.all([readMember(), prefetch(security.tfaState), prefetch(security.pinState), prefetch(security.passkeys), prefetch(security.sessions), prefetch(security.signInHistory)]);
+}
+
+export async function readFeatureMap(): Promise<void> {
+  await Promise.all([prefetch(settings.featureMap), prefetch(settings.plans)]);
 }

@@ -16,4 +16,5 @@ export const routes: readonly AreaRoute[] = [
     page: async () => (await import('./security-page.tsx')).SecurityPage,
     preload: async () => (await import('./reads.ts')).readLocks(),
   },
+  { path: '/operator/plans', gate: 'auth', title: 'What plans open', parent: '/operator', page: async () => (await import('./desk-plans-page.tsx')).DeskPlansPage, preload: async () => (await import('./reads.ts')).readFeatureMap(), unlisted: true },
 ];

@@ -1,0 +1,75 @@
+import { settings } from '#contract/areas/settings.ts';
+import type { FeatureGate } from '#contract/areas/settings.ts';
+import type { ReplyOf } from '#contract/kit/endpoint.ts';
+import { EmptyState } from '#web/design/empty-state.tsx';
+import { Columns, PageHeader, Section } from '#web/design/page.tsx';
+import { SegmentedControl } from '#web/design/segmented-control.tsx';
+import { Select } from '#web/design/select.tsx';
+import { SkeletonRows } from '#web/design/skeleton.tsx';
+import { showToast } from '#web/design/toasts.ts';
+import { ConsoleNav } from '#web/kit/console.tsx';
+import { ProblemNote } from '#web/kit/form.tsx';
+import { useApiMutation } from '#web/kit/mutation.ts';
+import { useApiQuery } from '#web/kit/query.ts';
+import { useMemberTime } from '#web/kit/time.ts';
+
+type Plan = ReplyOf<typeof settings.plans>['data'][number];
+
+const FREE = 1;
+
+/** What members of a lower plan get to see. */
+const modes = [
+  { value: 'Lock', label: 'See a lock' },
+  { value: 'Hide', label: 'Do not see it' },
+] as const;
+
+function useHistoryWords(): (gate: FeatureGate) => string {
+  const time = useMemberTime();
+  return ({ changed_at: at, changed_by: by }) => (at === null ? 'As it was laid out.' : `Changed ${time.instant(at, 'full')}${by === null ? '' : ` by ${by}`}.`);
+}
+
+function Feature({ gate, plans }: { gate: FeatureGate; plans: readonly Plan[] }) {
+  const words = useHistoryWords();
+  const save = useApiMutation(settings.setFeature, {
+    refreshes: [settings.featureMap, settings.plans],
+    onSuccess: () => showToast({ tone: 'positive', text: 'Kept. Members see it with their next look.' }),
+  });
+  if (gate.fixed) {
+    return (
+      <Section title={gate.feature}>
+        <p className="text-ink-soft">Kept back from everybody.</p>
+      </Section>
+    );
+  }
+  const set = (change: Partial<Pick<FeatureGate, 'mode'>> & { plan_id?: number }) => save.mutate({ body: { feature: gate.feature, plan_id: gate.plan_id ?? FREE, mode: gate.mode, ...change } });
+  const options = plans.map(({ id, Name }) => ({ value: id, label: id === FREE ? 'Everybody' : `${Name} and above` }));
+  return (
+    <Section title={gate.feature} note={words(gate)}>
+      <div className="flex flex-wrap items-end gap-x-6 gap-y-4">
+        <div className="w-full sm:w-64">
+          <Select label={`Who has ${gate.feature}`} options={options} value={gate.plan_id} onChange={(plan) => set({ plan_id: plan })} disabled={save.isPending} />
+        </div>
+        {gate.plan_id === FREE ? null : <SegmentedControl label={`What others see of ${gate.feature}`} choices={modes} value={gate.mode} onChange={(mode) => set({ mode })} disabled={save.isPending} />}
+      </div>
+      <ProblemNote>{save.error?.message}</ProblemNote>
+    </Section>
+  );
+}
+
+/** The operator's map of what each plan opens (rule C02). What a member needs to see or take out the own data never stands in it. */
+export function DeskPlansPage() {
+  const map = useApiQuery(settings.featureMap);
+  const plans = useApiQuery(settings.plans);
+  const failed = map.error ?? plans.error;
+  return (
+    <>
+      <PageHeader title="What plans open" over="Operator" lead="A member without the plan sees a lock, or nothing. Seeing and taking out one’s own data is never locked." />
+      <ConsoleNav current="/operator/plans" />
+      <Columns>
+        {failed && !(map.data && plans.data) ? <EmptyState message={failed.code === 'forbidden' ? 'This is for operators.' : 'The map could not be loaded.'} subtitle1={failed.message} buttonText="Go home" href="/nd2" /> : null}
+        {map.isPending || plans.isPending ? <SkeletonRows rows={5} label="Loading the map" /> : null}
+        {map.data && plans.data ? map.data.data.map((gate) => <Feature key={gate.feature} gate={gate} plans={plans.data.data} />) : null}
+      </Columns>
+    </>
+  );
+}
