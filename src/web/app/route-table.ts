@@ -5,6 +5,7 @@ import { routes as connections } from '#web/areas/connections/routes.ts';
 import { routes as comparisons } from '#web/areas/comparisons/routes.ts';
 import { routes as dashboard } from '#web/areas/dashboard/routes.ts';
 import { routes as deals } from '#web/areas/deals/routes.ts';
+import { routes as exportRoutes } from '#web/areas/exports/routes.ts';
 import { routes as forecast } from '#web/areas/forecast/routes.ts';
 import { routes as goals } from '#web/areas/goals/routes.ts';
 import { routes as imports } from '#web/areas/imports/routes.ts';
@@ -16,6 +17,7 @@ import { routes as reading } from '#web/areas/reading/routes.ts';
 import { routes as session } from '#web/areas/session/routes.ts';
 import { routes as settings } from '#web/areas/settings/routes.ts';
 import { routes as spending } from '#web/areas/spending/routes.ts';
+import { routes as tax } from '#web/areas/tax/routes.ts';
 import { routes as transactions } from '#web/areas/transactions/routes.ts';
 
 /**
@@ -29,6 +31,7 @@ export const routeTable: readonly AreaRoute[] = [
   ...connections,
   ...comparisons,
   ...deals,
+  ...exportRoutes,
   ...forecast,
   ...goals,
   ...imports,
@@ -37,6 +40,7 @@ export const routeTable: readonly AreaRoute[] = [
   ...payees,
   ...planning,
   ...spending,
+  ...tax,
   ...transactions,
   ...networth,
   ...session,

@@ -68,7 +68,7 @@ export function ToastRegion() {
   return createPortal(
     <section
       aria-label="Messages"
-      className="pointer-events-none fixed inset-x-3 bottom-[calc(var(--toast-floor,0px)+0.75rem+env(safe-area-inset-bottom,0px))] z-50 flex flex-col gap-2 sm:inset-x-auto sm:right-6 sm:bottom-6 sm:w-96"
+      className="pointer-events-none fixed inset-x-3 bottom-[calc(var(--toast-floor,0px)+0.75rem+env(safe-area-inset-bottom,0px))] z-50 flex flex-col gap-2 sm:inset-x-auto sm:right-6 sm:bottom-6 sm:w-96 print:hidden"
     >
       <div role="status" className="flex flex-col gap-2">
         {ofTone(false).map((toast) => (

@@ -20,6 +20,7 @@ import { tellPlans } from './planning-story.ts';
 import { giveLargestPlan, makeOperator, memberExists, noteStoryTold, proveEmail, removeUnfinished, storyIsTold } from './seed-store.ts';
 import { statementsOf } from './statements.ts';
 import { tellStory } from './story.ts';
+import { sortTax } from './tax-story.ts';
 
 const ZONE = 'Australia/Sydney';
 
@@ -96,6 +97,7 @@ export async function seedDemo(settings: ServerSettings, say: (line: string) => 
     await lookAhead(teller, token, systemClock.today(ZONE));
     await tellPayees(teller, token, systemClock.today(ZONE));
     await tellPlans(teller, token, systemClock.today(ZONE));
+    await sortTax(teller, token, systemClock.today(ZONE));
     await tellConnections(teller, token, settings);
     const { id, token: operatorToken } = await signUp(teller, operator);
     await makeOperator(system, id);

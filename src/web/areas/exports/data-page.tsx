@@ -1,0 +1,70 @@
+import { exports } from '#contract/areas/exports.ts';
+import { Button } from '#web/design/button.tsx';
+import { EmptyState } from '#web/design/empty-state.tsx';
+import { TextLink } from '#web/design/link.tsx';
+import { Notice } from '#web/design/notice.tsx';
+import { Columns, PageHeader, Section } from '#web/design/page.tsx';
+import { SkeletonForm } from '#web/design/skeleton.tsx';
+import { messageOf } from '#web/kit/api-problem.ts';
+import { useApiQuery } from '#web/kit/query.ts';
+import { useMemberTime } from '#web/kit/time.ts';
+import { ExportForm } from './export-form.tsx';
+import { RestoreSection } from './restore-section.tsx';
+
+const counted = (count: number, one: string): string => `${count.toLocaleString('en-AU')} ${count === 1 ? one : `${one}s`}`;
+
+function TakeOut() {
+  const time = useMemberTime();
+  const overview = useApiQuery(exports.overview);
+  if (overview.isPending) return <SkeletonForm fields={3} label="Counting your rows" />;
+  if (overview.isError) {
+    return (
+      <Notice tone="negative" announce title="Your rows could not be counted" actions={<Button size="small" variant="secondary" onClick={() => void overview.refetch()}>Try again</Button>}>
+        {messageOf(overview.error)} Nothing has been changed.
+      </Notice>
+    );
+  }
+  const { transactions, accounts, first_date: first, last_date: last } = overview.data;
+  if (accounts === 0) return <EmptyState message="There is nothing to take out yet." subtitle1="Bring in a bank statement, or an archive below." buttonText="Import a statement" href="/sync-transactions" />;
+  return (
+    <>
+      <p className="text-ink-soft mb-5">
+        {counted(transactions, 'row')} of {counted(accounts, 'account')}
+        {first && last ? `, ${time.date(first)} to ${time.date(last)}` : ''}.
+      </p>
+      <ExportForm />
+    </>
+  );
+}
+
+function GoodToKnow() {
+  return (
+    <Section title="Good to know">
+      <ul className="text-ink-soft list-disc space-y-2.5 pl-5">
+        <li>The files are yours, and not locked: keep them where only you can open them.</li>
+        <li>An archive can go into this account or another. What is known already is left out, so the same one can come in twice.</li>
+        <li>Bank connections, payments, pictures, messages and your sign-in are not in it. Payees are, and the first payment to each asks for your password again.</li>
+        <li>
+          For everything we keep about you, table by table, see <TextLink href="/settings#your-data">Export my data</TextLink>.
+        </li>
+      </ul>
+    </Section>
+  );
+}
+
+/** What is the member's, out and in again. */
+export function DataPage() {
+  return (
+    <>
+      <PageHeader title="Your data" lead="Take it with you in files that other programs read, and bring it back whenever you like." />
+      <Columns aside={<GoodToKnow />}>
+        <Section title="Take it out">
+          <TakeOut />
+        </Section>
+        <Section title="Bring it back">
+          <RestoreSection />
+        </Section>
+      </Columns>
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import Download from 'lucide-react/icons/download';
+import { accounts } from '#contract/areas/accounts.ts';
+import { exports } from '#contract/areas/exports.ts';
+import type { ExportKind } from '#contract/areas/exports.ts';
+import { financialYear, financialYearOf } from '#domain/calendar/financial-year.ts';
+import type { CivilDate } from '#domain/calendar/civil-date.ts';
+import { Button } from '#web/design/button.tsx';
+import { DateInput } from '#web/design/date-input.tsx';
+import { RadioGroup } from '#web/design/radio-group.tsx';
+import { Select } from '#web/design/select.tsx';
+import { showToast } from '#web/design/toasts.ts';
+import { messageOf } from '#web/kit/api-problem.ts';
+import { useApiQuery } from '#web/kit/query.ts';
+import { saveAnswer } from '#web/kit/save-file.ts';
+import { useMemberTime } from '#web/kit/time.ts';
+
+const kinds: readonly { value: ExportKind; label: string; hint: string }[] = [
+  { value: 'json', label: 'Archive (JSON)', hint: 'Everything: accounts, rows, rules, budgets, bills, goals, net worth and payees. The one that comes back in.' },
+  { value: 'xlsx', label: 'Workbook (XLSX)', hint: 'Rows and balances, with a sheet each for budgets, bills, goals and more.' },
+  { value: 'csv', label: 'Table (CSV)', hint: 'Rows with categories, notes and running balances, for any spreadsheet.' },
+  { value: 'ofx', label: 'OFX', hint: 'Rows and balances as banks send them, for other money programs. Without categories.' },
+  { value: 'qif', label: 'QIF', hint: 'Rows with categories and splits, for Quicken and other older programs. Without pending rows.' },
+  { value: 'hledger', label: 'Journal (hledger)', hint: 'Double entry in plain text, with balances that check themselves. Without pending rows.' },
+];
+
+type Days = 'all' | 'this_year' | 'last_year' | 'own';
+
+const dayNames: readonly { value: Days; label: string }[] = [
+  { value: 'all', label: 'All of it' },
+  { value: 'this_year', label: 'This financial year' },
+  { value: 'last_year', label: 'Last financial year' },
+  { value: 'own', label: 'From one day to another' },
+];
+
+/** The first and last day of a choice, as the call wants them. */
+function spanOf(days: Days, today: CivilDate, own: { from: CivilDate | null; to: CivilDate | null }): { from?: CivilDate; to?: CivilDate } {
+  if (days === 'all') return {};
+  if (days === 'own') return { ...(own.from ? { from: own.from } : {}), ...(own.to ? { to: own.to } : {}) };
+  const { endingYear } = financialYearOf(today);
+  const { first, last } = financialYear(days === 'this_year' ? endingYear : endingYear - 1);
+  return { from: first, to: last };
+}
+
+/** Which file, of which days and account; then it is saved. */
+export function ExportForm() {
+  const time = useMemberTime();
+  const list = useApiQuery(accounts.list);
+  const [kind, setKind] = useState<ExportKind>('json');
+  const [days, setDays] = useState<Days>('all');
+  const [own, setOwn] = useState<{ from: CivilDate | null; to: CivilDate | null }>({ from: null, to: null });
+  const [accountId, setAccountId] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const isWhole = kind === 'json';
+  const backwards = days === 'own' && own.from !== null && own.to !== null && own.from > own.to;
+
+  async function save() {
+    setBusy(true);
+    try {
+      const query = isWhole ? {} : { ...spanOf(days, time.today(), own), ...(accountId > 0 ? { bank_account_id: accountId } : {}) };
+      await saveAnswer(`my-data.${kind}`, exports.file, { params: { kind }, query });
+    } catch (problem) {
+      showToast({ tone: 'negative', text: messageOf(problem) });
+    }
+    setBusy(false);
+  }
+
+  const accountOptions = (list.data?.data ?? []).map((account) => ({ value: account.id, label: account.name, hint: account.bank ?? undefined }));
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!backwards && !busy) void save();
+      }}
+    >
+      <RadioGroup<ExportKind> label="Which file" choices={kinds} value={kind} onChange={setKind} />
+      {isWhole ? null : (
+        <div className="mt-6 grid gap-5 sm:grid-cols-2">
+          <Select<Days> label="Which days" options={dayNames} value={days} onChange={setDays} />
+          {accountOptions.length > 1 ? <Select<number> label="Which account" options={[{ value: 0, label: 'All accounts' }, ...accountOptions]} value={accountId} onChange={setAccountId} /> : null}
+          {days === 'own' ? (
+            <>
+              <DateInput label="From" value={own.from} onChange={(from) => setOwn({ ...own, from })} />
+              <DateInput label="To" value={own.to} onChange={(to) => setOwn({ ...own, to })} error={backwards ? 'This is before the first day.' : null} />
+            </>
+          ) : null}
+        </div>
+      )}
+      <Button type="submit" icon={Download} busy={busy} className="mt-6">
+        Save the file
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,124 @@
+import CircleCheckBig from 'lucide-react/icons/circle-check-big';
+import type { RestoreReport } from '#contract/areas/exports.ts';
+import { Button, ButtonLink } from '#web/design/button.tsx';
+import { FileDrop } from '#web/design/file-drop.tsx';
+import { Money } from '#web/design/money.tsx';
+import { Notice } from '#web/design/notice.tsx';
+import { DefinitionList } from '#web/design/page.tsx';
+import { ProgressBar } from '#web/design/progress-bar.tsx';
+import { Table } from '#web/design/table.tsx';
+import type { ApiProblem } from '#web/kit/api-problem.ts';
+import { useMemberTime } from '#web/kit/time.ts';
+import { historyHref } from '#web/areas/transactions/public.tsx';
+import { addedInAll, toldParts, useRestore } from './restore-state.ts';
+import type { Restore, RestoreStage } from './restore-state.ts';
+
+const whole = (count: number): string => count.toLocaleString('en-AU');
+
+function Refused({ problem }: { problem: ApiProblem }) {
+  return (
+    <Notice tone="negative" title="Nothing was brought in" announce className="mb-5">
+      <p>{problem.message}</p>
+      <p>Your records are as they were.</p>
+    </Notice>
+  );
+}
+
+/** What comes in and what is here already, part by part, and what the accounts hold then. */
+function Parts({ report }: { report: RestoreReport }) {
+  const time = useMemberTime();
+  const parts = toldParts(report);
+  return (
+    <>
+      <p className="text-ink-soft mb-4">The archive was made on {time.instant(report.exported_at)}.</p>
+      {parts.length > 0 ? (
+        <Table
+          caption="What the archive holds"
+          rows={parts}
+          rowKey={({ section }) => section}
+          columns={[
+            { key: 'name', header: 'Part', heading: true, cell: ({ name }) => <span className="inline-block first-letter:uppercase">{name}</span> },
+            { key: 'added', header: 'New', align: 'end', cell: ({ added }) => whole(added) },
+            { key: 'known', header: 'Already here', align: 'end', cell: ({ known }) => whole(known) },
+          ]}
+        />
+      ) : null}
+      {report.accounts.length > 0 ? (
+        <>
+          <h3 className="text-subhead mt-7 mb-1">Your accounts then hold</h3>
+          <DefinitionList items={report.accounts.map(({ name, created, balance }) => ({ term: created ? `${name} (new)` : name, is: <Money cents={balance} tone="plain" /> }))} />
+        </>
+      ) : null}
+    </>
+  );
+}
+
+function Preview({ restore, stage }: { restore: Restore; stage: Extract<RestoreStage, { at: 'preview' }> }) {
+  const added = addedInAll(stage.report);
+  return (
+    <div>
+      {stage.problem ? <Refused problem={stage.problem} /> : null}
+      <div role="status">
+        <h3 className="text-subhead mb-1">{added === 0 ? 'All of this is here already' : 'This is what would come in'}</h3>
+      </div>
+      <Parts report={stage.report} />
+      {added > 0 ? <p className="text-ink-soft mt-5 max-w-[58ch]">What is here already stays as it is. Either all of it comes in or none.</p> : null}
+      <div className="mt-6 flex flex-wrap gap-3">
+        {added > 0 ? <Button onClick={() => void restore.keep()}>Bring it in</Button> : null}
+        <Button variant="secondary" onClick={restore.again}>
+          Choose another
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Done({ restore, report }: { restore: Restore; report: RestoreReport }) {
+  return (
+    <div>
+      <div role="status" className="mb-3 flex items-center gap-3">
+        <CircleCheckBig size={26} strokeWidth={1.75} aria-hidden="true" className="text-positive shrink-0" />
+        <h3 className="text-subhead">Everything is in place</h3>
+      </div>
+      <Parts report={report} />
+      <div className="mt-6 flex flex-wrap gap-3">
+        {report.batch_id === null ? null : <ButtonLink href={historyHref({ batch_id: report.batch_id })}>See the rows</ButtonLink>}
+        <Button variant="secondary" onClick={restore.again}>
+          Bring in another
+        </Button>
+      </div>
+      {report.batch_id === null ? null : <p className="text-ink-faint text-caption mt-4">The rows can be taken away again in the history of imports. Budgets, goals and the like stay.</p>}
+    </div>
+  );
+}
+
+/** The way back in: choose an archive, see what it would bring, bring it in. */
+export function RestoreSection() {
+  const restore = useRestore();
+  const { stage } = restore;
+  switch (stage.at) {
+    case 'choose':
+      return (
+        <>
+          {stage.problem ? <Refused problem={stage.problem} /> : null}
+          <FileDrop label="Drop your archive" hint="The JSON file of an export, up to 200 MB. You see what it brings before anything is kept." accept=".json,application/json" onFiles={([file]) => (file ? void restore.look(file) : undefined)} />
+        </>
+      );
+    case 'sending':
+      return (
+        <div className="border-line bg-surface rounded-panel border px-5 py-6">
+          <ProgressBar label={stage.share < 1 ? 'Sending' : stage.preview ? 'Reading the archive' : 'Bringing it in'} value={stage.share < 1 ? stage.share : null} />
+          <p className="text-ink-soft mt-3 break-words">{stage.file.name}</p>
+          {stage.preview || stage.share < 1 ? (
+            <Button variant="quiet" size="small" className="mt-3 -ml-3" onClick={restore.stop}>
+              Stop
+            </Button>
+          ) : null}
+        </div>
+      );
+    case 'preview':
+      return <Preview restore={restore} stage={stage} />;
+    case 'done':
+      return <Done restore={restore} report={stage.report} />;
+  }
+}

@@ -1,0 +1,110 @@
+import { useRef, useState } from 'react';
+import { accounts } from '#contract/areas/accounts.ts';
+import { budget } from '#contract/areas/budget.ts';
+import { categorising } from '#contract/areas/categorising.ts';
+import { exports } from '#contract/areas/exports.ts';
+import type { RestoreReport } from '#contract/areas/exports.ts';
+import { goals } from '#contract/areas/goals.ts';
+import { imports } from '#contract/areas/imports.ts';
+import { networth } from '#contract/areas/networth.ts';
+import { planning } from '#contract/areas/planning.ts';
+import { spending } from '#contract/areas/spending.ts';
+import { transactions } from '#contract/areas/transactions.ts';
+import type { ApiProblem } from '#web/kit/api-problem.ts';
+import { useApiUpload } from '#web/kit/mutation.ts';
+
+/** Where the way back in is. The file is kept through every failure, so that it has not to be chosen twice. */
+export type RestoreStage =
+  | { at: 'choose'; problem?: ApiProblem }
+  | { at: 'sending'; file: File; preview: boolean; share: number }
+  | { at: 'preview'; file: File; report: RestoreReport; problem?: ApiProblem }
+  | { at: 'done'; report: RestoreReport };
+
+/** Every read that shows what an archive can bring. */
+const touched = [
+  exports.overview, accounts.list, transactions.list, transactions.latest, categorising.uncategorisedCount, categorising.rules, spending.report, budget.list, budget.categories, goals.list, planning.list, networth.list, imports.history,
+] as const;
+
+export interface Restore {
+  stage: RestoreStage;
+  look: (file: File) => Promise<void>;
+  keep: () => Promise<void>;
+  again: () => void;
+  stop: () => void;
+}
+
+/** The steps of bringing an archive in: choose, look, keep. */
+export function useRestore(): Restore {
+  const [stage, setStage] = useState<RestoreStage>({ at: 'choose' });
+  const preview = useApiUpload(exports.restore);
+  const commit = useApiUpload(exports.restore, { refreshes: touched });
+  const abort = useRef<AbortController>(undefined);
+
+  async function send(file: File, isPreview: boolean, onFailed: (problem: ApiProblem) => void): Promise<void> {
+    abort.current = new AbortController();
+    setStage({ at: 'sending', file, preview: isPreview, share: 0 });
+    try {
+      const report = await (isPreview ? preview : commit).mutateAsync({
+        files: { file },
+        body: { preview: isPreview ? 'true' : undefined },
+        onProgress: (share) => setStage({ at: 'sending', file, preview: isPreview, share }),
+        signal: abort.current.signal,
+      });
+      setStage(isPreview ? { at: 'preview', file, report } : { at: 'done', report });
+    } catch (error) {
+      if (abort.current.signal.aborted) setStage({ at: 'choose' });
+      else onFailed(error as ApiProblem);
+    }
+  }
+
+  return {
+    stage,
+    look: (file) => send(file, true, (problem) => setStage({ at: 'choose', problem })),
+    async keep() {
+      if (stage.at !== 'preview') return;
+      const { file, report } = stage;
+      await send(file, false, (problem) => setStage({ at: 'preview', file, report, problem }));
+    },
+    again: () => setStage({ at: 'choose' }),
+    stop: () => abort.current?.abort(),
+  };
+}
+
+const names: Record<string, readonly [one: string, many: string]> = {
+  accounts: ['account', 'accounts'],
+  rules: ['rule', 'rules'],
+  transactions: ['transaction', 'transactions'],
+  transfers: ['transfer between accounts', 'transfers between accounts'],
+  statement_balances: ['statement balance', 'statement balances'],
+  pay_cycle: ['pay cycle', 'pay cycles'],
+  budgets: ['budget', 'budgets'],
+  optimizer: ['optimizer value', 'optimizer values'],
+  forecast: ['forecast setting', 'forecast settings'],
+  what_ifs: ['what-if', 'what-ifs'],
+  payment_plan: ['buffer', 'buffers'],
+  schedules: ['scheduled payment', 'scheduled payments'],
+  occurrences: ['decided bill', 'decided bills'],
+  allocations: ['allocation', 'allocations'],
+  goal_plan: ['goal plan', 'goal plans'],
+  goals: ['goal', 'goals'],
+  pledges: ['pledge', 'pledges'],
+  pledges_kept: ['kept pledge', 'kept pledges'],
+  net_worth_items: ['net worth item', 'net worth items'],
+  net_worth_values: ['net worth value', 'net worth values'],
+  payees: ['payee', 'payees'],
+  tax_categories: ['category sorted for tax', 'categories sorted for tax'],
+  tax_rows: ['row sorted for tax', 'rows sorted for tax'],
+};
+
+/** The parts that people know by name, for the list of what comes in; the rest goes with them unsaid. */
+export function toldParts({ sections }: RestoreReport): { section: string; name: string; added: number; known: number }[] {
+  return sections.flatMap(({ section, added, known, total }) => {
+    const name = names[section];
+    return name ? [{ section, name: total === 1 ? name[0] : name[1], added, known }] : [];
+  });
+}
+
+/** How many things are new in all. */
+export function addedInAll({ sections }: RestoreReport): number {
+  return sections.reduce((sum, { added }) => sum + added, 0);
+}

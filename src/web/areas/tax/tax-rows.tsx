@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { tax } from '#contract/areas/tax.ts';
+import type { TaxTag } from '#domain/tax/items.ts';
+import { Button } from '#web/design/button.tsx';
+import { Money } from '#web/design/money.tsx';
+import { Pagination } from '#web/design/pagination.tsx';
+import { SkeletonRows } from '#web/design/skeleton.tsx';
+import { useApiQuery } from '#web/kit/query.ts';
+import { useMemberTime } from '#web/kit/time.ts';
+import { RowDialog } from './tax-choice.tsx';
+import type { TaxRow } from './tax-lines.ts';
+
+const ROWS_A_PAGE = 25;
+
+function Row({ row, onChange }: { row: TaxRow; onChange: () => void }) {
+  const time = useMemberTime();
+  return (
+    <li className="flex flex-wrap items-baseline gap-x-4 py-2.5">
+      <span className="text-ink-faint figures w-24 shrink-0">{time.date(row.date)}</span>
+      <span className="min-w-0 flex-1 basis-40">
+        <span className="block break-words">{row.merchant ?? row.description}</span>
+        <span className="text-ink-faint text-caption block">
+          {row.account}
+          {row.tag !== null && row.share < 100 ? `, ${row.share}% counts` : ''}
+          {row.own ? ', sorted by itself' : ''}
+        </span>
+      </span>
+      <Money cents={row.tag === null ? row.amount : row.counted} className="ml-auto" />
+      <Button variant="quiet" size="small" className="-mr-3 print:hidden" aria-label={`Sort ${row.merchant ?? row.description} of ${time.date(row.date)}`} onClick={onChange}>
+        Sort
+      </Button>
+    </li>
+  );
+}
+
+/** The rows behind a total, or those of a category that belong nowhere yet; each can be sorted by itself. */
+export function TaxRows({ year, label, ...asked }: { year: number; label: string } & ({ tag: TaxTag } | { sub_category_id: number })) {
+  const [page, setPage] = useState(1);
+  const [changed, setChanged] = useState<TaxRow>();
+  const rows = useApiQuery(tax.rows, { query: { year, page, limit: ROWS_A_PAGE, ...asked } }, { keepPrevious: true });
+  if (rows.isPending) return <SkeletonRows rows={3} label={`Loading the rows of ${label}`} />;
+  if (rows.isError) {
+    return (
+      <p className="text-negative py-3">
+        {rows.error.message}{' '}
+        <Button variant="quiet" size="small" onClick={() => void rows.refetch()}>
+          Try again
+        </Button>
+      </p>
+    );
+  }
+  const { data, total } = rows.data;
+  return (
+    <>
+      <ul aria-label={`Rows of ${label}`} className="divide-line divide-y">
+        {data.map((row) => <Row key={row.id} row={row} onChange={() => setChanged(row)} />)}
+      </ul>
+      {data.length === 0 ? <p className="text-ink-soft py-3">No row is left here.</p> : null}
+      {total > ROWS_A_PAGE ? <Pagination page={page} pageCount={Math.ceil(total / ROWS_A_PAGE)} onPage={setPage} label={`Pages of ${label}`} /> : null}
+      {changed ? <RowDialog row={changed} onClose={() => setChanged(undefined)} /> : null}
+    </>
+  );
+}

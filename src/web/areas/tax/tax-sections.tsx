@@ -1,0 +1,169 @@
+import { useId, useState } from 'react';
+import type { ReactNode } from 'react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { cx } from 'class-variance-authority';
+import { NOT_FOR_TAX, findTaxItem, taxTitle } from '#domain/tax/items.ts';
+import type { TaxKind } from '#domain/tax/items.ts';
+import { Badge } from '#web/design/badge.tsx';
+import { Button, ButtonLink } from '#web/design/button.tsx';
+import { CategoryIcon } from '#web/design/category-icon.tsx';
+import { Money } from '#web/design/money.tsx';
+import { Section } from '#web/design/page.tsx';
+import { faceOf, inboxHref } from '#web/areas/transactions/public.tsx';
+import { CategoryDialog, choiceOf } from './tax-choice.tsx';
+import type { CategoryChoice } from './tax-choice.tsx';
+import { linesOfKind, rowsText } from './tax-lines.ts';
+import type { TaxHint, TaxLine, TaxReport } from './tax-lines.ts';
+import { TaxRows } from './tax-rows.tsx';
+
+const kindNames: Record<TaxKind, { title: string; sum: string }> = {
+  income: { title: 'Income', sum: 'All income' },
+  deduction: { title: 'Deductions', sum: 'All deductions' },
+  other: { title: 'Also asked for', sum: '' },
+};
+
+/** A line that opens what it is made of. */
+function Opening({ head, figure, children }: { head: ReactNode; figure: ReactNode; children: () => ReactNode }) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <li>
+      <button type="button" aria-expanded={open} aria-controls={open ? id : undefined} className="hover:bg-surface flex min-h-14 w-full items-center gap-x-4 py-2.5 text-left transition-colors" onClick={() => setOpen(!open)}>
+        <span className="min-w-0 flex-1">{head}</span>
+        {figure}
+        <ChevronDown size={20} aria-hidden="true" className={cx('text-ink-faint shrink-0 transition-transform print:hidden', open && 'rotate-180')} />
+      </button>
+      {open ? (
+        <div id={id} className="border-line-strong mb-4 border-l-2 pl-4">
+          {children()}
+        </div>
+      ) : null}
+    </li>
+  );
+}
+
+function ItemLine({ line, year }: { line: TaxLine; year: number }) {
+  const { item } = line;
+  return (
+    <Opening
+      head={
+        <>
+          <span className="flex items-baseline gap-2.5">
+            {item.number === '' ? null : <Badge className="min-w-9 justify-center">{item.number}</Badge>}
+            <span className="font-medium">{item.name}</span>
+          </span>
+          <span className="text-ink-faint text-caption mt-0.5 block">{rowsText(line.rows)}</span>
+        </>
+      }
+      figure={<Money cents={line.total} tone="plain" size="strong" />}
+    >
+      {() => <TaxRows year={year} tag={item.tag} label={item.name} />}
+    </Opening>
+  );
+}
+
+/** The items of one kind with their totals. */
+export function KindSection({ report, kind }: { report: TaxReport; kind: TaxKind }) {
+  const lines = linesOfKind(report, kind);
+  if (lines.length === 0) return null;
+  const { title, sum } = kindNames[kind];
+  return (
+    <Section title={title}>
+      <ul aria-label={title} className="divide-line divide-y">
+        {lines.map((line) => <ItemLine key={line.item.tag} line={line} year={report.year} />)}
+      </ul>
+      {sum === '' ? null : (
+        <p className="border-ink flex justify-between gap-4 border-t py-2.5 font-semibold">
+          <span>{sum}</span>
+          <span className="double-rule mr-9 pb-0.5 print:mr-0">
+            <Money cents={lines.reduce((total, line) => total + line.total, 0)} tone="plain" />
+          </span>
+        </p>
+      )}
+    </Section>
+  );
+}
+
+function Hint({ hint, report, onSort }: { hint: TaxHint; report: TaxReport; onSort: (choice: CategoryChoice) => void }) {
+  const face = faceOf(hint.sub_category_id);
+  const item = hint.tag === null ? null : findTaxItem(hint.tag);
+  return (
+    <Opening
+      head={
+        <>
+          <span className="block font-medium">{hint.kind === 'uncategorised' ? 'Rows without a category' : face.name}</span>
+          <span className="text-ink-faint text-caption block">
+            {rowsText(hint.rows)}
+            {item ? `, perhaps ${taxTitle(item)}` : ', counted nowhere yet'}
+          </span>
+        </>
+      }
+      figure={<Money cents={hint.amount} />}
+    >
+      {() => (
+        <>
+          <div className="flex flex-wrap gap-3 py-2">
+            {hint.kind === 'uncategorised' ? (
+              <ButtonLink size="small" variant="secondary" href={inboxHref}>
+                Categorise them
+              </ButtonLink>
+            ) : (
+              <Button size="small" variant="secondary" onClick={() => onSort(choiceOf(report, hint.sub_category_id, hint.tag))}>
+                Sort all of {face.name}
+              </Button>
+            )}
+          </div>
+          <TaxRows year={report.year} sub_category_id={hint.sub_category_id} label={hint.kind === 'uncategorised' ? 'rows without a category' : face.name} />
+        </>
+      )}
+    </Opening>
+  );
+}
+
+/** What might be missing: said as a question, never as advice. */
+export function HintSection({ report }: { report: TaxReport }) {
+  const [sorted, setSorted] = useState<CategoryChoice>();
+  if (report.hints.length === 0) return null;
+  return (
+    <Section title="Have you thought of these?" note="Rows like these often hold something for a return. Look through them; sort what was for work or for tax." className="print:hidden">
+      <ul aria-label="Have you thought of these?" className="divide-line divide-y">
+        {report.hints.map((hint) => <Hint key={hint.sub_category_id} hint={hint} report={report} onSort={setSorted} />)}
+      </ul>
+      {sorted ? <CategoryDialog choice={sorted} report={report} onClose={() => setSorted(undefined)} /> : null}
+    </Section>
+  );
+}
+
+/** Which categories count under which item. */
+export function CategorySection({ report }: { report: TaxReport }) {
+  const [sorted, setSorted] = useState<CategoryChoice>();
+  return (
+    <Section title="Categories" note="Some belong to an item for everybody; you say where others go." className="print:hidden">
+      <ul aria-label="Categories" className="divide-line divide-y">
+        {report.categories.map(({ sub_category_id: id, tag, share, own }) => {
+          const face = faceOf(id);
+          const item = tag === NOT_FOR_TAX ? null : findTaxItem(tag);
+          return (
+            <li key={id}>
+              <button type="button" className="hover:bg-surface flex min-h-14 w-full items-center gap-3 py-2 text-left transition-colors" onClick={() => setSorted(choiceOf(report, id))}>
+                {face.icon && face.colour ? <CategoryIcon icon={face.icon} colour={face.colour} size="small" /> : null}
+                <span className="min-w-0 flex-1">
+                  <span className="block font-medium">{face.name}</span>
+                  <span className="text-ink-faint text-caption block">
+                    {item ? taxTitle(item) : 'Not for tax'}
+                    {item && share < 100 ? `, ${share}%` : ''}
+                  </span>
+                </span>
+                {own ? <Badge tone="accent">Yours</Badge> : null}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      <Button variant="secondary" size="small" className="mt-4" onClick={() => setSorted({ subCategoryId: null, tag: null, share: 100, own: false })}>
+        Sort another category
+      </Button>
+      {sorted ? <CategoryDialog choice={sorted} report={report} onClose={() => setSorted(undefined)} /> : null}
+    </Section>
+  );
+}

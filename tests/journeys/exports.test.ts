@@ -1,0 +1,152 @@
+import { mkdir, readFile } from 'node:fs/promises';
+import type { Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { budget } from '#contract/areas/budget.ts';
+import { arriveAs, verifiedMember } from '../build/arrival.ts';
+import type { Guest } from '../build/door.ts';
+import { imported, ofxOf } from '../build/money.ts';
+import type { StatementLine } from '../build/money.ts';
+import { openSite } from '../build/site.ts';
+import type { Site, Visitor } from '../build/site.ts';
+
+/** Everything out and in again, and the year for the tax return. Today is Monday 16 November 2026. */
+let site: Site;
+let visitor: Visitor;
+let page: Page;
+
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(async () => site?.close());
+afterEach(async () => {
+  const { complaints } = visitor;
+  await visitor.leave();
+  expect(complaints).toEqual([]);
+});
+
+const lines: StatementLine[] = [
+  ['2026-07-01', -15, 'RED CROSS AUSTRALIA', 'y1'],
+  ['2026-08-09', 4.12, 'CREDIT INTEREST', 'y2'],
+  ['2026-09-14', -45, 'DIRECT DEBIT OPTUS MOBILE', 'y3'],
+  ['2026-10-02', -30, 'XYZZY 4471', 'y4'],
+];
+
+async function aMember(email: string, given: readonly StatementLine[] = lines): Promise<Guest> {
+  const guest = await verifiedMember(site, email);
+  if (given.length > 0) await imported(site.server, guest, ofxOf(given, '51200817', 1000));
+  return guest;
+}
+
+async function premium(guest: Guest): Promise<void> {
+  await site.server.server.database.system.insertInto('member_plans').values({ member_id: guest.id, started_at: site.server.clock.now(), plan_id: 2 }).execute();
+}
+
+async function arrive(guest: Guest, path: string, options: Parameters<Site['visitor']>[0] = {}): Promise<void> {
+  visitor = await arriveAs(site, guest, path, options);
+  ({ page } = visitor);
+}
+
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
+const dialog = () => page.getByRole('dialog');
+
+async function saved(name: string): Promise<{ file: string; text: string }> {
+  const [download] = await Promise.all([page.waitForEvent('download'), button(name).click()]);
+  return { file: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
+}
+
+/** A picture to look at, where a folder for them is named. */
+async function picture(name: string): Promise<void> {
+  const folder = process.env['SHOTS'];
+  if (!folder) return;
+  await mkdir(folder, { recursive: true });
+  await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
+}
+
+async function atRest(): Promise<void> {
+  await expect.poll(() => page.locator('main .animate-breathe').count(), { timeout: 10_000 }).toBe(0);
+  await expect.poll(() => page.evaluate(() => document.getAnimations().length), { timeout: 10_000 }).toBe(0);
+}
+
+describe('your data', () => {
+  it('goes out as an archive and comes into another account: seen first, then the same balance; the second time nothing is new', async () => {
+    const guest = await aMember('out@example.com');
+    await site.server.call(budget.set, { token: guest.token, body: { sub_category_id: 1, amount: 250 } });
+    await arrive(guest, '/settings/data');
+    await page.getByText('4 rows of 1 account, 01/07/2026 to 02/10/2026.').waitFor();
+    const archive = await saved('Save the file');
+    expect(archive.file).toBe('wattle-2026-11-16.json');
+    await page.getByRole('radio', { name: /^Table \(CSV\)/ }).check();
+    const csv = await saved('Save the file');
+    expect([csv.file, csv.text.split('\r\n').length]).toEqual(['wattle-2026-11-16.csv', 6]);
+    await visitor.leave();
+
+    await arrive(await aMember('in@example.com', []), '/settings/data');
+    await page.getByText('There is nothing to take out yet.').waitFor();
+    const drop = async (text: string) => page.locator('input[type=file]').setInputFiles({ name: 'archive.json', mimeType: 'application/json', buffer: Buffer.from(text) });
+    await drop('{"format":"something else"}');
+    await page.getByText('This is not an archive of ours').waitFor();
+    await drop(archive.text);
+    await page.getByRole('heading', { name: 'This is what would come in' }).waitFor();
+    await page.getByRole('row', { name: 'transactions 4 0' }).waitFor();
+    await page.getByText('$1,000.00').waitFor();
+    await picture('settings-data-preview');
+    await button('Bring it in').click();
+    await page.getByRole('heading', { name: 'Everything is in place' }).waitFor();
+    await page.getByText('4 rows of 1 account').waitFor();
+    await button('Bring in another').click();
+    await drop(archive.text);
+    await page.getByRole('heading', { name: 'All of this is here already' }).waitFor();
+  });
+});
+
+describe('the tax year', () => {
+  it('adds up by item, opens its rows, takes a category in part and a row by itself, and is saved as CSV', async () => {
+    const guest = await aMember('tax@example.com');
+    await premium(guest);
+    await arrive(guest, '/tax-year');
+    await page.getByRole('heading', { name: 'Tax year 2026–27' }).waitFor();
+    await button(/^D9 Gifts or donations/).click();
+    await page.getByRole('list', { name: 'Rows of Gifts or donations' }).getByText('−$15.00').waitFor();
+    await button(/^Mobile phone 1 row/).click();
+    await button('Sort all of Mobile phone').click();
+    await dialog().getByLabel('How much of it counts').fill('40');
+    await dialog().getByRole('button', { name: 'Save', exact: true }).click();
+    await dialog().waitFor({ state: 'detached' });
+    await button(/^D5 Other work-related expenses 1 row \$18\.00/).waitFor();
+    await button(/^Rows without a category/).click();
+    await button(/^Sort xyzzy/i).click();
+    await dialog().getByLabel('Item of the tax return').fill('self-education');
+    await page.getByRole('option', { name: /D4 Work-related self-education/ }).click();
+    await dialog().getByRole('button', { name: 'Save', exact: true }).click();
+    await dialog().waitFor({ state: 'detached' });
+    await button(/^D4 Work-related self-education expenses 1 row \$30\.00/).waitFor();
+    await page.getByText('All deductions').waitFor();
+    await page.getByText('$63.00').waitFor();
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.getByRole('navigation').count()).toBe(0);
+    await picture('tax-year-print');
+    await page.emulateMedia({ media: 'screen' });
+    const csv = await saved('Save as CSV');
+    expect([csv.file, csv.text.split('\r\n').length]).toEqual(['wattle-tax-2026-27.csv', 6]);
+  });
+
+  it('is held back by the plan and says so; both screens are accessible at each width, light and dark', async () => {
+    const guest = await aMember('free@example.com');
+    await arrive(guest, '/tax-year');
+    await page.getByText('This tax year is locked.').waitFor();
+    await premium(guest);
+    await visitor.leave();
+    for (const [width, colorScheme] of [[1280, 'light'], [360, 'dark']] as const) {
+      await arrive(guest, '/tax-year', { viewport: { width, height: 900 }, colorScheme });
+      for (const [path, text] of [['/tax-year', 'All deductions'], ['/settings/data', 'Which file']] as const) {
+        if (path !== '/tax-year') await visitor.open(path);
+        await page.getByText(text).first().waitFor();
+        await atRest();
+        await visitor.expectAccessible();
+        await visitor.expectNoSideways();
+        await picture(`${path.slice(1).replace('/', '-')}-${width}-${colorScheme}`);
+      }
+      if (width === 1280) await visitor.leave();
+    }
+  });
+});
