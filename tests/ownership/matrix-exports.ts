@@ -46,6 +46,9 @@ export const stayingTables: Readonly<Record<string, readonly string[]>> = {
     'bank_connections', 'bank_connection_accounts', 'bank_syncs', 'bank_consent_events', 'statement_sessions', 'bank_queue', 'bank_transfers', 'held_payments', 'round_up_plans', 'round_up_sweeps',
   ],
   'what is shared with others, who agree to it anew': ['household_shares', 'household_guests', 'household_invitations', 'household_log'],
+  'the shop, whose goods and orders are kept where they were bought': [
+    'shop_activity', 'shop_addresses', 'shop_basket', 'shop_default_addresses', 'shop_interests', 'shop_order_lines', 'shop_orders', 'shop_saved',
+  ],
   'talk with the team': ['message_headers', 'message_details', 'message_attachments', 'feedback'],
   'traces of use and choices of looks': ['member_events', 'member_settings', 'button_clicks', 'checklist_ticks', 'tasks', 'article_votes', 'voucher_favourites', 'voucher_interests', 'deals_activity'],
   'what can be undone for a while, and how files were read': ['import_batches', 'replaced_pending', 'column_mappings', 'row_changes', 'row_change_groups'],
