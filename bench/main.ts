@@ -5,6 +5,7 @@ import type { Figure } from './figure.ts';
 import { benchForecast } from './forecast.ts';
 import { measureHttp } from './http.ts';
 import { benchImports } from './import.ts';
+import { measureLive } from './live.ts';
 import { measurePage } from './page.ts';
 import { benchReads } from './reads.ts';
 import { isMet, tableOf } from './result.ts';
@@ -18,7 +19,7 @@ type Say = (line: string) => void;
 /** What is held against a floor in the database: each part adds lines to one table. */
 const rows: Record<string, (server: BenchServer, say: Say) => Promise<Result[]>> = { import: benchImports, reads: benchReads, forecast: benchForecast };
 /** What is seen from outside: calls under load, and the page in a browser. */
-const seen: Record<string, (server: RunningServer) => Promise<Figure[]>> = { http: measureHttp, page: measurePage, scroll: measureScroll };
+const seen: Record<string, (server: RunningServer) => Promise<Figure[]>> = { http: measureHttp, live: measureLive, page: measurePage, scroll: measureScroll };
 
 /** Each part gets a server of its own, so that one leaves nothing behind for the next. */
 async function runRows(names: readonly string[], say: Say): Promise<boolean> {

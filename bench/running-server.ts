@@ -16,6 +16,8 @@ export interface RunningServer {
   databaseUrl: string;
   /** Peak resident memory of the serving process so far, in MB. */
   peakMemoryMb(): Promise<number>;
+  /** Resident memory of the serving process now, in MB. */
+  memoryMb(): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -29,6 +31,11 @@ function waitForLine(child: ChildProcess, pattern: RegExp): Promise<RegExpMatchA
     });
     child.once('exit', (code) => reject(new Error(`The server ended with ${code}:\n${text}`)));
   });
+}
+
+async function memoryOf(pid: number | undefined, field: 'VmHWM' | 'VmRSS'): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024;
 }
 
 export async function startServer(environment: Record<string, string> = {}): Promise<RunningServer> {
@@ -46,10 +53,8 @@ export async function startServer(environment: Record<string, string> = {}): Pro
     origin: address,
     base: `${address}/system/api/frontend/wattle/`,
     databaseUrl,
-    async peakMemoryMb() {
-      const status = await readFile(`/proc/${child.pid}/status`, 'utf8');
-      return Number(status.match(/VmHWM:\s+(\d+)/)?.[1] ?? 0) / 1024;
-    },
+    peakMemoryMb: () => memoryOf(child.pid, 'VmHWM'),
+    memoryMb: () => memoryOf(child.pid, 'VmRSS'),
     async stop() {
       const ended = new Promise((resolve) => child.once('exit', resolve));
       child.kill('SIGTERM');
