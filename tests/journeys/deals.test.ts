@@ -92,6 +92,10 @@ describe('vouchers', () => {
     const sheet = page.getByRole('dialog', { name: 'Two flat whites' });
     await sheet.getByText('On weekdays until noon.').waitFor();
     await sheet.getByText('Show the code first.').waitFor();
+    await visitor.context.setOffline(true);
+    await sheet.getByRole('button', { name: 'Redeem' }).click();
+    await sheet.getByText('We cannot reach the server.', { exact: false }).waitFor();
+    await visitor.context.setOffline(false);
     await sheet.getByRole('button', { name: 'Redeem' }).click();
     await sheet.getByText(/^\w{4}-\w{4}-\w{4}$/).waitFor();
     await sheet.getByRole('button', { name: 'Copy the code' }).click();
@@ -181,7 +185,7 @@ describe('the desk', () => {
     await button('Undo').click();
     await line.getByText('25 left').waitFor();
 
-    await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Charity polls' }).click();
+    await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Polls' }).click();
     await button('Close Who gets our spring gift?').click();
     await button('Close the poll').click();
     await page.getByText('Closed', { exact: true }).waitFor();
@@ -194,7 +198,7 @@ describe('the desk', () => {
     await poll.getByRole('button', { name: 'Make the poll' }).click();
     await page.getByRole('heading', { name: 'And in summer?' }).waitFor();
 
-    await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Prices to compare' }).click();
+    await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Prices' }).click();
     await page.getByLabel('Cents for each kWh').first().fill('29.5');
     await button('Lay these out').click();
     await page.getByText(/offers are laid out\.$/).waitFor();

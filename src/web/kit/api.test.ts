@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { defineArea } from '#contract/kit/endpoint.ts';
 import { instant, money } from '#contract/kit/wire.ts';
@@ -25,6 +25,7 @@ const tokenOf = (request: IncomingMessage) => request.headers.authorization?.rep
 const area = defineArea('test', {
   read: { method: 'GET', path: 'api/read', auth: 'member', summary: '', reply: z.object({ amount: money, at: instant }) },
   pin: { method: 'POST', path: 'api/pin', auth: 'member', summary: '', body: z.object({ pin: z.string() }) },
+  find: { method: 'POST', path: 'api/find', auth: 'member', summary: '', body: z.object({ words: z.string() }), reply: z.object({ found: z.string() }) },
   open: { method: 'GET', path: 'api/open', auth: 'guest', summary: '' },
 });
 
@@ -45,6 +46,37 @@ afterAll(() => {
 beforeEach(() => {
   asked = [];
   sessionStore.open({ token: 'old', user: { id: 7, firstName: 'Mia', lastName: 'Banks' }, remembered: false, startedAtMs: 1_000 });
+});
+
+/** A Cache Storage in memory, as far as answers are kept in it. */
+function cachesInMemory() {
+  const rooms = new Map<string, Map<string, string>>();
+  const roomOf = (texts: Map<string, string>) => ({
+    put: async (url: string, response: Response) => void texts.set(url, await response.text()),
+    match: async (url: string) => (texts.has(url) ? new Response(texts.get(url)) : undefined),
+    keys: async () => [...texts.keys()],
+  });
+  return {
+    has: async (name: string) => rooms.has(name),
+    open: async (name: string) => roomOf(rooms.get(name) ?? rooms.set(name, new Map()).get(name)!),
+    size: () => [...rooms.values()].reduce((sum, texts) => sum + texts.size, 0),
+  };
+}
+
+describe('an answer that is kept for reading offline', () => {
+  it('is given to the question that it answered, and to no other that goes to the same address', async () => {
+    const kept = cachesInMemory();
+    vi.stubGlobal('caches', kept);
+    const find = (words: string) => call(area.find, { body: { words } }, { keep: true });
+    answer = (_request, response) => json(response, 200, { found: `${asked.length}` });
+    await find('tea');
+    await find('bread');
+    await expect.poll(kept.size).toBe(2);
+    answer = (request) => request.socket.destroy();
+    expect([await find('tea'), await find('bread')]).toEqual([{ found: '1' }, { found: '2' }]);
+    await expect(find('boats')).rejects.toMatchObject({ code: 'offline' });
+    vi.unstubAllGlobals();
+  });
 });
 
 describe('a call', () => {

@@ -5,8 +5,8 @@ import { Link } from '#web/design/link.tsx';
 const rooms = [
   { href: '/operator', label: 'Messages' },
   { href: '/operator/vouchers', label: 'Vouchers' },
-  { href: '/operator/polls', label: 'Charity polls' },
-  { href: '/operator/prices', label: 'Prices to compare' },
+  { href: '/operator/polls', label: 'Polls' },
+  { href: '/operator/prices', label: 'Prices' },
   { href: '/operator/plans', label: 'What plans open' },
 ] as const;
 

@@ -26,7 +26,7 @@ const pollHandlers: Pick<HandlersOf<typeof deals>, 'poll' | 'vote'> = {
 
   async vote({ body }, { system, member, clock }) {
     const choices = await system.transaction().execute(async (transaction) => {
-      const poll = await openPoll(transaction, member.id, houseDay(clock));
+      const poll = await openPoll(transaction, member.id, houseDay(clock), true);
       if (!poll) throw new Failure('not_found', 'No poll is open today.');
       if (!(await choicesOf(transaction, poll.id)).some(({ id }) => id === body.CharityID)) throw new Failure('not_found', 'This charity is not in the poll.');
       await castVote(transaction, member.id, poll.id, body.CharityID, clock.now());

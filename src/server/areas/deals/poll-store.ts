@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '#server/kit/database.ts';
 import './tables.ts';
 
-/** The poll that is open on a day, with what the member voted for. */
-export async function openPoll(db: Database, memberId: number, today: string) {
+/** The poll that is open on a day, with what the member voted for. `held` keeps it open until the transaction ends: who closes it waits so long. */
+export async function openPoll(db: Database, memberId: number, today: string, held = false) {
   return db
     .selectFrom('charity_polls as p')
     .leftJoin('charity_votes as v', (join) => join.onRef('v.poll_id', '=', 'p.id').on('v.member_id', '=', memberId))
@@ -13,6 +13,7 @@ export async function openPoll(db: Database, memberId: number, today: string) {
     .where('p.closed_at', 'is', null)
     .orderBy('p.closes_on')
     .limit(1)
+    .$if(held, (query) => query.forShare('p'))
     .executeTakeFirst();
 }
 

@@ -67,7 +67,7 @@ interface OfferPartProps {
 function OfferPart({ at, offer, unit, errorOf, onChange, onRemove }: OfferPartProps) {
   const error = (field: string) => errorOf(`offers.${at}.${field}`) ?? null;
   return (
-    <fieldset className="border-line grid gap-x-5 gap-y-4 border-t py-5 sm:grid-cols-2">
+    <fieldset className="border-line grid gap-x-5 gap-y-4 border-b py-5 sm:grid-cols-2">
       <legend className="sr-only">Offer {at + 1}</legend>
       <TextField label="Who offers it" value={offer.provider} onChange={(event) => onChange({ provider: event.target.value })} error={error('provider')} />
       <TextField label="What it is called" value={offer.name} onChange={(event) => onChange({ name: event.target.value })} error={error('name')} />
@@ -97,7 +97,7 @@ export function DeskPricesForm({ laid }: { laid: LaidOut }) {
     <Form form={form} aria-label="Prices">
       <div className="grid gap-5 sm:grid-cols-2">
         <DateInput label="Right on" {...form.value('as_of')} />
-        <TextField label="Source" {...form.field('source')} />
+        <TextField label="Source" className="sm:order-last sm:col-span-2" {...form.field('source')} />
         <MoneyField label="Usual fixed price for a year" min={0} {...form.value('reference_fixed')} />
         {unit === null ? null : <NumberField label={`Usual cents for each ${unit}`} decimals={2} min={0} max={10_000} value={centsText(form.values.reference_unit_price)} onChange={(cents) => form.set({ reference_unit_price: hundredths(cents) })} error={form.errorOf('reference_unit_price') ?? null} />}
       </div>
@@ -106,7 +106,7 @@ export function DeskPricesForm({ laid }: { laid: LaidOut }) {
           <OfferPart key={offer.key} at={at} offer={offer} unit={unit} errorOf={form.errorOf} onChange={(patch) => set(offers.map((one) => (one.key === offer.key ? { ...one, ...patch } : one)))} onRemove={() => set(offers.filter(({ key }) => key !== offer.key))} />
         ))}
         {offers.length < MOST_OFFERS ? (
-          <Button variant="quiet" size="small" icon={Plus} className="-ml-3.5" onClick={add}>
+          <Button variant="quiet" size="small" icon={Plus} className="mt-4 -ml-3.5" onClick={add}>
             Another offer
           </Button>
         ) : null}

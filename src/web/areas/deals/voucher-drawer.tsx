@@ -44,7 +44,7 @@ function Whole({ voucher, today }: { voucher: WholeVoucher; today: CivilDate }) 
   useOpened(voucher.VoucherID, !isOver);
   return (
     <>
-      <div className={`${groundOf(main)} relative rounded-panel px-5 py-8 text-center`}>
+      <div className={`${groundOf(main)} relative mt-2 rounded-panel px-5 py-8 text-center`}>
         <p className="text-title text-balance">{offer}</p>
         <p className="mt-1.5 font-medium">
           {merchant}, {Location}
