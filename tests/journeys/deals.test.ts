@@ -84,6 +84,7 @@ describe('vouchers', () => {
   it('M10: they are found by words, place and interests; one is redeemed once, its code copied; one that another took last says so', async () => {
     const guest = await aMember('redeems@example.com');
     await arrive(guest, '/deals-and-discounts');
+    await visitor.context.grantPermissions(['clipboard-write']);
     await page.getByText('Ends today').waitFor();
     await page.getByText('The last one').waitFor();
     await page.getByLabel('Search vouchers').fill('gumleaf');
@@ -154,7 +155,7 @@ describe('the charity poll', () => {
     await page.getByRole('radio', { name: 'Weekly' }).check();
     await page.getByText('$2.50').waitFor();
     await button('Choose Free').click();
-    await page.getByText('Your plan').waitFor();
+    await page.getByText('Your plan', { exact: true }).waitFor();
   });
 });
 

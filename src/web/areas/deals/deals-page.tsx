@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { PageHeader } from '#web/design/page.tsx';
 import { Tabs } from '#web/design/tabs.tsx';
@@ -15,11 +16,29 @@ const named: readonly { value: DealsTab; label: string }[] = [
   { value: 'activity', label: 'Activity' },
 ];
 
+/**
+ * The view of the address. What is chosen shows at once, before the address has followed; another choice meanwhile builds
+ * on it.
+ */
+function useView() {
+  const [search, setSearch] = useSearchParams();
+  const [ahead, setAhead] = useState<DealsView | null>(null);
+  const address = search.toString();
+  useEffect(() => setAhead(null), [address]);
+  const view = ahead ?? viewOf(search);
+  const go = (next: Partial<DealsView>, replace = false) => {
+    const wanted = { ...view, ...next };
+    const to = searchOf(wanted);
+    if (to.toString() === address) return setAhead(null);
+    setAhead(wanted);
+    setSearch(to, { replace, preventScrollReset: true });
+  };
+  return { view, go };
+}
+
 /** What saves money around the corner: vouchers, a vote for a charity, plans, and what was done here (rule M10). */
 export function DealsPage() {
-  const [search, setSearch] = useSearchParams();
-  const view = viewOf(search);
-  const go = (next: Partial<DealsView>, replace = false) => setSearch(searchOf({ ...view, ...next }), { replace, preventScrollReset: true });
+  const { view, go } = useView();
   const part = {
     vouchers: () => <VouchersTab view={view} onView={go} />,
     charity: () => <CharityTab />,
@@ -29,7 +48,7 @@ export function DealsPage() {
   return (
     <>
       <PageHeader title="Deals and discounts" lead="Vouchers from shops nearby, and a say in who gets our gift." />
-      <Tabs label="Deals and discounts" tabs={named} value={view.tab} onChange={(tab) => setSearch(searchOf({ ...viewOf(new URLSearchParams()), tab }), { preventScrollReset: true })}>
+      <Tabs label="Deals and discounts" tabs={named} value={view.tab} onChange={(tab) => go({ ...viewOf(new URLSearchParams()), tab })}>
         {part()}
       </Tabs>
     </>
