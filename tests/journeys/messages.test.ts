@@ -61,7 +61,7 @@ describe('writing with the team', () => {
     await visitor.expectAccessible();
     await page.getByRole('button', { name: 'Archive' }).click();
     await page.getByText('No messages yet').waitFor();
-    await page.getByRole('radio', { name: 'Archived' }).check();
+    await page.getByRole('radio', { name: 'Archived' }).click();
     await page.getByRole('link', { name: /Rent under groceries/ }).waitFor();
   });
 
