@@ -14,7 +14,9 @@ import MessagesSquare from 'lucide-react/icons/messages-square';
 import PiggyBank from 'lucide-react/icons/piggy-bank';
 import Scale from 'lucide-react/icons/scale';
 import Settings from 'lucide-react/icons/settings';
+import ShoppingBag from 'lucide-react/icons/shopping-bag';
 import Target from 'lucide-react/icons/target';
+import TicketPercent from 'lucide-react/icons/ticket-percent';
 import TrendingUp from 'lucide-react/icons/trending-up';
 import Trophy from 'lucide-react/icons/trophy';
 import Wallet from 'lucide-react/icons/wallet';
@@ -70,6 +72,8 @@ const moneyPlaces = [
   { id: 'outlook', label: 'Outlook', icon: TrendingUp, href: '/smart-money' },
   { id: 'analysis', label: 'Analysis', icon: ChartNoAxesColumn, href: '/expense-analysis' },
   { id: 'net-worth', label: 'Net worth', icon: Scale, href: '/net-worth' },
+  { id: 'deals', label: 'Deals', icon: TicketPercent, href: '/deals-and-discounts' },
+  { id: 'shop', label: 'Shop', icon: ShoppingBag, href: '/shop' },
   { id: 'import', label: 'Import', icon: FileUp, href: '/sync-transactions' },
 ] as const;
 
