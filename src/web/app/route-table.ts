@@ -8,6 +8,7 @@ import { routes as deals } from '#web/areas/deals/routes.ts';
 import { routes as exportRoutes } from '#web/areas/exports/routes.ts';
 import { routes as forecast } from '#web/areas/forecast/routes.ts';
 import { routes as goals } from '#web/areas/goals/routes.ts';
+import { routes as household } from '#web/areas/household/routes.ts';
 import { routes as imports } from '#web/areas/imports/routes.ts';
 import { routes as messages } from '#web/areas/messages/routes.ts';
 import { routes as networth } from '#web/areas/networth/routes.ts';
@@ -34,6 +35,7 @@ export const routeTable: readonly AreaRoute[] = [
   ...exportRoutes,
   ...forecast,
   ...goals,
+  ...household,
   ...imports,
   ...messages,
   ...reading,

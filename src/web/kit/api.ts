@@ -1,6 +1,6 @@
 import type { ReplyOf } from '#contract/kit/endpoint.ts';
 import { ApiProblem, isProblem, offlineProblem, problemOfResponse } from './api-problem.ts';
-import { keptAnswer, keepAnswer } from './offline.ts';
+import { dropAnswer, keptAnswer, keepAnswer } from './offline.ts';
 import { refreshToken } from './refresh.ts';
 import { stableText, urlOf } from './request.ts';
 import type { AnyEndpoint, InputThen } from './request.ts';
@@ -136,6 +136,7 @@ export async function callWith<E extends AnyEndpoint>(endpoint: E, input: unknow
     if (keepable && sessionKey === sessionStore.key()) keepAnswer(sessionKey, keptUnder(endpoint, url, input), text);
     return reply;
   } catch (error) {
+    if (keepable && (isProblem(error, 'not_found') || isProblem(error, 'forbidden'))) dropAnswer(sessionKey, keptUnder(endpoint, url, input));
     const kept = keepable && isProblem(error, 'offline') ? await keptAnswer(sessionKey, keptUnder(endpoint, url, input)) : undefined;
     if (kept === undefined) throw error;
     return decodeReply(endpoint, parsedWire(kept));

@@ -36,6 +36,15 @@ export async function keptAnswer(sessionKey: string, url: string): Promise<strin
   }
 }
 
+/** Forgets one answer: what the server no longer gives is not read from here either. */
+export function dropAnswer(sessionKey: string, url: string): void {
+  const storage = cacheStorage();
+  if (!storage) return;
+  void (async () => {
+    if (await storage.has(ROOM + sessionKey)) await (await storage.open(ROOM + sessionKey)).delete(url);
+  })().catch(() => {});
+}
+
 /** A write that was under way when its session ended must not bring the room back. */
 const ended = new Set<string>();
 

@@ -13,6 +13,7 @@ import { tellConnections } from './connections-story.ts';
 import { tellDeals } from './deals-story.ts';
 import { lookAhead } from './forecast-story.ts';
 import { tellGoals } from './goals-story.ts';
+import { tellHousehold } from './household-story.ts';
 import { insideCall } from './inside-call.ts';
 import { tellNetworth } from './networth-story.ts';
 import { tellPayees } from './payees-story.ts';
@@ -99,6 +100,7 @@ export async function seedDemo(settings: ServerSettings, say: (line: string) => 
     await tellPlans(teller, token, systemClock.today(ZONE));
     await sortTax(teller, token, systemClock.today(ZONE));
     await tellConnections(teller, token, settings);
+    await tellHousehold(teller, token, member.email);
     const { id, token: operatorToken } = await signUp(teller, operator);
     await makeOperator(system, id);
     await tellDeals(teller, token, operatorToken, systemClock.today(ZONE));

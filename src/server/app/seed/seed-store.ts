@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Database } from '../../kit/database.ts';
+import '../../kit/outbox.ts';
 import '../../kit/tables.ts';
 import '../../areas/members/tables.ts';
 import '../../areas/deals/tables.ts';
@@ -35,6 +37,12 @@ export async function addVotes(db: Database, charityIds: readonly number[], vote
   for (const [at, id] of charityIds.entries()) {
     await db.updateTable('charity_poll_choices').set((build) => ({ votes: build('votes', '+', votes[at] ?? 0) })).where('charity_id', '=', id).execute();
   }
+}
+
+/** The newest letter to an address as it waits to be carried, for stories whose people have no mailbox to open. */
+export async function letterTo(db: Database, email: string): Promise<string | undefined> {
+  const { rows } = await sql<{ text: string }>`select payload->>'text' as text from outbox where topic = 'mail' and payload->>'to' = ${email} order by id desc limit 1`.execute(db);
+  return rows[0]?.text;
 }
 
 const FINISHED = 'demo story';

@@ -107,6 +107,9 @@ function Loaded({ page }: { page: Page }) {
           <>
             <ButtonLink href="/sync-transactions">Import a statement</ButtonLink>
             {account.status === 'active' && account.currency === 'AUD' ? <MoveMoneyButton fromId={account.id} /> : null}
+            <ButtonLink variant="secondary" href={`/household?share=${account.id}`}>
+              Share
+            </ButtonLink>
             <Button variant="secondary" onClick={() => setEditing(true)}>
               Edit details
             </Button>

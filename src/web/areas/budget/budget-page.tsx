@@ -5,7 +5,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import Pencil from 'lucide-react/icons/pencil';
 import Wallet from 'lucide-react/icons/wallet';
 import { budget } from '#contract/areas/budget.ts';
-import { Button } from '#web/design/button.tsx';
+import { Button, ButtonLink } from '#web/design/button.tsx';
 import { BudgetBar } from '#web/design/charts/budget-bar.tsx';
 import { EmptyState } from '#web/design/empty-state.tsx';
 import { IconButton } from '#web/design/icon-button.tsx';
@@ -124,7 +124,14 @@ export function BudgetPage() {
         title="Budgets"
         over={shown ? <CyclePicker budgets={shown} onDay={(date) => setSearch({ date }, { replace: true })} /> : undefined}
         figure={shown && shown.data.length > 0 ? <p><Money cents={Math.abs(shown.left)} tone="plain" size="title" /> <span className="text-ink-soft">{shown.left < 0 ? 'over' : 'left'}</span></p> : undefined}
-        actions={<Button onClick={() => setEditing('new')}>Set a budget</Button>}
+        actions={
+          <>
+            <Button onClick={() => setEditing('new')}>Set a budget</Button>
+            <ButtonLink variant="secondary" href="/household?share=budgets">
+              Share
+            </ButtonLink>
+          </>
+        }
       />
       <Columns
         aside={

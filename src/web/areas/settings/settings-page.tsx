@@ -2,6 +2,7 @@ import CircleUser from 'lucide-react/icons/circle-user';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import HardDriveDownload from 'lucide-react/icons/hard-drive-download';
 import ShieldCheck from 'lucide-react/icons/shield-check';
+import Users from 'lucide-react/icons/users';
 import { ICON_STROKE } from '#web/design/icon.ts';
 import type { IconComponent } from '#web/design/icon.ts';
 import { Link } from '#web/design/link.tsx';
@@ -44,6 +45,7 @@ export function SettingsPage() {
         <ul className="grid gap-3 sm:grid-cols-2">
           <Door href="/settings/personal" icon={CircleUser} title="Profile" says="Name, contact, address, picture" />
           <Door href="/settings/security" icon={ShieldCheck} title="Security" says="Password, PIN, passkeys, sessions" />
+          <Door href="/household" icon={Users} title="Household" says="Who sees an account or your budgets" />
           <Door href="/settings/data" icon={HardDriveDownload} title="Your data" says="Files to take with you, and the way back in" />
         </ul>
         <Section id="look" title="Look" className="mt-12">

@@ -1,0 +1,81 @@
+import { useSearchParams } from 'react-router';
+import Users from 'lucide-react/icons/users';
+import { household, householdFeature } from '#contract/areas/household.ts';
+import type { ReplyOf } from '#contract/kit/endpoint.ts';
+import { Button } from '#web/design/button.tsx';
+import { EmptyState } from '#web/design/empty-state.tsx';
+import { Columns, PageHeader, Section } from '#web/design/page.tsx';
+import { SkeletonRows } from '#web/design/skeleton.tsx';
+import { Feature, useFeature } from '#web/kit/features.tsx';
+import { useLive } from '#web/kit/live.ts';
+import { useApiQuery } from '#web/kit/query.ts';
+import { GivenSection } from './given-section.tsx';
+import { InvitationsSection } from './invitations-section.tsx';
+import { ShortLog } from './log-list.tsx';
+import { ReceivedSection } from './received-section.tsx';
+import { ShareDialog } from './share-dialog.tsx';
+
+type Overview = ReplyOf<typeof household.overview>;
+
+function HowItWorks() {
+  return (
+    <Section title="How sharing works">
+      <ul className="text-ink-soft list-disc space-y-2 pl-5">
+        <li>You choose one account, or your budgets. Nothing else is seen.</li>
+        <li>Nobody can move money, or remove anything, by a share.</li>
+        <li>Every change stands in the log, and you can put it back.</li>
+        <li>You can stop at any moment. It ends at once, also on an open screen.</li>
+      </ul>
+    </Section>
+  );
+}
+
+/** What the plan opens is inviting alone: looking, leaving and stopping never need one. */
+function Nothing({ onShare }: { onShare: () => void }) {
+  return (
+    <Feature name={householdFeature} contentName="sharing">
+      <EmptyState icon={Users} message="You share nothing yet" subtitle1="Let your partner or a flatmate see an account or your budgets, and decide whether they may change things too." buttonText="Share something" onButton={onShare} />
+    </Feature>
+  );
+}
+
+function Shares({ overview, onShare }: { overview: Overview; onShare: () => void }) {
+  const { given, invitations, received } = overview;
+  return (
+    <>
+      <ReceivedSection list={received} />
+      <GivenSection list={given} />
+      <InvitationsSection list={invitations} />
+      {given.length === 0 && invitations.length === 0 ? <Nothing onShare={onShare} /> : null}
+    </>
+  );
+}
+
+/** Who sees what: what the member shares, the invitations, what others share with the member, and what was done. */
+export function HouseholdPage() {
+  useLive();
+  const [search, setSearch] = useSearchParams();
+  const overview = useApiQuery(household.overview);
+  const mayShare = useFeature(householdFeature) === 'open';
+  const asked = search.get('share');
+  const share = () => setSearch({ share: 'something' }, { replace: true });
+  const shares = overview.data !== undefined && overview.data.given.length + overview.data.invitations.length > 0;
+  return (
+    <>
+      <PageHeader title="Household" lead="Share an account or your budgets with the people you live with, and see what they do." actions={mayShare && shares ? <Button onClick={share}>Share something</Button> : undefined} />
+      <Columns
+        aside={
+          <>
+            <ShortLog />
+            <HowItWorks />
+          </>
+        }
+      >
+        {overview.isPending ? <SkeletonRows rows={4} label="Loading your household" /> : null}
+        {overview.isError && !overview.data ? <EmptyState message="Your household could not be loaded." subtitle1={overview.error.message} buttonText="Try again" onButton={() => void overview.refetch()} /> : null}
+        {overview.data ? <Shares overview={overview.data} onShare={share} /> : null}
+      </Columns>
+      {asked !== null && mayShare ? <ShareDialog asked={asked} onClose={() => setSearch({}, { replace: true })} /> : null}
+    </>
+  );
+}

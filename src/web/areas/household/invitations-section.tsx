@@ -1,0 +1,59 @@
+import { household } from '#contract/areas/household.ts';
+import type { Invitation } from '#contract/areas/household.ts';
+import { Badge } from '#web/design/badge.tsx';
+import { Button } from '#web/design/button.tsx';
+import { Section } from '#web/design/page.tsx';
+import { showToast } from '#web/design/toasts.ts';
+import { useApiMutation } from '#web/kit/mutation.ts';
+import { useMemberTime } from '#web/kit/time.ts';
+import { accessNames, touched } from './household-words.ts';
+
+const states = {
+  waiting: { tone: 'info', says: 'Waiting' },
+  expired: { tone: 'warning', says: 'Ran out' },
+  declined: { tone: 'plain', says: 'Turned down' },
+} as const;
+
+function InvitationLine({ invitation }: { invitation: Invitation }) {
+  const time = useMemberTime();
+  const onError = (problem: { message: string }) => showToast({ tone: 'negative', text: problem.message });
+  const resend = useApiMutation(household.resend, { refreshes: touched, onError, onSuccess: () => showToast({ tone: 'positive', text: 'The invitation is on its way again.', detail: 'The link from before is no longer good.' }) });
+  const cancel = useApiMutation(household.cancel, { refreshes: touched, onError, onSuccess: () => showToast({ tone: 'positive', text: 'The invitation is taken back.' }) });
+  const { id, email, what, access, state } = invitation;
+  const body = { id };
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4">
+      <div className="min-w-0 flex-1 basis-52">
+        <p className="flex min-w-0 items-center gap-2">
+          <span className="min-w-0 truncate font-medium">{email}</span>
+          <Badge tone={states[state].tone}>{states[state].says}</Badge>
+        </p>
+        <p className="text-ink-faint text-caption">
+          {what}, {accessNames[access].toLowerCase()}. {state === 'waiting' ? `Good until ${time.instant(invitation.expires_at)}` : `Sent ${time.instant(invitation.sent_at)}`}
+        </p>
+      </div>
+      <div className="flex gap-1">
+        <Button size="small" variant="quiet" aria-label={`Send again the invitation to ${email}`} busy={resend.isPending} onClick={() => resend.mutate({ body })}>
+          Send again
+        </Button>
+        <Button size="small" variant="quiet" className="text-negative" aria-label={`Take back the invitation to ${email}`} busy={cancel.isPending} onClick={() => cancel.mutate({ body })}>
+          Take back
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** Invitations that are not taken up. */
+export function InvitationsSection({ list }: { list: readonly Invitation[] }) {
+  if (list.length === 0) return null;
+  return (
+    <Section title="Invitations">
+      <ul aria-label="Invitations" className="divide-line divide-y">
+        {list.map((invitation) => (
+          <InvitationLine key={invitation.id} invitation={invitation} />
+        ))}
+      </ul>
+    </Section>
+  );
+}

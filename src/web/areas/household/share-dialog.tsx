@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import { household, invitationDays } from '#contract/areas/household.ts';
+import type { ShareAccess } from '#contract/areas/household.ts';
+import { accounts } from '#contract/areas/accounts.ts';
+import { Button } from '#web/design/button.tsx';
+import { Dialog } from '#web/design/dialog.tsx';
+import type { Option } from '#web/design/options.ts';
+import { RadioGroup } from '#web/design/radio-group.tsx';
+import { Select } from '#web/design/select.tsx';
+import { SkeletonForm } from '#web/design/skeleton.tsx';
+import { TextField } from '#web/design/text-field.tsx';
+import { call } from '#web/kit/api.ts';
+import { messageOf } from '#web/kit/api-problem.ts';
+import { asksForPassword, usePasswordGuard } from '#web/kit/confirm.tsx';
+import type { FieldMessages } from '#web/kit/form-values.ts';
+import { Form, SubmitButton, useApiForm } from '#web/kit/form.tsx';
+import { afterWrite } from '#web/kit/mutation.ts';
+import { useApiQuery } from '#web/kit/query.ts';
+import { mayDo, touched } from './household-words.ts';
+
+/** 'budgets', or the id of an account as text. */
+type Thing = string;
+
+interface Values {
+  thing: Thing | null;
+  email: string;
+  access: ShareAccess;
+}
+
+const BUDGETS = 'budgets';
+
+function bodyOf({ thing, email, access }: Values) {
+  return thing === BUDGETS ? { email, access, kind: 'budget' as const } : { email, access, kind: 'account' as const, ...(thing === null ? {} : { bank_account_id: Number(thing) }) };
+}
+
+function Sent({ to, onClose }: { to: string; onClose: () => void }) {
+  return (
+    <>
+      <p>
+        A letter is on its way to <strong className="wrap-anywhere">{to}</strong>. It holds for {invitationDays} days, and only for that address. You will hear from us when they accept.
+      </p>
+      <div className="mt-7 flex justify-end">
+        <Button onClick={onClose}>Done</Button>
+      </div>
+    </>
+  );
+}
+
+function ShareForm({ things, asked, onSent, onClose }: { things: readonly Option<Thing>[]; asked: string; onSent: (to: string) => void; onClose: () => void }) {
+  const { guard, dialog } = usePasswordGuard();
+  const form = useApiForm<typeof household.invite, Values>(household.invite, {
+    defaults: { thing: things.find(({ value }) => value === asked)?.value ?? null, email: '', access: 'read' },
+    body: bodyOf,
+    standsFor: { bank_account_id: 'thing', kind: 'thing' },
+    check: ({ thing }): FieldMessages => (thing === null ? { thing: 'Choose what to share.' } : {}),
+    refreshes: touched,
+    onDone: (_reply, { email }) => onSent(email),
+    onFailed: (problem, handle) => {
+      if (!asksForPassword(problem)) return false;
+      const { values } = form;
+      void guard(async (password) => {
+        await call(household.invite, { body: { ...bodyOf(values), password } });
+        await afterWrite(touched);
+        onSent(values.email);
+      }).catch((error: unknown) => handle.fail('root', messageOf(error)));
+      return true;
+    },
+  });
+  const thing = form.value('thing');
+  const kind = thing.value === BUDGETS ? 'budget' : 'account';
+  return (
+    <>
+      <Form form={form} aria-label="Share">
+        <div className="space-y-5">
+          <Select<Thing> label="What to share" options={things} placeholder="An account, or your budgets" {...thing} />
+          <TextField label="Their e-mail" type="email" autoComplete="off" hint="We do not tell whether it belongs to a member." {...form.field('email')} />
+          <RadioGroup<ShareAccess>
+            label="What they can do"
+            choices={[
+              { value: 'read', label: 'Look', hint: `They ${mayDo[kind].read}.` },
+              { value: 'write', label: 'Look and change', hint: `They ${mayDo[kind].write}.` },
+            ]}
+            {...form.value('access')}
+          />
+        </div>
+        <div className="mt-7 flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton form={form}>Send the invitation</SubmitButton>
+        </div>
+      </Form>
+      {dialog}
+    </>
+  );
+}
+
+/** Invites somebody; `asked` is an account's id or 'budgets' where the way here has chosen already. */
+export function ShareDialog({ asked, onClose }: { asked: string; onClose: () => void }) {
+  const list = useApiQuery(accounts.list);
+  const [sentTo, setSentTo] = useState<string>();
+  const things: Option<Thing>[] = [
+    ...(list.data?.data ?? []).map(({ id, name, bank }) => ({ value: String(id), label: name, ...(bank ? { hint: bank } : {}) })),
+    { value: BUDGETS, label: 'My budgets', hint: 'All of them, with what has gone' },
+  ];
+  return (
+    <Dialog open onClose={onClose} title="Share with somebody">
+      {list.isPending ? <SkeletonForm fields={3} label="Loading your accounts" /> : null}
+      {!list.isPending && sentTo === undefined ? <ShareForm things={things} asked={asked} onSent={setSentTo} onClose={onClose} /> : null}
+      {sentTo === undefined ? null : <Sent to={sentTo} onClose={onClose} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import Eye from 'lucide-react/icons/eye';
+import Pencil from 'lucide-react/icons/pencil';
+import Unlink from 'lucide-react/icons/unlink';
+import { household } from '#contract/areas/household.ts';
+import type { ShareAccess, ShareKind } from '#contract/areas/household.ts';
+import { Badge } from '#web/design/badge.tsx';
+import { Button } from '#web/design/button.tsx';
+import { Dialog } from '#web/design/dialog.tsx';
+import { EmptyState } from '#web/design/empty-state.tsx';
+import { DefinitionList, PageHeader, Section } from '#web/design/page.tsx';
+import { showToast } from '#web/design/toasts.ts';
+import type { ApiProblem } from '#web/kit/api-problem.ts';
+import { ProblemNote } from '#web/kit/form.tsx';
+import { useApiMutation } from '#web/kit/mutation.ts';
+import { useMemberTime } from '#web/kit/time.ts';
+import { accessNames, mayDo, touched } from './household-words.ts';
+
+/** A share that could not be shown: it has ended, or the server could not be asked. */
+export function ShareProblem({ title, error, onRetry }: { title: string; error: ApiProblem | null; onRetry: () => unknown }) {
+  const ended = error === null || error.code === 'not_found';
+  return (
+    <>
+      <PageHeader title={title} />
+      <div role="status">
+        {ended ? (
+          <EmptyState icon={Unlink} message="This is not shared with you" subtitle1="Whoever shared it may have stopped, or it was never yours to see." buttonText="Household" href="/household" />
+        ) : (
+          <EmptyState message="This could not be loaded." subtitle1={error.message} buttonText="Try again" onButton={() => void onRetry()} />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Gives a share up, after a question. */
+export function LeaveButton({ shareId, what, owner }: { shareId: number; what: string; owner: string }) {
+  const [asking, setAsking] = useState(false);
+  const navigate = useNavigate();
+  const leave = useApiMutation(household.leave, {
+    refreshes: touched,
+    onSuccess: () => {
+      showToast({ tone: 'positive', text: `You no longer see ${what}.` });
+      void navigate('/household');
+    },
+  });
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setAsking(true)}>
+        Leave
+      </Button>
+      {asking ? (
+        <Dialog
+          open
+          onClose={() => setAsking(false)}
+          size="small"
+          role="alertdialog"
+          title={`Leave ${what}?`}
+          footer={
+            <>
+              <Button variant="secondary" onClick={() => setAsking(false)}>
+                Stay
+              </Button>
+              <Button variant="danger" busy={leave.isPending} onClick={() => leave.mutate({ body: { id: shareId } })}>
+                Leave
+              </Button>
+            </>
+          }
+        >
+          <p>You lose sight of it at once, and {owner} sees that you have left. To come back you need a new invitation.</p>
+          <ProblemNote>{leave.isError ? leave.error.message : null}</ProblemNote>
+        </Dialog>
+      ) : null}
+    </>
+  );
+}
+
+/** What one may do, as a word beside the figure. */
+export function AccessBadge({ access }: { access: ShareAccess }) {
+  const Icon = access === 'read' ? Eye : Pencil;
+  return (
+    <Badge tone={access === 'read' ? 'plain' : 'accent'}>
+      <Icon size={14} strokeWidth={2} aria-hidden="true" />
+      {accessNames[access].replace('Can', 'You can')}
+    </Badge>
+  );
+}
+
+/** Whose it is, since when, and what one may do. */
+export function Standing({ share, kind }: { share: { owner: string; access: ShareAccess; since: Date }; kind: ShareKind }) {
+  const time = useMemberTime();
+  return (
+    <Section title="This share">
+      <p className="text-ink-soft mb-2">
+        You can {mayDo[kind][share.access]}.{share.access === 'write' ? ` What you change stands in ${share.owner}’s log.` : ''}
+      </p>
+      <DefinitionList items={[{ term: 'Shared by', is: share.owner }, { term: 'Since', is: time.instant(share.since) }]} />
+    </Section>
+  );
+}

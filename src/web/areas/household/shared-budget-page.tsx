@@ -1,0 +1,128 @@
+import { useState } from 'react';
+import { useParams, useSearchParams } from 'react-router';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import Pencil from 'lucide-react/icons/pencil';
+import Wallet from 'lucide-react/icons/wallet';
+import { household } from '#contract/areas/household.ts';
+import type { SharedBudgetLine } from '#contract/areas/household.ts';
+import type { ReplyOf } from '#contract/kit/endpoint.ts';
+import { BudgetBar } from '#web/design/charts/budget-bar.tsx';
+import { EmptyState } from '#web/design/empty-state.tsx';
+import { IconButton } from '#web/design/icon-button.tsx';
+import { TextLink } from '#web/design/link.tsx';
+import { Money } from '#web/design/money.tsx';
+import { Columns, DefinitionList, PageHeader, Section } from '#web/design/page.tsx';
+import { SkeletonFigure, SkeletonRows } from '#web/design/skeleton.tsx';
+import { useLive } from '#web/kit/live.ts';
+import { useApiQuery } from '#web/kit/query.ts';
+import { useMemberTime } from '#web/kit/time.ts';
+import { AmountDialog } from './amount-dialog.tsx';
+import { budgetInput } from './reads.ts';
+import { AccessBadge, LeaveButton, ShareProblem, Standing } from './share-states.tsx';
+
+type Shared = ReplyOf<typeof household.budget>;
+
+function Line({ line, share, onEdit }: { line: SharedBudgetLine; share: Shared; onEdit: (() => void) | undefined }) {
+  const { window } = share;
+  return (
+    <li className="border-line grid grid-cols-[minmax(0,1fr)_auto] items-center gap-2 border-b py-4 last:border-b-0 sm:gap-5">
+      <div className="min-w-0">
+        <BudgetBar label={line.name} actualCents={line.actual_spending} budgetCents={line.budget ?? 0} colour={line.colour} cyclePosition={window.days_left > 0 ? (window.days - window.days_left) / window.days : undefined} />
+        {line.rolled_over === 0 ? null : (
+          <p className="text-ink-faint text-caption">
+            <Money cents={line.rolled_over} tone="plain" sign="always" /> carried over from before
+          </p>
+        )}
+      </div>
+      {onEdit ? <IconButton label={`Change the amount of ${line.name}`} icon={Pencil} onClick={onEdit} className="max-sm:-mr-3" /> : null}
+    </li>
+  );
+}
+
+function CyclePicker({ share, onDay }: { share: Shared; onDay: (date: string) => void }) {
+  const time = useMemberTime();
+  return (
+    <div className="flex items-center gap-1" role="group" aria-label="Pay cycle">
+      <IconButton label="Previous pay cycle" icon={ChevronLeft} onClick={() => onDay(share.previous.start)} />
+      <p className="figures px-1 text-center font-medium" aria-live="polite">
+        {time.date(share.window.start)} to {time.date(share.window.end)}
+      </p>
+      <IconButton label="Next pay cycle" icon={ChevronRight} onClick={() => onDay(share.next.start)} />
+    </div>
+  );
+}
+
+function Loaded({ share, onDay }: { share: Shared; onDay: (date: string) => void }) {
+  const [editing, setEditing] = useState<SharedBudgetLine | null>(null);
+  // Amounts change from the present cycle on, so that is where they are changed.
+  const isNow = share.window.days_left > 0 && share.window.days_left <= share.window.days && share.previous.days_left === 0;
+  const mayEdit = share.access === 'write' && isNow;
+  return (
+    <>
+      <PageHeader
+        title={`${share.owner}’s budgets`}
+        over={
+          <>
+            <TextLink href="/household">Household</TextLink> · Shared by {share.owner}
+          </>
+        }
+        figure={
+          <span className="flex flex-wrap items-center gap-3">
+            <span>
+              <Money cents={Math.abs(share.left)} tone="plain" size="title" /> <span className="text-ink-soft">{share.left < 0 ? 'over' : 'left'}</span>
+            </span>
+            <AccessBadge access={share.access} />
+          </span>
+        }
+        actions={<LeaveButton shareId={share.share_id} what={`${share.owner}’s budgets`} owner={share.owner} />}
+      />
+      <Columns
+        aside={
+          <>
+            <Section title="Together">
+              <DefinitionList
+                items={[
+                  { term: 'Budgeted', is: <Money cents={share.budgeted} tone="plain" /> },
+                  { term: 'Spent of it', is: <Money cents={share.spent} tone="plain" /> },
+                  { term: share.left < 0 ? 'Over' : 'Left', is: <Money cents={Math.abs(share.left)} tone={share.left < 0 ? 'negative' : 'positive'} size="strong" /> },
+                ]}
+              />
+            </Section>
+            <Standing share={share} kind="budget" />
+          </>
+        }
+      >
+        <CyclePicker share={share} onDay={onDay} />
+        {share.data.length === 0 ? <EmptyState icon={Wallet} message="No budgets in this pay cycle" subtitle1={`${share.owner} has set none for these days.`} /> : null}
+        <ul aria-label="Budgets" className="mt-2">
+          {share.data.map((line) => (
+            <Line key={`${line.category_id}/${line.sub_category_id ?? 0}`} line={line} share={share} onEdit={mayEdit ? () => setEditing(line) : undefined} />
+          ))}
+        </ul>
+      </Columns>
+      {editing && mayEdit ? <AmountDialog line={editing} share={share} onClose={() => setEditing(null)} /> : null}
+    </>
+  );
+}
+
+/** The budgets that somebody shares with the member; when the share ends, so does the screen. */
+export function SharedBudgetPage() {
+  useLive();
+  const id = Number(useParams()['share']);
+  const [search, setSearch] = useSearchParams();
+  const known = Number.isSafeInteger(id) && id > 0;
+  const share = useApiQuery(household.budget, budgetInput(id, search), { enabled: known, keepPrevious: true });
+  if (!known || share.error?.code === 'not_found' || (share.isError && !share.data)) return <ShareProblem title="Shared budgets" error={share.error} onRetry={share.refetch} />;
+  if (!share.data) {
+    return (
+      <>
+        <SkeletonFigure label="Loading the budgets" />
+        <div className="mt-8">
+          <SkeletonRows rows={5} />
+        </div>
+      </>
+    );
+  }
+  return <Loaded share={share.data} onDay={(date) => setSearch({ date }, { replace: true })} />;
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
+import { household } from '#contract/areas/household.ts';
+import type { SharedRow } from '#contract/areas/household.ts';
+import type { ReplyOf } from '#contract/kit/endpoint.ts';
+import { Badge } from '#web/design/badge.tsx';
+import { CategoryIcon } from '#web/design/category-icon.tsx';
+import { EmptyState } from '#web/design/empty-state.tsx';
+import { Money } from '#web/design/money.tsx';
+import { Section } from '#web/design/page.tsx';
+import { Pagination } from '#web/design/pagination.tsx';
+import { SearchBox } from '#web/design/search-box.tsx';
+import { SegmentedControl } from '#web/design/segmented-control.tsx';
+import { SkeletonRows } from '#web/design/skeleton.tsx';
+import { useApiQuery } from '#web/kit/query.ts';
+import { useMemberTime } from '#web/kit/time.ts';
+import { faceOf } from '#web/areas/transactions/public.tsx';
+import { ACCOUNT_ROWS, rowsInput } from './reads.ts';
+import type { Direction } from './reads.ts';
+import { RowDrawer } from './row-drawer.tsx';
+
+type Share = Pick<ReplyOf<typeof household.account>, 'share_id' | 'access' | 'owner'>;
+
+function RowLine({ row, onOpen }: { row: SharedRow; onOpen: () => void }) {
+  const time = useMemberTime();
+  const face = faceOf(row.sub_category_id);
+  return (
+    <li>
+      <button type="button" className="hover:bg-surface flex min-h-16 w-full items-center gap-3 rounded-tag py-2 text-left transition-colors" onClick={onOpen}>
+        <CategoryIcon icon={face.icon} colour={face.colour} />
+        <span className="min-w-0 flex-1">
+          <span className="block truncate font-medium">{row.merchant ?? row.description}</span>
+          <span className="text-ink-faint text-caption flex items-center gap-1.5 truncate">
+            {row.transfer ? <ArrowLeftRight size={13} aria-hidden="true" className="shrink-0" /> : null}
+            <span className={`truncate ${row.sub_category_id === 0 && !row.transfer ? 'text-warning font-medium' : ''}`}>{row.transfer ? 'Transfer' : face.name}</span>
+            <span className="shrink-0">· {time.date(row.date)}</span>
+          </span>
+          {row.notes ? <span className="text-ink-soft text-caption block truncate">{row.notes}</span> : null}
+        </span>
+        <span className="flex shrink-0 flex-col items-end">
+          <Money cents={row.amount} size="strong" />
+          {row.status === 'pending' ? <Badge tone="info">Pending</Badge> : null}
+        </span>
+      </button>
+    </li>
+  );
+}
+
+/** The rows of a shared account: searched, by page, each opened beside the list. */
+export function SharedRows({ share }: { share: Share }) {
+  const [search, setSearch] = useSearchParams();
+  const [openId, setOpenId] = useState<number | null>(null);
+  const input = rowsInput(share.share_id, search);
+  const list = useApiQuery(household.rows, input, { keepPrevious: true });
+  const { description = '', direction = 'all', page } = input.query;
+  const shown = list.data;
+  const opened = shown?.data.find(({ id }) => id === openId);
+  function go(next: { q?: string; direction?: Direction; page?: number }): void {
+    const q = next.q ?? description;
+    const way = next.direction ?? direction;
+    setSearch({ ...(q ? { q } : {}), ...(way === 'all' ? {} : { direction: way }), ...(next.page && next.page > 1 ? { page: String(next.page) } : {}) }, { replace: true });
+  }
+  return (
+    <Section title="Rows" note={shown && shown.total > 0 ? <>{shown.total.toLocaleString('en-AU')} {shown.total === 1 ? 'row' : 'rows'}, in <Money cents={shown.money_in} tone="plain" />, out <Money cents={shown.money_out} tone="plain" /></> : undefined}>
+      <div className="mb-3 flex flex-wrap items-center gap-3">
+        <SearchBox label="Search these rows" words={description} onWords={(q) => go({ q })} className="min-w-0 flex-1 basis-56" />
+        <SegmentedControl<Direction> label="Which rows" choices={[{ value: 'all', label: 'All' }, { value: 'debit', label: 'Out' }, { value: 'credit', label: 'In' }]} value={direction} onChange={(way) => go({ direction: way })} />
+      </div>
+      {list.isPending ? <SkeletonRows rows={6} label="Loading the rows" /> : null}
+      {list.isError && !shown ? <EmptyState message="The rows could not be loaded." subtitle1={list.error.message} buttonText="Try again" onButton={() => void list.refetch()} /> : null}
+      {shown && shown.total === 0 ? (
+        description || direction !== 'all' ? <EmptyState message="Nothing matches" subtitle1="Look for other words, or for all rows." buttonText="Show all rows" onButton={() => setSearch({}, { replace: true })} /> : <EmptyState message="No rows yet" subtitle1={`They come when ${share.owner} brings in a statement.`} />
+      ) : null}
+      {shown && shown.data.length > 0 ? (
+        <ul aria-label="Rows" className="divide-line divide-y">
+          {shown.data.map((row) => (
+            <RowLine key={row.id} row={row} onOpen={() => setOpenId(row.id)} />
+          ))}
+        </ul>
+      ) : null}
+      <Pagination page={page} pageCount={Math.ceil((shown?.total ?? 0) / ACCOUNT_ROWS)} onPage={(to) => go({ page: to })} />
+      {opened ? <RowDrawer key={opened.id} row={opened} share={share} onClose={() => setOpenId(null)} /> : null}
+    </Section>
+  );
+}

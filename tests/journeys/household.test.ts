@@ -1,0 +1,155 @@
+import type { Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { budget } from '#contract/areas/budget.ts';
+import { household } from '#contract/areas/household.ts';
+import { transactions } from '#contract/areas/transactions.ts';
+import { subCategoryIds } from '#domain/categorise/taxonomy.ts';
+import { arriveAs, verifiedMember } from '../build/arrival.ts';
+import type { Guest } from '../build/door.ts';
+import { givePremium, invitationTo, shareWith } from '../build/household.ts';
+import { imported, ofxOf } from '../build/money.ts';
+import { openSite } from '../build/site.ts';
+import type { Site, Visitor } from '../build/site.ts';
+
+/** Two people with a browser each: one shares, the other looks and changes. Today is Monday 16 November 2026 in Sydney. */
+
+let site: Site;
+const visitors: Visitor[] = [];
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(async () => site?.close());
+afterEach(async () => {
+  const complaints = visitors.flatMap((visitor) => visitor.complaints);
+  await Promise.all(visitors.splice(0).map((visitor) => visitor.leave()));
+  expect(complaints).toEqual([]);
+});
+
+async function arrive(who: Guest, path: string, options: Parameters<Site['visitor']>[0] = {}): Promise<Visitor> {
+  const visitor = await arriveAs(site, who, path, options);
+  visitors.push(visitor);
+  return visitor;
+}
+
+let homes = 0;
+
+/** Mia with an account and a budget, and Sam, whose addresses are proven. */
+async function aHome(): Promise<{ mia: Guest; sam: Guest; everyday: number }> {
+  homes += 1;
+  const [mia, sam] = [await verifiedMember(site, `mia.home${homes}@example.com`, { first_name: 'Mia', last_name: 'Chen' }), await verifiedMember(site, `sam.home${homes}@example.com`, { first_name: 'Sam', last_name: 'Okoro' })];
+  await givePremium(site, mia.id);
+  const report = await imported(site.server, mia, ofxOf([['2026-11-02', -38.2, 'COLES 0547 NEWTOWN', 'a0'], ['2026-11-12', -120.5, 'WOOLWORTHS 1187 MARRICKVILLE', 'a1'], ['2026-11-13', -6.4, 'ZELLER 4471', 'a2'], ['2026-11-14', 900, 'SALARY INNER WEST', 'a3']], '51200817', 1500));
+  await site.server.call(budget.setPayCycle, { token: mia.token, body: { frequency: 'fortnightly', anchor: '2026-11-12' } });
+  await site.server.call(budget.set, { token: mia.token, body: { sub_category_id: subCategoryIds.groceries, amount: 300 } });
+  return { mia, sam, everyday: report.accounts[0].id };
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+
+describe('a household', () => {
+  it('an account is shared from its own screen, accepted from the letter, filed by the other, and ended on an open screen', async () => {
+    const { mia, sam, everyday } = await aHome();
+    const { page: hers } = await arrive(mia, `/accounts/${everyday}`);
+    await hers.getByRole('link', { name: 'Share', exact: true }).click();
+    const form = hers.getByRole('form', { name: 'Share' });
+    await form.getByLabel('Their e-mail').fill('not an address');
+    await button(hers, 'Send the invitation').click();
+    await form.getByText('Enter an e-mail address such as name@example.com.').waitFor();
+    await form.getByLabel('Their e-mail').fill(sam.email);
+    await form.getByRole('radio', { name: /^Look and change/ }).check();
+    await button(hers, 'Send the invitation').click();
+    await hers.getByText(/A letter is on its way to/).waitFor();
+    await button(hers, 'Done').click();
+    await hers.getByRole('list', { name: 'Invitations' }).getByText('Waiting').waitFor();
+
+    const { page: his } = await arrive(sam, `/household/invitation/${await invitationTo(site, sam.email)}`, { viewport: { width: 360, height: 780 } });
+    await his.getByText('Mia Chen would like to share the account').waitFor();
+    await button(his, 'Accept').click();
+    await his.getByText('$1,500.00').first().waitFor();
+    await hers.getByRole('list', { name: 'Shared with Sam Okoro' }).waitFor();
+    await his.getByRole('button', { name: /ZELLER|Zeller/ }).click();
+    const drawer = his.getByRole('form', { name: 'Change this row' });
+    await drawer.getByLabel('Name').fill('Enmore cafe');
+    await drawer.getByLabel('Note').fill('With Jo');
+    await drawer.getByRole('button', { name: 'Save' }).click();
+    await his.getByRole('button', { name: /Enmore cafe/ }).getByText('With Jo').waitFor();
+    await hers.getByText(/Sam Okoro renamed/).waitFor();
+    const { body } = await site.server.call(transactions.list, { token: mia.token, query: { description: 'ZELLER' } });
+    expect(body.data[0]).toMatchObject({ merchant: 'Enmore cafe', notes: 'With Jo', amount: -6.4 });
+
+    await button(hers, /^Stop sharing/).click();
+    await hers.getByRole('alertdialog').getByRole('button', { name: 'Stop sharing' }).click();
+    await his.getByText('This is not shared with you').waitFor();
+    await hers.getByText('Sam Okoro no longer sees').waitFor();
+  });
+
+  it('budgets that may be looked at become budgets that may be changed, and the change is put back from the log', async () => {
+    const { mia, sam } = await aHome();
+    const id = await shareWith(site, mia, sam, null);
+    const { page: his } = await arrive(sam, `/household/budgets/${id}`);
+    await his.getByRole('meter', { name: /Groceries/ }).waitFor();
+    expect(await button(his, 'Change the amount of Groceries').count()).toBe(0);
+    const { page: hers } = await arrive(mia, '/household', { viewport: { width: 360, height: 780 } });
+    await hers.getByRole('radio', { name: 'Can change' }).check();
+    await button(his, 'Change the amount of Groceries').click();
+    await his.getByLabel('How much each pay cycle').fill('350');
+    await his.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await his.getByText('$229.50 left').first().waitFor();
+    await button(hers, /^Put back: Sam Okoro changed Groceries to \$350\.00/).click();
+    await hers.getByText('It is as it was before.').waitFor();
+    const { body } = await site.server.call(budget.list, { token: mia.token });
+    expect(body.data[0]).toMatchObject({ Amount: 300 });
+
+    await button(his, 'Leave').click();
+    await his.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
+    await his.getByText('You share nothing yet').waitFor();
+    await hers.getByText('Sam Okoro left Budgets').waitFor();
+  });
+
+  let shown: Promise<{ mia: Guest; sam: Guest; account: number; budgets: number; offer: string }> | undefined;
+  /** One home for all looks: an account, the budgets and an invitation. */
+  async function toShow() {
+    const { mia, sam, everyday } = await aHome();
+    const [account, budgets] = [await shareWith(site, mia, sam, everyday, 'write'), await shareWith(site, mia, sam, null)];
+    await site.server.call(household.invite, { token: mia.token, body: { email: sam.email, kind: 'budget', access: 'write' } });
+    return { mia, sam, account, budgets, offer: await invitationTo(site, sam.email) };
+  }
+
+  it.each([[360, 'dark'], [1280, 'light']] as const)('is accessible and holds its width at %i pixels, %s', async (width, colorScheme) => {
+    shown ??= toShow();
+    const { mia, sam, account, budgets, offer } = await shown;
+    const desk = { viewport: { width, height: 900 }, colorScheme };
+    const hers = await arrive(mia, '/household', desk);
+    const look = async (visitor: Visitor) => {
+      await visitor.expectAccessible();
+      await visitor.expectNoSideways();
+    };
+    await hers.page.getByRole('list', { name: 'Shared with Sam Okoro' }).waitFor();
+    await look(hers);
+    await hers.open('/household?share=budgets');
+    await hers.page.getByRole('form', { name: 'Share' }).waitFor();
+    await look(hers);
+    const his = await arrive(sam, `/household/accounts/${account}`, desk);
+    await his.page.getByRole('list', { name: 'Rows' }).waitFor();
+    await look(his);
+    await his.page.getByRole('button', { name: /Coles/ }).click();
+    await his.page.getByRole('form', { name: 'Change this row' }).waitFor();
+    await look(his);
+    await his.open(`/household/budgets/${budgets}`);
+    await his.page.getByRole('meter').first().waitFor();
+    await look(his);
+    await his.open(`/household/invitation/${offer}`);
+    await button(his.page, 'Accept').waitFor();
+    await look(his);
+  });
+
+  it('without the plan inviting is locked while what is shared is open, and a spent link says so', async () => {
+    shown ??= toShow();
+    const { sam } = await shown;
+    const { page } = await arrive(sam, '/household');
+    await page.getByText('This sharing is locked.').waitFor();
+    await page.getByRole('list', { name: 'Shared with you' }).waitFor();
+    await page.goto('/household/invitation/a-link-that-was-never-sent');
+    await page.getByText('This invitation is no longer valid').waitFor();
+  });
+});
