@@ -17,6 +17,7 @@ import { routes as planning } from '#web/areas/planning/routes.ts';
 import { routes as reading } from '#web/areas/reading/routes.ts';
 import { routes as session } from '#web/areas/session/routes.ts';
 import { routes as settings } from '#web/areas/settings/routes.ts';
+import { routes as shop } from '#web/areas/shop/routes.ts';
 import { routes as spending } from '#web/areas/spending/routes.ts';
 import { routes as tax } from '#web/areas/tax/routes.ts';
 import { routes as transactions } from '#web/areas/transactions/routes.ts';
@@ -41,6 +42,7 @@ export const routeTable: readonly AreaRoute[] = [
   ...reading,
   ...payees,
   ...planning,
+  ...shop,
   ...spending,
   ...tax,
   ...transactions,

@@ -19,6 +19,7 @@ import { tellNetworth } from './networth-story.ts';
 import { tellPayees } from './payees-story.ts';
 import { tellPlans } from './planning-story.ts';
 import { giveLargestPlan, makeOperator, memberExists, noteStoryTold, proveEmail, removeUnfinished, storyIsTold } from './seed-store.ts';
+import { tellShop } from './shop-story.ts';
 import { statementsOf } from './statements.ts';
 import { tellStory } from './story.ts';
 import { sortTax } from './tax-story.ts';
@@ -104,6 +105,7 @@ export async function seedDemo(settings: ServerSettings, say: (line: string) => 
     const { id, token: operatorToken } = await signUp(teller, operator);
     await makeOperator(system, id);
     await tellDeals(teller, token, operatorToken, systemClock.today(ZONE));
+    await tellShop(teller, token, operatorToken, systemClock.today(ZONE));
     await noteStoryTold(system, systemClock.now());
   } finally {
     await server.close();

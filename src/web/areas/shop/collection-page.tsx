@@ -1,0 +1,65 @@
+import { useSearchParams } from 'react-router';
+import Bookmark from 'lucide-react/icons/bookmark';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { shop } from '#contract/areas/shop.ts';
+import type { CollectionSlug } from '#contract/areas/shop.ts';
+import { EmptyState } from '#web/design/empty-state.tsx';
+import { Link, TextLink } from '#web/design/link.tsx';
+import { Columns, PageHeader } from '#web/design/page.tsx';
+import { Pagination } from '#web/design/pagination.tsx';
+import { SkeletonRows } from '#web/design/skeleton.tsx';
+import { useApiQuery } from '#web/kit/query.ts';
+import { DealGrid, WaitingDeals } from './deal-card.tsx';
+import { collectionIn, PAGE_DEALS, partOf } from './reads.ts';
+
+function AllCollections() {
+  const front = useApiQuery(shop.data);
+  return (
+    <>
+      <PageHeader title="Collections" over={<TextLink href="/shop">Shop</TextLink>} lead="The shop, sorted for different days." />
+      <Columns>
+        {front.isPending ? <SkeletonRows rows={6} label="Loading the collections" /> : null}
+        {front.isError && !front.data ? <EmptyState message="The collections could not be loaded." subtitle1={front.error.message} buttonText="Try again" onButton={() => void front.refetch()} /> : null}
+        <ul aria-label="Collections" className="divide-line divide-y">
+          {(front.data?.collections ?? []).map(({ slug, title, lead, deals }) => (
+            <li key={slug}>
+              <Link href={`/shop/collection?of=${slug}`} className="rounded-control hover:bg-sunken -mx-3 flex items-center gap-4 px-3 py-4 transition-colors">
+                <span className="min-w-0 flex-1">
+                  <span className="block font-semibold">{title}</span>
+                  <span className="text-ink-soft block">{lead}</span>
+                  <span className="text-ink-faint text-caption block">{deals === 1 ? '1 deal' : `${deals} deals`}</span>
+                </span>
+                <ChevronRight size={20} aria-hidden="true" className="text-ink-faint shrink-0" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Columns>
+    </>
+  );
+}
+
+function OneCollection({ slug }: { slug: CollectionSlug }) {
+  const [search, setSearch] = useSearchParams();
+  const part = useApiQuery(shop.part, { body: partOf({ collection: slug }, search) }, { keepPrevious: true });
+  const found = part.data?.collection?.slug === slug ? part.data : undefined;
+  return (
+    <>
+      <PageHeader title={found?.collection?.title ?? 'Collection'} over={<TextLink href="/shop/collection">Collections</TextLink>} lead={found?.collection?.lead} />
+      {!found && !part.isError ? <WaitingDeals label="Loading the collection" /> : null}
+      {part.isError && !found ? <EmptyState message="The collection could not be loaded." subtitle1={part.error.message} buttonText="Try again" onButton={() => void part.refetch()} /> : null}
+      {found && found.data.length > 0 ? <DealGrid deals={found.data} label="Deals" /> : null}
+      {found && found.data.length === 0 && slug === 'saved' ? <EmptyState icon={Bookmark} message="Nothing saved yet" subtitle1="Press the bookmark on a deal, and it waits for you here." buttonText="Look round the shop" href="/shop" /> : null}
+      {found && found.data.length === 0 && slug === 'for-you' ? <EmptyState message="Nothing of your interests today" subtitle1="Choose what you like in the shop." buttonText="Choose" href="/shop" /> : null}
+      {found && found.data.length === 0 && slug !== 'saved' && slug !== 'for-you' ? <EmptyState message="Nothing in here today" buttonText="See the other collections" href="/shop/collection" /> : null}
+      <Pagination page={found?.page ?? 1} pageCount={Math.ceil((found?.total ?? 0) / PAGE_DEALS)} onPage={(page) => setSearch({ of: slug, ...(page > 1 ? { page: String(page) } : {}) })} />
+    </>
+  );
+}
+
+/** All collections, or the deals of one. */
+export function CollectionPage() {
+  const [search] = useSearchParams();
+  const slug = collectionIn(search);
+  return slug === undefined ? <AllCollections /> : <OneCollection key={slug} slug={slug} />;
+}
