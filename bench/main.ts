@@ -6,6 +6,7 @@ import { benchForecast } from './forecast.ts';
 import { measureHttp } from './http.ts';
 import { benchImports } from './import.ts';
 import { measureLive } from './live.ts';
+import { benchNetWorth } from './networth.ts';
 import { measurePage } from './page.ts';
 import { benchReads } from './reads.ts';
 import { isMet, tableOf } from './result.ts';
@@ -17,7 +18,7 @@ import { measureScroll } from './scroll.ts';
 type Say = (line: string) => void;
 
 /** What is held against a floor in the database: each part adds lines to one table. */
-const rows: Record<string, (server: BenchServer, say: Say) => Promise<Result[]>> = { import: benchImports, reads: benchReads, forecast: benchForecast };
+const rows: Record<string, (server: BenchServer, say: Say) => Promise<Result[]>> = { import: benchImports, reads: benchReads, forecast: benchForecast, networth: benchNetWorth };
 /** What is seen from outside: calls under load, and the page in a browser. */
 const seen: Record<string, (server: RunningServer) => Promise<Figure[]>> = { http: measureHttp, live: measureLive, page: measurePage, scroll: measureScroll };
 

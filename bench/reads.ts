@@ -24,7 +24,7 @@ export function getOver(server: BenchServer, member: BenchMember, call: string):
 }
 
 /** Measures two works by turns, so that both see the same machine. */
-async function byTurns(tries: number, one: () => Promise<unknown>, other: () => Promise<unknown>): Promise<{ one: number[]; other: number[] }> {
+export async function byTurns(tries: number, one: () => Promise<unknown>, other: () => Promise<unknown>): Promise<{ one: number[]; other: number[] }> {
   const times = { one: [] as number[], other: [] as number[] };
   for (let round = 0; round < tries + WARM_UP; round += 1) {
     const first = (await timed(one)).ms;

@@ -197,6 +197,14 @@ describe('what things are worth', () => {
     expect(bitcoin).toMatchObject({ name: 'Bitcoin', value: 47.46, quantity: '0.00031642', source: { kind: 'price', name: 'CoinGecko', date: '2026-11-16', time: server.clock.now().toISOString() } });
   });
 
+  test('a price that is not known yet is asked for once for all that have it', async () => {
+    const silver = { NetworthType: 'Assets', kind: 'metals', metal: 'silver', unit: 'oz' };
+    const holder = await aMember({ ...silver, quantity: '1' }, { ...silver, quantity: '3' });
+    const before = (await list(holder)).Networth;
+    await sql`delete from asset_prices where code = 'silver'`.execute(server.server.database.system);
+    expect((await list(holder)).Networth).toBe(before);
+  });
+
   test('a price is asked for once in ten minutes; one that cannot be had leaves the last with its date', async () => {
     market.btc = '150000';
     const holder = await aMember({ NetworthType: 'Assets', kind: 'crypto', coin: 'BTC', quantity: '2' });

@@ -52,8 +52,10 @@ async function askAgain({ system, clock, ports, log }: PriceParts, wanted: reado
  * caller at a time asks for a price that has grown old; the others take the old one meanwhile. A price that is not known
  * yet is asked for by each caller, and left out of the answer where it cannot be had.
  */
-export async function currentPrices(parts: PriceParts, wanted: readonly Priced[]): Promise<KnownPrices> {
-  if (wanted.length === 0) return new Map();
+export async function currentPrices(parts: PriceParts, asked: readonly Priced[]): Promise<KnownPrices> {
+  if (asked.length === 0) return new Map();
+  // Several things may have one price: it is asked for and written once.
+  const wanted = [...new Map(asked.map((one) => [priceKey(one), one])).values()];
   const now = parts.clock.now();
   const olderThan = new Date(now.getTime() - FRESH_MS);
   let stored = await readPrices(parts.system, wanted);

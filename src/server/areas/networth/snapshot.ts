@@ -3,8 +3,7 @@ import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
 import { balancesWithoutRows } from '../accounts/public.ts';
 import { forgetRemoved } from './item-store.ts';
-import type { Priced } from './price-store.ts';
-import { currentPrices, priceKey } from './prices.ts';
+import { currentPrices } from './prices.ts';
 import type { KnownPrices, PriceParts } from './prices.ts';
 import { liveItems, membersAfter, noteBalances, thinValues, writePricedValues } from './snapshot-store.ts';
 import type { LiveItem, SnapshotMember } from './snapshot-store.ts';
@@ -32,11 +31,7 @@ export async function snapshotMembers(parts: PriceParts, members: readonly Snaps
   const ids = members.map(({ id }) => id);
   const todayOf = new Map(members.map(({ id, timeZone }) => [id, clock.today(timeZone)]));
   const [items, balances] = await Promise.all([liveItems(system, ids), balancesWithoutRows(system, ids)]);
-  const wanted = new Map(items.flatMap((item): [string, Priced][] => {
-    const priced = pricedBy(item);
-    return priced ? [[priceKey(priced), priced]] : [];
-  }));
-  const prices = await currentPrices(parts, [...wanted.values()]);
+  const prices = await currentPrices(parts, items.flatMap((item) => pricedBy(item) ?? []));
   await writePricedValues(system, items.flatMap((item) => valueOfDay(item, prices, todayOf.get(item.memberId)!)));
   await noteBalances(system, balances.map(({ memberId, accountId, cents }) => ({ memberId, accountId, cents, date: todayOf.get(memberId)! })));
 }
