@@ -191,8 +191,8 @@ describe('something to read', () => {
 const screens = ['/goals', '/goals/new', '/goals/history', '/goals/saving-allocation', '/nd2?tab=save', '/tips', '/tips/18', '/faq?entry=113'];
 
 describe('every screen for everybody', () => {
-  it.each([360, 1280])('at %i px nothing lies outside, and WCAG 2.2 AA holds in light and dark', async (width) => {
-    const guest = await aSaver(`look-${width}@example.com`);
+  it('nothing lies outside, and WCAG 2.2 AA holds, wide in light and narrow in dark', async () => {
+    const guest = await aSaver('look@example.com');
     const [fridge, bali] = await addGoals(
       guest,
       { name: 'New fridge', target: 200, icon: 'house' },
@@ -201,16 +201,17 @@ describe('every screen for everybody', () => {
     );
     await site.server.call(goals.pledge, { token: guest.token, body: { goal_id: bali.id, amount: 100, rhythm: 'week', start: '2026-10-05' } });
     await site.server.call(goals.complete, { token: guest.token, params: { id: fridge.id } });
-    await arrive(guest, '/goals', { viewport: { width, height: 780 } });
+    await arrive(guest, screens[0]!);
     for (const path of screens) {
-      await visitor.open(path);
+      if (path !== screens[0]) await visitor.open(path);
       await expect.poll(() => page.locator('main .animate-breathe').count(), { timeout: 10_000 }).toBe(0);
-      await visitor.expectNoSideways();
-      for (const colorScheme of ['light', 'dark'] as const) {
+      for (const [width, colorScheme] of [[1280, 'light'], [360, 'dark']] as const) {
+        await page.setViewportSize({ width, height: 780 });
         await page.emulateMedia({ colorScheme });
         await expect.poll(() => page.evaluate(() => document.getAnimations().length), { timeout: 10_000 }).toBe(0);
+        await visitor.expectNoSideways();
         await visitor.expectAccessible();
       }
     }
-  }, 150_000);
+  }, 120_000);
 });
