@@ -2,6 +2,7 @@ import type { AllocationOnWire, NeedOnWire } from '#contract/areas/planning.ts';
 import { addDays } from '#domain/calendar/civil-date.ts';
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
 import { nextCycle, previousCycle } from '#domain/calendar/pay-cycle.ts';
+import type { PayCycle } from '#domain/calendar/pay-cycle.ts';
 import type { DateSpan } from '#domain/calendar/period.ts';
 import { findSubCategory, kindOf } from '#domain/categorise/taxonomy.ts';
 import { sumCents } from '#domain/money/cents.ts';
@@ -38,6 +39,7 @@ export function allocationOf(row: AllocationRow, sums: readonly PeriodSum[]): Al
 
 /** All facts of one pay, read at once. */
 export interface PayFacts {
+  cycle: PayCycle;
   spans: readonly DateSpan[];
   span: DateSpan;
   chosen: boolean;
@@ -85,7 +87,7 @@ export async function payFacts(db: Database, memberId: number, date: CivilDate, 
   const heldFor = heldBy(held, span.first);
   const own = occurrences.filter((one) => one.cents < 0 && one.state !== 'skipped' && (one.dueDate >= span.first || one.state === 'overdue') && !isPaidEarly(one, span, heldFor));
   const needs = needsOf(own, spans, cycle.kind, (id) => repeats.get(id)!, heldFor);
-  return { spans, span, chosen, plan, occurrences, needs, allocations, held, sums };
+  return { cycle, spans, span, chosen, plan, occurrences, needs, allocations, held, sums };
 }
 
 function needAnswers({ needs, plan, allocations }: PayFacts, payCents: number): NeedOnWire[] {
@@ -114,7 +116,7 @@ function payOf({ sums, occurrences, span }: PayFacts) {
 /** The pay-run of one pay cycle as the wire has it. */
 export async function payRunAnswer(db: Database, memberId: number, date: CivilDate, today: CivilDate) {
   const facts = await payFacts(db, memberId, date, today);
-  const { cycle } = await readPayCycle(db, memberId);
+  const { cycle } = facts;
   const previous = previousCycle(cycle, facts.span);
   const pay = payOf(facts);
   const needs = needAnswers(facts, pay.total);

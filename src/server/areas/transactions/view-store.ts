@@ -29,13 +29,15 @@ export async function bnplRows(db: Database, memberId: number, limit: number, of
   return rows;
 }
 
+type PayLaterRow = Pick<TransactionRow, 'id' | 'date' | 'amount_cents' | 'bank_account_id' | 'merchant_key' | 'merchant' | 'description'>;
+
 /** The newest of a span are enough to tell what is owed. */
 const MOST_BNPL = 2_000;
 
 /** The same since a day, the oldest first: parts of split rows instead of the whole. */
-export async function buyNowPayLaterSince(db: Database, memberId: number, from: string): Promise<TransactionRow[]> {
-  const { rows } = await sql<TransactionRow>`
-    select ${rowColumns} from transactions t where t.member_id = ${memberId} and t.date >= ${from}::date and not t.is_split and ${isBnpl} order by t.date desc, t.id desc limit ${MOST_BNPL}`.execute(db);
+export async function buyNowPayLaterSince(db: Database, memberId: number, from: string): Promise<PayLaterRow[]> {
+  const { rows } = await sql<PayLaterRow>`
+    select t.id, t.date, t.amount_cents, t.bank_account_id, t.merchant_key, t.merchant, t.description from transactions t where t.member_id = ${memberId} and t.date >= ${from}::date and not t.is_split and ${isBnpl} order by t.date desc, t.id desc limit ${MOST_BNPL}`.execute(db);
   return rows.toReversed();
 }
 
