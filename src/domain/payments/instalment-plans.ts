@@ -67,6 +67,13 @@ interface Open {
   key: string;
   terms: PlanTerms;
   rows: InstalmentRow[];
+  /** Between these days its next part is expected. */
+  from: CivilDate;
+  to: CivilDate;
+}
+
+function expected({ date }: InstalmentRow, { everyDays }: PlanTerms): Pick<Open, 'from' | 'to'> {
+  return { from: addDays(date, everyDays - SLACK_DAYS), to: addDays(date, everyDays + SLACK_DAYS) };
 }
 
 function termsOf(row: InstalmentRow): PlanTerms {
@@ -74,14 +81,12 @@ function termsOf(row: InstalmentRow): PlanTerms {
   return known ?? { provider: row.merchant, ...usual };
 }
 
-function isWaiting({ rows, terms: { instalments, everyDays } }: Open, date: CivilDate): boolean {
-  return rows.length < instalments && daysBetween(rows.at(-1)!.date, date) <= everyDays + SLACK_DAYS;
+function isWaiting({ rows, terms: { instalments }, to }: Open, date: CivilDate): boolean {
+  return rows.length < instalments && date <= to;
 }
 
-function takes({ rows, terms: { instalments, everyDays } }: Open, row: InstalmentRow): boolean {
-  const last = rows.at(-1)!;
-  const off = daysBetween(last.date, row.date) - everyDays;
-  return rows.length < instalments && Math.abs(off) <= SLACK_DAYS && Math.abs(last.amountCents - row.amountCents) <= SLACK_CENTS;
+function takes({ rows, from }: Open, row: InstalmentRow): boolean {
+  return row.date >= from && Math.abs(rows.at(-1)!.amountCents - row.amountCents) <= SLACK_CENTS;
 }
 
 /**
@@ -102,9 +107,11 @@ function plansIn(rows: readonly InstalmentRow[]): Open[] {
     const open = waiting.find((plan) => plan.key === key && takes(plan, row));
     if (open) {
       open.rows.push(row);
+      Object.assign(open, expected(row, open.terms));
       continue;
     }
-    const begun = { key, terms: termsOf(row), rows: [row] };
+    const terms = termsOf(row);
+    const begun = { key, terms, rows: [row], ...expected(row, terms) };
     plans.push(begun);
     waiting.push(begun);
   }
