@@ -24,12 +24,16 @@ const paths: Record<string, string> = {
   goals: '/goals',
   outlook: '/smart-money',
   worth: '/net-worth',
+  deals: '/deals-and-discounts',
+  shop: '/shop',
+  household: '/household',
+  tax: '/tax-year',
 };
 
 /** What is shown in the documents: the large screen in full, the phone and the dark in part. */
 const looks: readonly Look[] = [
-  { width: 1280, height: 860, mode: 'light', screens: ['login', 'home', 'transactions', 'import', 'analysis', 'budgets', 'bills', 'goals', 'outlook', 'worth'] },
-  { width: 360, height: 780, mode: 'light', screens: ['home', 'transactions', 'budgets', 'outlook'] },
+  { width: 1280, height: 860, mode: 'light', screens: ['login', 'home', 'transactions', 'import', 'analysis', 'budgets', 'bills', 'goals', 'outlook', 'worth', 'deals', 'shop', 'household', 'tax'] },
+  { width: 360, height: 780, mode: 'light', screens: ['home', 'transactions', 'budgets', 'outlook', 'deals', 'shop'] },
   { width: 1280, height: 860, mode: 'dark', screens: ['home', 'analysis', 'outlook'] },
 ];
 
