@@ -19,6 +19,7 @@ import Target from 'lucide-react/icons/target';
 import TicketPercent from 'lucide-react/icons/ticket-percent';
 import TrendingUp from 'lucide-react/icons/trending-up';
 import Trophy from 'lucide-react/icons/trophy';
+import Users from 'lucide-react/icons/users';
 import Wallet from 'lucide-react/icons/wallet';
 import type { NavItem } from '#web/design/navigation.tsx';
 import { logOut } from '#web/kit/session.ts';
@@ -91,13 +92,14 @@ export interface Standing {
   isOperator: boolean;
 }
 
-/** Messages, Profile, Get Help, Settings, Sign Out; and for an operator the console. */
+/** Messages, Household, Profile, Get Help, Settings, Sign Out; and for an operator the console. */
 export function secondaryItems(here: Here, { unread, isOperator }: Standing): NavItem[] {
   const place = (id: string, label: string, icon: NavItem['icon'], href: string): NavItem[] => (hasRoute(href) ? [{ id, label, icon, href, current: here.pathname === href }] : []);
   const messages = place('messages', 'Messages', MessagesSquare, '/messages').map((item) => ({ ...item, count: unread }));
   return [
     ...(isOperator ? place('operator', 'Operator', Headset, '/operator') : []),
     ...messages,
+    ...place('household', 'Household', Users, '/household'),
     ...place('profile', 'Profile', CircleUser, '/settings/personal'),
     { id: 'help', label: 'Get Help', icon: LifeBuoy, href: helpHref(), external: true },
     ...place('settings', 'Settings', Settings, '/settings'),
