@@ -37,12 +37,13 @@ function cutComment(text: string): [text: string, comment: string] {
   return at < 0 ? [text.trimEnd(), ''] : [text.slice(0, at).trimEnd(), text.slice(at + 1).trim()];
 }
 
-/** '-12.50 AUD', 'AUD -12.50', '$-1,200.00' or '-$12'. */
+/** '-12.50 AUD', 'AUD -12.50', '$-1,200.00' or '-$12'. Null for other goods than money, such as shares. */
 function amountOf(text: string): { cents: number; rounded: boolean; currency: string | null } | null {
   const plain = text.split(/[@{]/)[0]!.trim();
-  const currency = /[A-Z]{3}/.exec(plain)?.[0] ?? null;
-  const figure = parseAmount(plain.replace(/"[^"]*"|[A-Za-z]+|[$€£¥\s]/g, ''));
-  return figure && { ...figure, currency };
+  const currency = /(?<![A-Za-z])[A-Z]{3}(?![A-Za-z])/.exec(plain)?.[0] ?? null;
+  const figure = (currency === null ? plain : plain.replace(currency, '')).replace(/[$€£¥\s]/g, '');
+  const amount = /[A-Za-z"]/.test(figure) ? null : parseAmount(figure);
+  return amount && { ...amount, currency };
 }
 
 class JournalReader implements StatementReader {
