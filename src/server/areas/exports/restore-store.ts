@@ -27,7 +27,8 @@ export async function openSections(client: BulkTransaction['client'], all: reado
     const columns = [...section.columns.map(({ name, kind }) => `"${name}" ${sqlTypes[kind]}`), ...extra(section).map((name) => `"${name}" text`)];
     return `create temp table "in_${section.name}" (n integer primary key, old_id bigint${section.hasId ? ' unique' : ''}, new_id bigint, known boolean not null default false, ${columns.join(', ')}) on commit drop`;
   });
-  await client.query(tables.join(';'));
+  // A long history is written by one statement, for which the usual minute may be too short.
+  await client.query(["set local statement_timeout = '10min'", ...tables].join(';'));
 }
 
 /** Puts rows of the archive into the waiting table, each with its place `n`. */

@@ -19,7 +19,7 @@ import { checkedRow } from './section-check.ts';
 import { sectionNamed, sections } from './sections.ts';
 
 const PIECE_BYTES = 128 * 1024;
-const ROWS_AT_A_TIME = 500;
+const ROWS_AT_A_TIME = 1000;
 const MANY_ROWS = 2_000;
 const mostRows = (section: string): number => (section === 'transactions' ? 1_000_000 : 50_000);
 
