@@ -118,6 +118,7 @@ const table = {
   COMMISSION_FACTORY_URL: url('Where coupons are asked for, such as https://api.commissionfactory.com.', WEB, 'coupons of a table'),
   COMMISSION_FACTORY_KEY: text('The key for it.'),
   EMBEDDED_BANK: choice('Whether the embedded bank, which moves no real money, takes payments in production.', ['on', 'off'], 'off'),
+  EMBEDDED_BANK_SEED: text('A file of further customers for the embedded bank, in the shape of the seed of the public mock data holder (seed-data.banking.json).', '', 'its own customers alone'),
   UP_URL: url('Where the API of Up is, for members who connect it with a token of theirs, such as https://api.up.com.au/api/v1. With an https PUBLIC_URL, Up tells of new rows by itself.', WEB, 'Up cannot be connected'),
   FILE_STORE: choice('Where uploaded files lie.', ['disk', 's3'], 'disk'),
   S3_ENDPOINT: url('The S3-compatible store.', WEB),
@@ -189,6 +190,7 @@ function settingsFrom(values: Values) {
         feed: values.COMMISSION_FACTORY_URL ? { url: values.COMMISSION_FACTORY_URL, key: values.COMMISSION_FACTORY_KEY } : undefined,
       },
       embeddedBank: !production || values.EMBEDDED_BANK === 'on',
+      embeddedBankSeed: values.EMBEDDED_BANK_SEED ? path.resolve(values.EMBEDDED_BANK_SEED) : undefined,
       up: values.UP_URL ? { url: values.UP_URL.replace(/\/+$/, '') } : undefined,
       s3:
         values.FILE_STORE === 's3'

@@ -1,13 +1,17 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Clock } from '../kit/clock.ts';
 import type { Database } from '../kit/database.ts';
 import type { AppSettings, Ports } from '../kit/implement.ts';
+import { StartRefusal } from '../kit/start-refusal.ts';
 import { embeddedAddresses } from '../ports/address-lookup/embedded.ts';
 import { openAssetPrices } from '../ports/asset-prices/chosen.ts';
 import type { AssetPriceSettings } from '../ports/asset-prices/chosen.ts';
 import { closedBankFeed } from '../ports/bank-feed/closed.ts';
 import { embeddedBankFeed } from '../ports/bank-feed/embedded.ts';
+import type { Customer } from '../ports/bank-feed/embedded-customers.ts';
+import { customersOfSeed } from '../ports/bank-feed/embedded-seed.ts';
 import { joinedFeeds } from '../ports/bank-feed/joined.ts';
 import { upFeed } from '../ports/bank-feed/up.ts';
 import type { UpSettings } from '../ports/bank-feed/up.ts';
@@ -37,6 +41,8 @@ export interface PortSettings {
   coupons?: CouponSettings | undefined;
   /** Whether payments may go to the embedded bank; outside of production they may unless told. */
   embeddedBank?: boolean;
+  /** A file of further customers for it. */
+  embeddedBankSeed?: string | undefined;
   up?: UpSettings | undefined;
 }
 
@@ -53,10 +59,20 @@ export interface StandingPort {
   adapter: string;
 }
 
+/** @throws StartRefusal where the file cannot be read as a seed. */
+function seededCustomers(file: string | undefined): Customer[] {
+  if (file === undefined) return [];
+  try {
+    return customersOfSeed(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    throw new StartRefusal('EMBEDDED_BANK_SEED must name a file in the shape of the seed of the mock data holder (seed-data.banking.json).');
+  }
+}
+
 /** Picks an adapter for every port by the parsed settings. */
-export function openPorts({ mail, sms, identity, s3, assetPrices, coupons, embeddedBank, up }: PortSettings, { database, clock, settings }: PortParts): { ports: Ports; standing: StandingPort[] } {
+export function openPorts({ mail, sms, identity, s3, assetPrices, coupons, embeddedBank, embeddedBankSeed, up }: PortSettings, { database, clock, settings }: PortParts): { ports: Ports; standing: StandingPort[] } {
   const embedded = embeddedBank ?? !settings.production;
-  const feeds = [embedded ? embeddedBankFeed({ database, clock }) : null, up ? upFeed(up) : null].filter((feed) => feed !== null);
+  const feeds = [embedded ? embeddedBankFeed({ database, clock, customers: seededCustomers(embeddedBankSeed) }) : null, up ? upFeed(up) : null].filter((feed) => feed !== null);
   const ports: Ports = {
     mail: mail?.smtpUrl ? smtpMail({ url: mail.smtpUrl, from: mail.from }) : embeddedMail({ database, clock }),
     sms: sms ? webhookSms(sms) : embeddedSms({ database, clock }),

@@ -7,10 +7,10 @@ import { toAccount, toBalance, toDirectDebit, toNumbers, toPayee, toScheduledPay
 import { FeedMalformed } from './port.ts';
 import type { FeedSession, FeedTransaction } from './port.ts';
 
-/** The page size that the standard takes as the usual one. */
-const PAGE_ROWS = 25;
-/** Ten thousand rows in one window, which no customer has; it ends a holder that goes round in circles. */
-const MOST_PAGES = 400;
+/** The largest page that the standard allows; a holder may hand out smaller ones. */
+const PAGE_ROWS = 1_000;
+/** Ends a holder that goes round in circles; a hundred thousand rows in one window stay possible in its smallest usual pages. */
+const MOST_PAGES = 4_000;
 
 interface Page {
   links: { next?: string | undefined };

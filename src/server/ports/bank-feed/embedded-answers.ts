@@ -2,7 +2,7 @@ import { addDays } from '#domain/calendar/civil-date.ts';
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
 import type { BookAccount, BookRow } from './embedded-book.ts';
 import type { Manner } from './embedded-customers.ts';
-import type { CdrAccount, CdrBalance, CdrDirectDebit, CdrPayee, CdrScheduledPayment, CdrTransaction } from './cdr-shapes.ts';
+import type { CdrAccount, CdrBalance, CdrDirectDebit, CdrPayee, CdrTransaction } from './cdr-shapes.ts';
 
 /** From the books of the embedded bank to the words of the Consumer Data Standards. */
 
@@ -21,15 +21,15 @@ export function effectiveTime(row: BookRow): string {
   return timeOn(row.posted ?? row.executed);
 }
 
-export function accountAnswer({ id, plan, bsb, number }: BookAccount): CdrAccount {
+export function accountAnswer({ id, plan, bsb, number, maskedNumber, open = true }: BookAccount): CdrAccount {
   return {
     accountId: id,
     displayName: plan.product,
     ...(plan.nickname ? { nickname: plan.nickname } : {}),
-    openStatus: 'OPEN',
+    openStatus: open ? 'OPEN' : 'CLOSED',
     isOwned: true,
     accountOwnership: 'ONE_PARTY',
-    maskedNumber: `${bsb.slice(0, 3)}-xxx xxxxx${number.slice(-3)}`,
+    maskedNumber: maskedNumber ?? `${bsb.slice(0, 3)}-xxx xxxxx${number.slice(-3)}`,
     productCategory: plan.category,
     productName: plan.product,
   };
@@ -72,8 +72,10 @@ export function directDebitAnswers({ id, rows }: BookAccount): CdrDirectDebit[] 
   return [...newest].map(([name, row]) => ({ accountId: id, authorisedEntity: { description: name }, lastDebitDateTime: effectiveTime(row), lastDebitAmount: amountString(-row.cents) }));
 }
 
+const landlord = { toUType: 'domestic', nickname: 'Waratah Realty', domestic: { payeeAccountUType: 'account', account: { accountName: 'Waratah Realty', bsb: '971001', accountNumber: '20417733' } } };
+
 /** The rent goes out by itself each second Friday. */
-export function scheduledAnswers(accounts: readonly BookAccount[]): CdrScheduledPayment[] {
+export function scheduledAnswers(accounts: readonly BookAccount[]): object[] {
   return accounts.flatMap(({ id, rows }) => {
     const rent = rows.find(({ description, posted }) => description.startsWith('RENT ') && posted !== null);
     if (!rent) return [];
@@ -81,10 +83,10 @@ export function scheduledAnswers(accounts: readonly BookAccount[]): CdrScheduled
       scheduledPaymentId: `S${id.slice(0, 12)}`,
       nickname: 'Rent',
       payerReference: rent.description,
-      status: 'ACTIVE' as const,
+      status: 'ACTIVE',
       from: { accountId: id },
-      paymentSet: [{ isAmountCalculated: false, amount: amountString(-rent.cents), currency: 'AUD' }],
-      recurrence: { nextPaymentDate: addDays(rent.posted!, 14), recurrenceUType: 'intervalSchedule' },
+      paymentSet: [{ isAmountCalculated: false, amount: amountString(-rent.cents), currency: 'AUD', to: landlord }],
+      recurrence: { nextPaymentDate: addDays(rent.posted!, 14), recurrenceUType: 'intervalSchedule', intervalSchedule: { intervals: [{ interval: 'P14D' }] } },
     }];
   });
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { addDays, dateOfDay, dateParts, dayNumber, daysInMonth, weekdayOfDay } from '#domain/calendar/civil-date.ts';
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
 import type { transactionTypes } from './cdr-shapes.ts';
-import { purchasesOf } from './embedded-habits.ts';
+import { purchasesOf, salesOf } from './embedded-habits.ts';
 import type { Chance } from './embedded-habits.ts';
 import type { AccountPlan, Brand, Customer } from './embedded-customers.ts';
 
@@ -32,7 +32,11 @@ export interface BookAccount {
   currentCents: number;
   availableCents: number;
   /** Newest first. */
-  rows: BookRow[];
+  rows: readonly BookRow[];
+  /** As a seed shows it; made of the numbers where it is left out. */
+  maskedNumber?: string;
+  /** False for a closed one. */
+  open?: boolean;
 }
 
 /** How far back rows are handed out. */
@@ -153,6 +157,7 @@ function live(ledger: Ledger, on: Day): void {
     if (cents !== 0) ledger.add(day, { cents, description: cents > 0 ? 'INTEREST PAID' : 'INTEREST CHARGED', type: cents > 0 ? 'INTEREST_PAID' : 'INTEREST_CHARGED' });
   };
   if (plan.behaviour === 'card') for (const purchase of purchasesOf('card', on.weekday, on.chance)) ledger.add(day, purchase, SETTLING_DAYS);
+  if (plan.behaviour === 'till') for (const sale of salesOf(on.chance)) ledger.add(day, sale);
   if (plan.behaviour === 'savings' && monthly > 0 && ofMonth === 3) ledger.add(day, { cents: monthly, description: 'REGULAR DEPOSIT' });
   if (plan.behaviour === 'loan' && plan.key !== 'home-loan' && ofMonth === 15 && ledger.cents < 0) ledger.add(day, { cents: Math.min(monthly, -ledger.cents), description: 'REPAYMENT' });
   if ((plan.behaviour === 'savings' || plan.behaviour === 'loan') && on.isLast) charged();

@@ -3,7 +3,8 @@ import type { KeyObject } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
-import { ONE_TIME_CODE, brands, customerOf } from './embedded-customers.ts';
+import { ONE_TIME_CODE, brands } from './embedded-customers.ts';
+import type { CustomerOf } from './embedded-customers.ts';
 import * as store from './embedded-store.ts';
 import type { Tokens } from './embedded-tokens.ts';
 import { challengeOf, claimsOf } from './signed-request.ts';
@@ -20,6 +21,7 @@ export interface ConsentParts {
   /** The client that the bank has on its books. */
   client: { clientId: string; key: KeyObject; redirectUri: string };
   origin: () => string;
+  customerOf: CustomerOf;
 }
 
 const SIGN_IN_SECONDS = 600;
@@ -76,7 +78,7 @@ function pushing({ database, clock, client, origin }: ConsentParts): Answer {
   };
 }
 
-function signingIn({ database, clock }: ConsentParts): Answer {
+function signingIn({ database, clock, customerOf }: ConsentParts): Answer {
   return async (fields, brand, reply) => {
     const customer = customerOf((fields['customer_id'] ?? '').replace(/\s/g, ''));
     if (!customer) return refuse(reply, 400, 'access_denied', 'The bank does not know this customer ID.');
@@ -104,7 +106,7 @@ function confirming({ database, clock }: ConsentParts): Answer {
   };
 }
 
-function givingTokens({ database, clock, tokens }: ConsentParts): Answer {
+function givingTokens({ database, clock, tokens, customerOf }: ConsentParts): Answer {
   const answerFor = (consent: store.Consent, refreshToken?: string) => ({
     ...tokens.issue(consent.arrangementId),
     token_type: 'Bearer',

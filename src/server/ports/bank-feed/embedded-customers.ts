@@ -1,4 +1,5 @@
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
+import type { BookAccount } from './embedded-book.ts';
 import type { productCategories } from './cdr-shapes.ts';
 
 /**
@@ -23,7 +24,8 @@ export const brands: readonly Brand[] = [
   { id: 'tallowwood', name: 'Tallowwood Mutual', bsbPrefix: '975' },
 ];
 
-export type Behaviour = 'everyday' | 'savings' | 'card' | 'loan' | 'deposit' | 'wallet' | 'instalments';
+/** 'still' lives by the rows that it was given and no others. */
+export type Behaviour = 'everyday' | 'still' | 'till' | 'savings' | 'card' | 'loan' | 'deposit' | 'wallet' | 'instalments';
 
 export interface AccountPlan {
   key: string;
@@ -57,6 +59,8 @@ export interface Customer {
   /** The day of the first rows. */
   since: CivilDate;
   accounts: readonly AccountPlan[];
+  /** The whole book of a customer whose rows were given instead of made. */
+  book?: readonly BookAccount[];
 }
 
 const everyday: AccountPlan = { key: 'everyday', category: 'TRANS_AND_SAVINGS_ACCOUNTS', product: 'Everyday Access', behaviour: 'everyday', openingCents: 1_850_00 };
@@ -99,6 +103,7 @@ export const customers: readonly Customer[] = [
   { id: '22223333', manner: 'plain', phone: '228', since: SINCE, pay: { payer: 'PELICAN JOINERY PTY LTD', cents: 3_120_00, weekday: 2 }, rentCents: 1_620_00, accounts: [business, card, loan('business-loan', 'BUSINESS_LOANS', 'Business Loan', -120_000_00, 1_150_00), wallet] },
   { id: '33334444', manner: 'plain', phone: '903', ...single, accounts: [{ ...saver, key: 'holiday', nickname: 'Holiday saver', openingCents: 340_00, monthlyCents: 85_00 }] },
   { id: '44445555', manner: 'plain', phone: '556', ...household, accounts: everyType },
+  { id: '55556666', manner: 'plain', phone: '731', ...single, rentCents: 0, since: '2024-08-01', accounts: [{ ...business, key: 'till', product: 'Merchant Settlement', behaviour: 'till' }] },
   misbehaving('30000001', 'slow'),
   misbehaving('30000002', 'partial'),
   misbehaving('30000003', 'duplicate'),
@@ -108,6 +113,10 @@ export const customers: readonly Customer[] = [
   misbehaving('30000007', 'closed'),
 ];
 
-export function customerOf(id: string): Customer | undefined {
-  return customers.find((customer) => customer.id === id);
+export type CustomerOf = (id: string) => Customer | undefined;
+
+/** Finds who signs in, among the bank's own customers and those that it was given. */
+export function customersWith(given: readonly Customer[]): CustomerOf {
+  const byId = new Map([...given, ...customers].map((customer) => [customer.id, customer]));
+  return (id) => byId.get(id);
 }

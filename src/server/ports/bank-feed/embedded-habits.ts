@@ -40,3 +40,13 @@ export function purchasesOf(on: Habit['on'], weekday: number, chance: Chance): P
     return [{ cents: -(habit.fromCents + chance(habit.toCents - habit.fromCents)), description, type: 'PAYMENT' as const, merchantName, merchantCode }];
   });
 }
+
+const SALES_A_DAY = 137;
+
+/** The day of a busy shop: each sale is settled by itself, and now and then the shop buys something. */
+export function salesOf(chance: Chance): { cents: number; description: string }[] {
+  return Array.from({ length: SALES_A_DAY }, (_, at) => {
+    const terminal = `${1 + chance(6)} ${String(chance(1_000_000)).padStart(6, '0')}`;
+    return at % 12 === 0 ? { cents: -(40_00 + chance(900_00)), description: `WHOLESALE ORDER ${terminal}` } : { cents: 3_50 + chance(120_00), description: `EFTPOS SALE TERMINAL ${terminal}` };
+  });
+}

@@ -8,7 +8,7 @@ import { bookOf } from './embedded-book.ts';
 import type { BookAccount } from './embedded-book.ts';
 import { mountAuthorisation } from './embedded-consent.ts';
 import type { ConsentParts } from './embedded-consent.ts';
-import { brands, customerOf } from './embedded-customers.ts';
+import { brands } from './embedded-customers.ts';
 import type { Customer } from './embedded-customers.ts';
 import { statementOf } from './embedded-statement.ts';
 import { consentOf } from './embedded-store.ts';
@@ -27,13 +27,14 @@ export interface Holder {
 export type HolderParts = Omit<ConsentParts, 'origin'> & { slowMs: number };
 
 const VANISHING_MS = 60_000;
+const USUAL_ROWS_A_PAGE = 25;
 const MOST_ROWS_A_PAGE = 1_000;
 const KEPT_BOOKS = 40;
 
 /** Who asks, by the bearer token of the request. */
 interface Visit {
   customer: Customer;
-  accounts: BookAccount[];
+  accounts: readonly BookAccount[];
   scopes: string[];
 }
 
@@ -41,16 +42,21 @@ function refuse(reply: FastifyReply, status: number, code: string, title: string
   return reply.code(status).send({ errors: [{ code: `urn:au-cds:error:${code}`, title, detail: title }] });
 }
 
-function paged<T>(request: FastifyRequest, key: string, items: readonly T[], answerOf: (item: T) => unknown = (item) => item, overlap = 0): object {
+/** The address that was asked, in full. */
+function linkOf(request: FastifyRequest): string {
+  return `${request.protocol}://${request.host}${request.url}`;
+}
+
+function paged<T>(request: FastifyRequest, key: string, items: readonly T[], answerOf: (item: T) => unknown = (item) => item, { overlap = 0, mostRows = MOST_ROWS_A_PAGE } = {}): object {
   const query = request.query as { page?: string; 'page-size'?: string };
-  const size = Math.min(MOST_ROWS_A_PAGE, Math.max(1, Number(query['page-size'] ?? 25)));
+  const size = Math.min(mostRows, Math.max(1, Number(query['page-size'] ?? USUAL_ROWS_A_PAGE)));
   const page = Math.max(1, Number(query.page ?? 1));
   const from = (page - 1) * size;
   const totalPages = Math.ceil(items.length / size);
   const at = (number: number): string => {
-    const url = new URL(request.url, 'http://holder');
+    const url = new URL(linkOf(request));
     url.searchParams.set('page', String(number));
-    return `${url.pathname}${url.search}`;
+    return url.href;
   };
   return {
     data: { [key]: items.slice(Math.max(0, from - overlap), from + size).map(answerOf) },
@@ -61,9 +67,10 @@ function paged<T>(request: FastifyRequest, key: string, items: readonly T[], ans
 
 type Handle = (visit: Visit, request: FastifyRequest, reply: FastifyReply) => unknown;
 
-function visits({ database, clock, tokens }: HolderParts) {
+function visits({ database, clock, tokens, customerOf }: HolderParts) {
   const books = new Map<string, BookAccount[]>();
-  function accountsOf(brandId: string, customer: Customer): BookAccount[] {
+  function accountsOf(brandId: string, customer: Customer): readonly BookAccount[] {
+    if (customer.book) return customer.book;
     const today = clock.today(DEFAULT_ZONE);
     const key = `${brandId}|${customer.id}|${today}`;
     const kept = books.get(key) ?? bookOf(brands.find(({ id }) => id === brandId)!, customer, today);
@@ -101,11 +108,23 @@ function timedRows(account: BookAccount): TimedRow[] {
   return kept;
 }
 
+/** How many rows, newest first, are later than an instant. */
+function laterThan(rows: readonly TimedRow[], at: number): number {
+  let [low, high] = [0, rows.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (rows[middle]!.at > at) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
 /** The rows of a window, newest first. */
 function rowsBetween(account: BookAccount, query: { 'oldest-time'?: string; 'newest-time'?: string }): BookAccount['rows'] {
+  const rows = timedRows(account);
   const oldest = Date.parse(query['oldest-time'] ?? '') || 0;
   const newest = Date.parse(query['newest-time'] ?? '') || Number.MAX_SAFE_INTEGER;
-  return timedRows(account).filter(({ at }) => at >= oldest && at <= newest).map(({ row }) => row);
+  return rows.slice(laterThan(rows, newest), laterThan(rows, oldest - 1)).map(({ row }) => row);
 }
 
 function transactions(slowMs: number): Handle {
@@ -120,7 +139,11 @@ function transactions(slowMs: number): Handle {
       stumbled.add(request.url);
       return refuse(reply.header('retry-after', '0'), 503, 'cds-all:Service/Unavailable', 'Service Unavailable');
     }
-    return paged(request, 'transactions', rowsBetween(account, query), (row) => answers.transactionAnswer(account.id, row, customer.manner), customer.manner === 'duplicate' ? 3 : 0);
+    return paged(request, 'transactions', rowsBetween(account, query), (row) => answers.transactionAnswer(account.id, row, customer.manner), {
+      overlap: customer.manner === 'duplicate' ? 3 : 0,
+      // Small pages, so that those who stumble between pages do so with few rows.
+      mostRows: customer.manner === 'plain' ? MOST_ROWS_A_PAGE : USUAL_ROWS_A_PAGE,
+    });
   };
 }
 
@@ -138,7 +161,7 @@ export async function openHolder(parts: HolderParts): Promise<Holder> {
   };
   app.get(path('/accounts'), visit(basic, ({ accounts }, request) => paged(request, 'accounts', accounts.map(answers.accountAnswer))));
   app.get(path('/accounts/balances'), visit(basic, ({ accounts }, request) => paged(request, 'balances', accounts.map(answers.balanceAnswer))));
-  app.get(path('/accounts/:accountId'), visit('bank:accounts.detail:read', ofAccount((account) => ({ data: { ...answers.accountAnswer(account), bsb: account.bsb, accountNumber: account.number }, links: { self: '' }, meta: {} }))));
+  app.get(path('/accounts/:accountId'), visit('bank:accounts.detail:read', ofAccount((account, request) => ({ data: { ...answers.accountAnswer(account), ...(account.bsb === '' ? {} : { bsb: account.bsb, accountNumber: account.number }) }, links: { self: linkOf(request) }, meta: {} }))));
   app.get(path('/accounts/:accountId/transactions'), visit('bank:transactions:read', transactions(parts.slowMs)));
   app.get(path('/accounts/:accountId/direct-debits'), visit('bank:regular_payments:read', ofAccount((account, request) => paged(request, 'directDebitAuthorisations', answers.directDebitAnswers(account)))));
   app.get(path('/payments/scheduled'), visit('bank:regular_payments:read', ({ accounts }, request) => paged(request, 'scheduledPayments', answers.scheduledAnswers(accounts))));

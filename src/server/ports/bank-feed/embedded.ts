@@ -5,7 +5,8 @@ import * as z from 'zod/mini';
 import { request, refusalOf, shaped } from './cdr-request.ts';
 import { cdrFeed } from './cdr.ts';
 import type { CdrFeed, CdrHolder } from './cdr.ts';
-import { brands } from './embedded-customers.ts';
+import { brands, customersWith } from './embedded-customers.ts';
+import type { Customer } from './embedded-customers.ts';
 import { openHolder } from './embedded-holder.ts';
 import type { Holder } from './embedded-holder.ts';
 import { holderTokens } from './embedded-tokens.ts';
@@ -20,6 +21,8 @@ export interface EmbeddedBankParts {
   clock: Clock;
   /** How long a slow customer's lists take. */
   slowMs?: number;
+  /** Customers beside the bank's own, who come first where ids are the same. */
+  customers?: readonly Customer[];
   /** How long we wait for an answer. */
   timeoutMs?: number;
 }
@@ -31,13 +34,13 @@ const statementFiles = z.object({ files: z.array(z.object({ name: z.string(), co
  * A bank in this very server, so that everything works without one outside: a data holder of its own on loopback,
  * started at the first use, and the real adapter before it. Customer ids and the one-time code: `embedded-customers.ts`.
  */
-export function embeddedBankFeed({ database, clock, slowMs = SLOW_MS, timeoutMs }: EmbeddedBankParts): BankFeedPort {
+export function embeddedBankFeed({ database, clock, slowMs = SLOW_MS, customers = [], timeoutMs }: EmbeddedBankParts): BankFeedPort {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   let opening: Promise<{ holder: Holder; feed: CdrFeed }> | undefined;
 
   async function open(): Promise<{ holder: Holder; feed: CdrFeed }> {
     const tokens = holderTokens(clock);
-    const holder = await openHolder({ database, clock, tokens, slowMs, client: { clientId: CLIENT_ID, key: publicKey, redirectUri: REDIRECT_URI } });
+    const holder = await openHolder({ database, clock, tokens, slowMs, customerOf: customersWith(customers), client: { clientId: CLIENT_ID, key: publicKey, redirectUri: REDIRECT_URI } });
     const holders: CdrHolder[] = institutions.map((institution) => {
       const issuer = `${holder.origin}/${institution.id}`;
       return { institution, issuer, resourceBaseUrl: issuer, clientId: CLIENT_ID };

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** Checks values by the JSON schemas of a folder that name one another by file, as far as the data standards use them. */
+
+type Schema = Record<string, any>;
+
+/** The common field types of the Consumer Data Standards that a text can be held against. */
+const cdsTypes: Readonly<Record<string, RegExp>> = {
+  AmountString: /^-?\d{1,16}\.\d{2,16}$/,
+  ASCIIString: /^[\x20-\x7e]+$/,
+  CurrencyString: /^[A-Z]{3}$/,
+  DateString: /^\d{4}-\d{2}-\d{2}$/,
+  DateTimeString: /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/,
+  MaskedAccountString: /x/,
+  RateString: /^-?\d{0,1}\.?\d+$/,
+  URIString: /^https?:\/\/\S+$/,
+};
+
+function typeOf(value: unknown): string {
+  if (value === null || Array.isArray(value)) return value === null ? 'null' : 'array';
+  return Number.isInteger(value) ? 'integer' : typeof value;
+}
+
+/** What is wrong with a value, one line for each fault with the place of it; empty where it is as the schema says. */
+export function faultsOf(value: unknown, file: string, place = '$'): string[] {
+  return check(JSON.parse(readFileSync(file, 'utf8')) as Schema, value, dirname(file), place);
+}
+
+function check(schema: Schema, value: any, folder: string, place: string): string[] {
+  const inner = (part: Schema): string[] => check(part, value, folder, place);
+  const faults: string[] = [];
+  if (schema.$ref) faults.push(...faultsOf(value, join(folder, schema.$ref), place));
+  for (const part of schema.allOf ?? []) faults.push(...inner(part));
+  if (schema.anyOf && schema.anyOf.every((part: Schema) => inner(part).length > 0)) faults.push(`${place} fits none of the shapes`);
+  if (schema.not && inner(schema.not).length === 0) faults.push(`${place} is what it must not be`);
+  if (schema.if && inner(schema.if).length === 0 && schema.then) faults.push(...inner(schema.then));
+  const type = typeOf(value);
+  const allowed: string[] = [schema.type ?? []].flat();
+  if (allowed.length > 0 && !allowed.includes(type) && !(type === 'integer' && allowed.includes('number'))) return [...faults, `${place} is ${type}, not ${allowed.join(' or ')}`];
+  if (schema.enum && value !== null && !schema.enum.includes(value)) faults.push(`${place} is not one of ${schema.enum.join(', ')}`);
+  if ('const' in schema && value !== schema.const) faults.push(`${place} is not ${schema.const}`);
+  if (type === 'string' && cdsTypes[schema['x-cds-type']]?.test(value) === false) faults.push(`${place} is no ${schema['x-cds-type']}`);
+  if (type === 'array' && schema.items) faults.push(...value.flatMap((item: unknown, at: number) => check(schema.items, item, folder, `${place}.${at}`)));
+  if (type !== 'object') return faults;
+  for (const name of schema.required ?? []) if (!Object.hasOwn(value, name)) faults.push(`${place}.${name} is missing`);
+  for (const [name, part] of Object.entries<Schema>(schema.properties ?? {})) if (Object.hasOwn(value, name)) faults.push(...check(part, value[name], folder, `${place}.${name}`));
+  return faults;
+}
