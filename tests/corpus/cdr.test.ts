@@ -55,7 +55,7 @@ describe.runIf(existsSync(folder))('the Consumer Data Standards', () => {
     feed = embeddedBankFeed({ database: open.system, clock, customers: customersOfSeed(seed) });
     globalThis.fetch = async (...asked) => {
       const response = await plainFetch(...asked);
-      heard.push({ url: String(asked[0]), status: response.status, body: await response.clone().json().catch(() => null) });
+      heard.push({ url: response.url, status: response.status, body: await response.clone().json().catch(() => null) });
       return response;
     };
   });
