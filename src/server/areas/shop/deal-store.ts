@@ -24,12 +24,13 @@ export interface DealFilters {
 
 const like = (word: string): string => `%${word.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
 
+function listed(db: Database) {
+  return db.selectFrom('shop_deals as d').innerJoin('shop_merchants as m', 'm.id', 'd.merchant_id').innerJoin('shop_categories as c', 'c.id', 'd.category_id');
+}
+
 /** Every deal as one member sees it, with what the member saved and is interested in. */
 function seenBy(db: Database, memberId: number) {
-  return db
-    .selectFrom('shop_deals as d')
-    .innerJoin('shop_merchants as m', 'm.id', 'd.merchant_id')
-    .innerJoin('shop_categories as c', 'c.id', 'd.category_id')
+  return listed(db)
     .leftJoin('shop_deal_hits as h', 'h.deal_id', 'd.id')
     .leftJoin('shop_saved as s', (join) => join.onRef('s.deal_id', '=', 'd.id').on('s.member_id', '=', memberId))
     .leftJoin('shop_interests as i', (join) => join.onRef('i.category_id', '=', 'd.category_id').on('i.member_id', '=', memberId));
@@ -56,15 +57,15 @@ function ruled(rule: CollectionRule, { memberId, today }: Looking): RawBuilder<S
   return sql<SqlBool>`${sql.join(all, sql` and `)}`;
 }
 
-function fitting(db: Database, looking: Looking, { words, categories, merchant, kind, rule, but }: DealFilters) {
-  let query = seenBy(db, looking.memberId).where(open(looking.today));
-  for (const word of words ?? []) query = query.where('d.words', 'like', like(word));
-  if (categories) query = query.where('d.category_id', 'in', categories.length > 0 ? categories : [0]);
-  if (merchant !== undefined) query = query.where('d.merchant_id', '=', merchant);
-  if (kind !== undefined) query = query.where('d.kind', '=', kind);
-  if (rule !== undefined) query = query.where(ruled(rule, looking));
-  if (but !== undefined) query = query.where('d.id', '<>', but);
-  return query;
+/** What the filters and the day ask of a deal. */
+function wanted({ words, categories, merchant, kind, rule, but }: DealFilters, looking: Looking): RawBuilder<SqlBool> {
+  const all = [open(looking.today), ...(words ?? []).map((word) => sql`d.words like ${like(word)}`)];
+  if (categories) all.push(sql`d.category_id in (${sql.join(categories.length > 0 ? categories : [0])})`);
+  if (merchant !== undefined) all.push(sql`d.merchant_id = ${merchant}`);
+  if (kind !== undefined) all.push(sql`d.kind = ${kind}`);
+  if (rule !== undefined) all.push(ruled(rule, looking));
+  if (but !== undefined) all.push(sql`d.id <> ${but}`);
+  return sql<SqlBool>`${sql.join(all, sql` and `)}`;
 }
 
 /** How a list is ordered: the member's interests and what others open come first where nothing else is asked. */
@@ -83,19 +84,20 @@ export interface Slice {
 }
 
 export async function listDeals(db: Database, looking: Looking, filters: DealFilters, { offset, limit, order }: Slice) {
-  return fitting(db, looking, filters).select(shown).orderBy(orders[order]).offset(offset).limit(limit).execute();
+  return seenBy(db, looking.memberId).where(wanted(filters, looking)).select(shown).orderBy(orders[order]).offset(offset).limit(limit).execute();
 }
 
 export type DealRow = Awaited<ReturnType<typeof listDeals>>[number];
 
 export async function countDeals(db: Database, looking: Looking, filters: DealFilters): Promise<number> {
-  const { total } = await fitting(db, looking, filters).select((build) => build.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const { total } = await listed(db).where(wanted(filters, looking)).select((build) => build.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   return total;
 }
 
 /** How many fit in each category, whatever categories are asked for; those without any are left out. */
 export async function countByCategory(db: Database, looking: Looking, filters: DealFilters) {
-  return fitting(db, looking, { ...filters, categories: undefined })
+  return listed(db)
+    .where(wanted({ ...filters, categories: undefined }, looking))
     .select((build) => ['c.id', 'c.name', 'c.icon', 'c.colour', build.fn.countAll<number>().as('deals')])
     .groupBy(['c.id', 'c.name', 'c.icon', 'c.colour'])
     .orderBy('c.id')
@@ -104,7 +106,8 @@ export async function countByCategory(db: Database, looking: Looking, filters: D
 
 /** The merchants with the most that fits, whatever merchant is asked for. */
 export async function countByMerchant(db: Database, looking: Looking, filters: DealFilters, most: number) {
-  return fitting(db, looking, { ...filters, merchant: undefined })
+  return listed(db)
+    .where(wanted({ ...filters, merchant: undefined }, looking))
     .select((build) => ['m.id', 'm.name', build.fn.countAll<number>().as('deals')])
     .groupBy(['m.id', 'm.name'])
     .orderBy(sql`count(*) desc, m.name`)
