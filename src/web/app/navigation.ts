@@ -12,6 +12,7 @@ import List from 'lucide-react/icons/list';
 import LogOut from 'lucide-react/icons/log-out';
 import MessagesSquare from 'lucide-react/icons/messages-square';
 import PiggyBank from 'lucide-react/icons/piggy-bank';
+import ReceiptText from 'lucide-react/icons/receipt-text';
 import Scale from 'lucide-react/icons/scale';
 import Settings from 'lucide-react/icons/settings';
 import ShoppingBag from 'lucide-react/icons/shopping-bag';
@@ -72,6 +73,7 @@ const moneyPlaces = [
   { id: 'goals', label: 'Goals', icon: Target, href: '/goals' },
   { id: 'outlook', label: 'Outlook', icon: TrendingUp, href: '/smart-money' },
   { id: 'analysis', label: 'Analysis', icon: ChartNoAxesColumn, href: '/expense-analysis' },
+  { id: 'tax-year', label: 'Tax year', icon: ReceiptText, href: '/tax-year' },
   { id: 'net-worth', label: 'Net worth', icon: Scale, href: '/net-worth' },
   { id: 'deals', label: 'Deals', icon: TicketPercent, href: '/deals-and-discounts' },
   { id: 'shop', label: 'Shop', icon: ShoppingBag, href: '/shop' },

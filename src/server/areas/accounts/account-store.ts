@@ -5,7 +5,7 @@ import type { Database } from '#server/kit/database.ts';
 import './tables.ts';
 
 /** A bank shows a payment within so many days after it left. */
-const COVERED_DAYS = 14;
+export const COVERED_DAYS = 14;
 
 /** An account with everything from which its balance follows. */
 export interface AccountRow {

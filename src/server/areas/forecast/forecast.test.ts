@@ -137,12 +137,15 @@ describe('the balance of each day ahead', () => {
     expect(await instalments()).toEqual([['2026-12-04', 'Afterpay', -37.5, accountId]]);
   });
 
-  test('a payment on its way is spent already, until the bank shows its row', async () => {
+  test('a transfer on its way has left the one account and will be in the other', async () => {
     const kim = await aBanker(server);
     await kim.move(250);
     const body = await ahead(kim.token, 1);
-    expect(body.days[0].events).toEqual([{ kind: 'pending', name: 'Payments on their way', amount: -250, bank_account_id: kim.everydayId, source_id: null }]);
-    expect([body.accounts.map((one: any) => [one.balance, one.end]), body.days[7].total]).toEqual([[[1_000, 750], [0, 0]], 750]);
+    expect(body.days[0].events).toEqual([
+      { kind: 'pending', name: 'Payments on their way', amount: -250, bank_account_id: kim.everydayId, source_id: null },
+      { kind: 'pending', name: 'Transfers on their way', amount: 250, bank_account_id: kim.savingsId, source_id: null },
+    ]);
+    expect([body.accounts.map((one: any) => [one.balance, one.end]), body.days[7].total]).toEqual([[[1_000, 750], [0, 250]], 1_000]);
   });
 
   test('the same rows and the same day give the same answer', async () => {

@@ -11,7 +11,7 @@ import { allAccounts, balanceOf, inOrder } from '../accounts/public.ts';
 import type { AccountRow } from '../accounts/public.ts';
 import { payRows } from '../budget/public.ts';
 import { readPayCycle } from '../pay-cycle/public.ts';
-import { comingInstalments } from '../payees/public.ts';
+import { comingInstalments, onItsWayTo } from '../payees/public.ts';
 import { matchArrivals } from '../planning/public.ts';
 import { currentPlan, gatesFor, settingsOf } from '../settings/public.ts';
 import { monthHistory } from './history-store.ts';
@@ -29,6 +29,7 @@ type Warning = Reply['warnings'][number];
 
 const PENDING_NAME = 'Pending purchases';
 const PROMISED_NAME = 'Payments on their way';
+const INCOMING_NAME = 'Transfers on their way';
 
 /** Why an account is not forecast; undefined where it is. */
 function reasonOf({ kind, currency, status }: AccountRow): Reply['left_out'][number]['reason'] | undefined {
@@ -46,12 +47,13 @@ function whatIfEvents(lines: readonly WhatIf[], accountIds: readonly number[], t
   });
 }
 
-/** Money that the balance still shows and that is spent already: pending rows, and the member's own payments that the bank has not shown yet. */
-function pendingEvents(accounts: readonly AccountRow[], today: string): ForecastEvent[] {
+/** Money that the balance still shows and that is spent already: pending rows, and the member's own payments that the bank has not shown yet; and what comes from an own account. */
+function pendingEvents(accounts: readonly AccountRow[], incoming: ReadonlyMap<number, number>, today: string): ForecastEvent[] {
   const shared = { date: today, kind: 'pending', sourceId: null } as const;
   return accounts.flatMap(({ id, held_cents: held, promised_cents: promised }) => [
     { ...shared, accountId: id, cents: held, name: PENDING_NAME },
     { ...shared, accountId: id, cents: -promised, name: PROMISED_NAME },
+    { ...shared, accountId: id, cents: incoming.get(id) ?? 0, name: INCOMING_NAME },
   ]);
 }
 
@@ -79,12 +81,12 @@ function accountsOf(days: readonly ForecastDay[], accounts: readonly AccountRow[
 
 /** Everything that is read for a forecast, in one go. */
 async function readAll(db: Database, clock: Clock, memberId: number, today: string) {
-  const [accounts, history, pays, payCycle, memberSettings, settings, whatIfs, scheduled, instalments, plan] = await Promise.all([
+  const [accounts, history, pays, payCycle, memberSettings, settings, whatIfs, scheduled, instalments, incoming, plan] = await Promise.all([
     allAccounts(db, memberId), monthHistory(db, memberId, today), payRows(db, memberId, today), readPayCycle(db, memberId),
-    settingsOf(db, memberId), readSettings(db, memberId), readWhatIfs(db, memberId), readScheduled(db, memberId, today), comingInstalments(db, memberId, today), currentPlan(db, clock, memberId),
+    settingsOf(db, memberId), readSettings(db, memberId), readWhatIfs(db, memberId), readScheduled(db, memberId, today), comingInstalments(db, memberId, today), onItsWayTo(db, memberId), currentPlan(db, clock, memberId),
   ]);
   const gates = await gatesFor(db, plan.plan_id);
-  return { accounts: inOrder(accounts), history, pays, ...payCycle, minimumCents: memberSettings.notificationminimumbankbalance, settings, whatIfs, scheduled, instalments, gate: gates[forecastFeature] ?? null };
+  return { accounts: inOrder(accounts), history, pays, ...payCycle, minimumCents: memberSettings.notificationminimumbankbalance, settings, whatIfs, scheduled, instalments, incoming, gate: gates[forecastFeature] ?? null };
 }
 
 const eventAnswer = ({ kind, name, cents, accountId, sourceId }: ForecastEvent): Reply['days'][number]['events'][number] => ({ kind, name, amount: cents, bank_account_id: accountId, source_id: sourceId });
@@ -105,7 +107,7 @@ export async function outlook(db: Database, clock: Clock, memberId: number, toda
     today,
     days: weeks * 7,
     accounts: accounts.map((account) => ({ id: account.id, balanceCents: balanceOf(account).cents })),
-    events: [...pendingEvents(accounts, today), ...planned.events, ...payEvents, ...whatIfEvents(read.whatIfs, accountIds, today, to)],
+    events: [...pendingEvents(accounts, read.incoming, today), ...planned.events, ...payEvents, ...whatIfEvents(read.whatIfs, accountIds, today, to)],
     spending: steady,
   });
   const lowest = lowestDay(days);

@@ -10,6 +10,8 @@ export { sweepAllRoundUps } from './round-ups.ts';
 /** The switch in the settings says from which day on purchases count. */
 export { countSince, stopCounting } from './round-up-store.ts';
 export { sweepBankQueue } from './queue-store.ts';
+/** Transfers between own accounts that have not arrived. */
+export { onItsWayTo } from './incoming-store.ts';
 /** Instalments that are still to come, for what the member owes and when. */
 export { comingInstalments, owedOnPlans, owedOnPlansSince } from './instalments.ts';
 export type { OwedToProvider } from './instalments.ts';
