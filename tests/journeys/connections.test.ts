@@ -1,14 +1,21 @@
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { accounts } from '#contract/areas/accounts.ts';
+import { transactions } from '#contract/areas/transactions.ts';
+import { endExpired } from '#server/areas/connections/public.ts';
 import { arriveAs, verifiedMember } from '../build/arrival.ts';
 import { bankCode, connectBank } from '../build/bank-connection.ts';
+import { signIn } from '../build/door.ts';
 import type { Guest } from '../build/door.ts';
+import { testStart } from '../build/server.ts';
 import { openSite } from '../build/site.ts';
 import type { Site, Visitor } from '../build/site.ts';
 
 /** A bank is connected, refreshed, renewed and let go of, in a browser (rule M16). */
 
 const path = '/settings/bank-accounts';
+/** By then an account of one customer is gone, and the consent of another has run out. */
+const HOUR_AND_MINUTE_MS = 3_660_000;
 
 let site: Site;
 let visitor: Visitor;
@@ -21,6 +28,7 @@ afterAll(async () => site?.close());
 afterEach(async () => {
   const { complaints } = visitor;
   await visitor.leave();
+  site.server.clock.set(testStart);
   expect(complaints).toEqual([]);
 });
 
@@ -31,6 +39,8 @@ async function arrive(guest: Guest, options: Parameters<Site['visitor']>[0] = {}
   ({ page } = visitor);
 }
 
+/** A session that is good at the time that it is now. */
+const signedIn = async (guest: Guest): Promise<string> => (await signIn(site.server, guest)).body.token;
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const dialog = (name: string | RegExp) => page.getByRole('dialog', { name });
 
@@ -109,6 +119,33 @@ describe('bank connections', () => {
     await giveCode();
     await dialog('Get statements from a bank').getByText('Bluegum Bank handed over 1 statement').waitFor();
     await dialog('Get statements from a bank').getByText('6 new transactions.').waitFor();
+  });
+
+  it('five banks that fail each in its way: late, in part, twice, an account gone, a consent run out; every row is there once and each balance adds up', async () => {
+    const guest = await aVerifiedMember('faults@example.com');
+    for (const [institution, customer, choose] of [['banksia', '30000001', /Everyday/], ['bluegum', '30000002', /Everyday/], ['kurrajong', '30000003', /Everyday/], ['saltbush', '30000004', /./], ['tallowwood', '30000005', /Everyday/]] as const) {
+      await connectBank(site.server, guest.token, { customer, institution, choose });
+    }
+    await site.letters.carry();
+    const { data: before } = (await site.server.call(accounts.list, { token: guest.token })).body;
+    const { total } = (await site.server.call(transactions.list, { token: guest.token, query: { limit: 1 } })).body;
+    site.server.clock.advance(HOUR_AND_MINUTE_MS);
+    await endExpired({ system: site.server.server.database.system, clock: site.server.clock, brand: 'Wattle' });
+    await arrive(guest);
+    const part = (bank: string) => page.getByRole('region', { name: bank });
+    await part('Tallowwood Mutual').getByText('This bank no longer shares your data').waitFor();
+    await button('Refresh all').click();
+    await page.getByText('4 banks are being asked.').waitFor();
+    await site.letters.carry();
+    await part('Saltbush Business Bank').getByText('No longer shared').waitFor();
+    for (const bank of ['Banksia Bank', 'Bluegum Bank', 'Kurrajong Credit Union', 'Saltbush Business Bank']) await part(bank).getByText('Up to date: nothing new.').waitFor();
+    const after = await site.server.call(accounts.list, { token: await signedIn(guest) });
+    expect(after.body.data.map(({ id, balance }: { id: number; balance: number }) => [id, balance])).toEqual(before.map(({ id, balance }: { id: number; balance: number }) => [id, balance]));
+    expect((await site.server.call(transactions.list, { token: await signedIn(guest), query: { limit: 1 } })).body.total).toBe(total);
+    for (const { id } of before) {
+      await visitor.open(`/accounts/${id}`);
+      await page.getByText('Adds up', { exact: true }).waitFor();
+    }
   });
 
   it('is accessible and holds its width on a phone and a desk, light and dark', async () => {
