@@ -38,7 +38,7 @@ async function connected(customer: string): Promise<{ memberId: number; token: s
   const bankToken = `up:yeah:${customer}`;
   bank.tokens.set(bankToken, customer);
   const { body } = await server.call(connections.connect, { token, body: { institution_id: 'up', login: bankToken, agreed: true } });
-  expect(body).toMatchObject({ step: { kind: 'done' }, data: { state: 'open', institution: 'Up', consent_expires_at: null } });
+  expect(body).toMatchObject({ step: { kind: 'done' }, data: { state: 'open', institution: 'Up', consent_expires_at: null, clusters: [{ title: 'Account name, type and balance' }, { title: 'Transaction details' }] } });
   await server.call(connections.choose, { token, body: { connection_id: body.connection_id, accounts: upAccountIds } });
   await carry();
   return { memberId, token, id: body.connection_id, bankToken };

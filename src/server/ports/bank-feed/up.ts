@@ -1,6 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
-import { askedScopes } from '#domain/bank-feed/data-clusters.ts';
 import { request, shaped } from './cdr-request.ts';
 import type { HolderAnswer, RequestOptions } from './cdr-request.ts';
 import { FeedAccountGone, FeedConsentEnded, FeedMalformed, FeedSignInRefused, FeedUnavailable } from './port.ts';
@@ -16,6 +15,9 @@ export interface UpSettings {
 }
 
 const up: Institution = { id: 'up', name: 'Up', signIn: 'token', practice: false };
+
+/** What its API shows, in the words of the standard: no account numbers. */
+const shownByUp = ['bank:accounts.basic:read', 'bank:transactions:read'] as const;
 
 /** The most that Up gives in a page. */
 const PAGE_ROWS = 100;
@@ -117,7 +119,7 @@ export function upFeed(settings: UpSettings): BankFeedPort {
       if (answer.status === 401) throw new FeedSignInRefused('Up does not know this token.');
       const { id } = shaped(upAnswers.ping, checked(answer).body, 'greeting').meta;
       if (replaces && replaces.arrangementId !== id) throw new FeedSignInRefused('This token belongs to another customer of Up.');
-      return { kind: 'done', grant: { institutionId: up.id, arrangementId: id, refreshToken: token, scopes: [...askedScopes], expiresAt: null } };
+      return { kind: 'done', grant: { institutionId: up.id, arrangementId: id, refreshToken: token, scopes: [...shownByUp], expiresAt: null } };
     },
     async finishSignIn() {
       throw new FeedSignInRefused('Up wants a token and no code.');
