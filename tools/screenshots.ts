@@ -37,6 +37,8 @@ const looks: readonly Look[] = [
   { width: 1280, height: 860, mode: 'dark', screens: ['home', 'analysis', 'outlook'] },
 ];
 
+const SETTLED_MS = 1500;
+
 const url = process.argv[2] ?? 'http://localhost:3000';
 const folder = process.argv[3] ?? 'docs/screenshots';
 
@@ -54,9 +56,9 @@ async function pictures(browser: Browser, { width, height, mode, screens }: Look
   for (const name of screens.filter((screen) => screen !== 'login')) {
     await page.goto(`${url}${paths[name]}`);
     await page.getByRole('heading', { level: 1 }).first().waitFor();
-    // Charts arrive in a chunk of their own, and numbers with their call.
-    await page.waitForLoadState('networkidle');
     await page.waitForFunction(() => document.querySelector('main .animate-breathe') === null);
+    // Charts arrive in a chunk of their own. A screen that listens for changes is never without a call, so there is nothing else to wait for.
+    await page.waitForTimeout(SETTLED_MS);
     await take(name);
   }
   await context.close();
