@@ -26,6 +26,8 @@ async function pendingNames(db: Kysely<unknown>): Promise<string[]> {
 /** Brings the schema up to date and answers the names of the steps that were taken. */
 export async function migrateToLatest(url: string): Promise<string[]> {
   const pool = new pg.Pool({ connectionString: url, max: 1 });
+  // A server that closes the connection while it is ended must not end the process.
+  pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
     await sql`select pg_advisory_lock(${MIGRATION_LOCK})`.execute(db);

@@ -69,6 +69,10 @@ describe('YNAB budgets as JSON', () => {
     expect(readWith(ynabReader, text).refusal?.code).toBe(code);
   });
 
+  it('takes what names nothing for no name', () => {
+    expect(readWith(ynabReader, '{"budget":{"accounts":[],"transactions":[{"id":{"toString":[]},"date":"2026-11-02","amount":-12500}],"subtransactions":[{"amount":-1000}]}}').rows).toMatchObject([{ amountCents: -1250 }]);
+  });
+
   it('survives any values in any place', () => {
     const anything = fc.record({ transactions: fc.array(fc.dictionary(fc.constantFrom('id', 'date', 'amount', 'account_id', 'subtransactions', 'memo', 'deleted'), fc.jsonValue())), accounts: fc.jsonValue(), payees: fc.jsonValue() });
     fc.assert(fc.property(anything, (value) => {

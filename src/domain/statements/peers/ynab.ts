@@ -90,7 +90,8 @@ class Budget {
     this.categories = byId(budget['categories']);
     this.groups = byId(budget['category_groups']);
     for (const part of objects(budget['subtransactions'])) {
-      const whole = String(part['transaction_id']);
+      const whole = keyOf(part['transaction_id']);
+      if (whole === '') continue;
       const list = this.parts.get(whole);
       if (list) list.push(part);
       else this.parts.set(whole, [part]);
@@ -103,7 +104,7 @@ class Budget {
       line++;
       if (transaction['deleted'] === true) continue;
       const nested = objects(transaction['subtransactions']);
-      const parts = (nested.length > 0 ? nested : (this.parts.get(String(transaction['id'])) ?? [])).filter((part) => part['deleted'] !== true);
+      const parts = (nested.length > 0 ? nested : (this.parts.get(keyOf(transaction['id'])) ?? [])).filter((part) => part['deleted'] !== true);
       if (parts.length === 0) this.row(line, transaction, transaction);
       for (const part of parts) this.row(line, transaction, part);
     }
@@ -119,7 +120,7 @@ class Budget {
     const account = this.account(whole);
     const payee = this.nameIn(this.payees, part, 'payee') || this.nameIn(this.payees, whole, 'payee');
     const memo = textOf(part['memo']) || textOf(whole['memo']);
-    const transfer = textOf(this.accounts.get(String(part['transfer_account_id']))?.['name']);
+    const transfer = textOf(this.accounts.get(keyOf(part['transfer_account_id']))?.['name']);
     const isTransfer = transfer !== '' || payee.startsWith('Transfer : ');
     const flag = textOf(whole['flag_name']) || textOf(whole['flag_color']);
     this.intake.row({
@@ -148,18 +149,23 @@ class Budget {
   }
 
   private nameIn(known: Map<string, Json>, from: Json, what: string): string {
-    return textOf(known.get(String(from[`${what}_id`]))?.['name']) || textOf(from[`${what}_name`]);
+    return textOf(known.get(keyOf(from[`${what}_id`]))?.['name']) || textOf(from[`${what}_name`]);
   }
 
   private category(part: Json): string | null {
-    const category = this.categories.get(String(part['category_id']));
+    const category = this.categories.get(keyOf(part['category_id']));
     const name = textOf(category?.['name']) || textOf(part['category_name']);
-    const group = textOf(this.groups.get(String(category?.['category_group_id']))?.['name']);
+    const group = textOf(this.groups.get(keyOf(category?.['category_group_id']))?.['name']);
     if (name === '' || name === 'Uncategorized') return null;
     return group === '' || hiddenGroups.has(group) ? name : `${group}: ${name}`;
   }
 }
 
+/** What a thing is named by; a file may hold anything there, of which only texts and numbers name something. */
+function keyOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
 function byId(list: unknown): Map<string, Json> {
-  return new Map(objects(list).map((item) => [String(item['id']), item]));
+  return new Map(objects(list).flatMap((item) => (keyOf(item['id']) === '' ? [] : [[keyOf(item['id']), item]])));
 }
