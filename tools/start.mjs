@@ -15,6 +15,8 @@ if (unknown) {
 }
 
 ensureInstalled();
+// What Node has made of the sources is kept, so that the next start need not do it again.
+process.env['NODE_COMPILE_CACHE'] ??= path.join(root, 'node_modules', '.cache', 'compiled');
 const main = path.join(root, 'src', 'server', 'app', 'main.ts');
 if (args.includes('--help')) {
   become(ownNode, [main, '--help']);

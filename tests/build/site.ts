@@ -64,7 +64,8 @@ async function visitorOf(site: Pick<Site, 'browser' | 'url'>, options: BrowserCo
       expect(await sweeps.wrongOn(page)).toEqual([]);
     },
     async expectNoSideways() {
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
+      // A chart follows a new width with the next frame.
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), { timeout: 3_000 }).toBeLessThanOrEqual(0);
     },
     leave: () => context.close(),
   };

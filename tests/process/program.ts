@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 const main = path.resolve(import.meta.dirname, '../../src/server/app/main.ts');
+const compiled = path.resolve(import.meta.dirname, '../../node_modules/.cache/compiled');
 
 /** How a process ended. */
 export interface End {
@@ -31,7 +32,7 @@ export interface Place {
 
 function run(environment: Record<string, string>, args: string[]): Program {
   const child = spawn(process.execPath, [main, ...args], {
-    env: { PATH: process.env['PATH'] ?? '', ...environment },
+    env: { PATH: process.env['PATH'] ?? '', NODE_COMPILE_CACHE: compiled, ...environment },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let text = '';

@@ -93,12 +93,18 @@ export function openApiOf(endpoints: readonly Endpoint[], { brand, basePath }: {
   };
 }
 
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+}
+
 /** Serves the document, a readable page made from it, and a page for each kind of problem. */
 export function mountReference(app: FastifyInstance, endpoints: readonly Endpoint[], names: { brand: string; basePath: string }): void {
-  const document = JSON.stringify(openApiOf(endpoints, names));
-  const page = referencePage(endpoints, names);
-  app.get('/openapi.json', (_request, reply) => reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').compress(document));
-  app.get('/reference', (_request, reply) => reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').compress(page));
+  // Made when somebody asks first: it takes a tenth of a start, and few ask.
+  const document = once(() => JSON.stringify(openApiOf(endpoints, names)));
+  const page = once(() => referencePage(endpoints, names));
+  app.get('/openapi.json', (_request, reply) => reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').compress(document()));
+  app.get('/reference', (_request, reply) => reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').compress(page()));
   app.get('/reference.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(referenceStyle));
   app.get<{ Params: { code: string } }>('/problems/:code', (request, reply) => reply.type('text/html; charset=utf-8').send(problemPage(request.params.code, names.brand)));
 }
