@@ -82,7 +82,8 @@ export default defineConfig({
     emptyOutDir: true,
     target: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
     cssTarget: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
-    modulePreload: { polyfill: false },
+    // A link fetches its screen when it is pointed at; naming the files of every screen in the first one costs more than that saves.
+    modulePreload: { polyfill: false, resolveDependencies: (_file, names, { hostType }) => (hostType === 'html' ? names : []) },
     reportCompressedSize: false,
     rolldownOptions: {
       input: { index: 'src/web/app/index.html', 'service-worker': 'src/web/app/service-worker.ts' },
