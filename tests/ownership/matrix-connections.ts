@@ -16,6 +16,7 @@ export const connectionEntries: Record<string, Entry> = {
   'connections.list': namesNoRow(own),
   'connections.connect': namesNoRow('It begins a consent of the caller.', { body: { institution_id: 'banksia', login: '11112222', agreed: true } }),
   'connections.verify': aims(hers(() => ({ code: '000000' })), { annaGets: 410 }),
+  'connections.comeBack': namesNoRow('It finds a sign-in of the caller by what the bank signed.', { body: { response: 'a.b.c' } }),
   'connections.choose': aims(hers(({ things }) => ({ accounts: [things.feedAccountId] }))),
   'connections.refresh': aims(hers()),
   'connections.sync': namesNoRow(own),

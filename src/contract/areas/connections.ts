@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
 import { defineArea } from '#contract/kit/endpoint.ts';
-import { done, doneWith, flag, id, instant, listOf, listed, money, text } from '#contract/kit/wire.ts';
+import { done, doneWith, flag, id, instant, listOf, listed, money, optionalText, text } from '#contract/kit/wire.ts';
 import { queueItem } from './payees.ts';
 
 const institution = z.object({
   id: z.string(),
   name: z.string(),
+  /** The company behind it, where it has another name. */
+  company: z.nullable(z.string()),
   /** A path below the base path that answers an SVG image. */
   logo: z.string(),
   /** How its customers sign in: with a customer id and a code, on the bank's own page, or with a token of theirs. */
@@ -82,6 +84,8 @@ const step = z.object({
 });
 
 const login = text(300);
+/** Left out where the bank's own page asks for it. */
+const loginHere = optionalText(300);
 const which = { connection_id: id };
 const provider = z.object({
   /** start: choose a bank; reference: sign in at it with the reference; done: the statements have come in. */
@@ -110,7 +114,7 @@ export const connections = defineArea('connections', {
   connect: {
     method: 'POST', path: 'api/bank_connection/connect', auth: 'member',
     summary: 'Begins a consent at a bank with the customer id there, or the token where the bank wants one.',
-    body: z.object({ institution_id: text(60), login, agreed: flag }),
+    body: z.object({ institution_id: text(60), login: loginHere, agreed: flag }),
     reply: doneWith({ connection_id: z.int(), step, data: z.nullable(connection) }), errors: ['bad_input', 'not_found', 'too_many', 'unavailable'],
   },
   verify: {
@@ -118,6 +122,18 @@ export const connections = defineArea('connections', {
     summary: 'Completes the sign-in at the bank with the one-time code: the consent is given, and the accounts are known.',
     body: z.object({ ...which, code: text(400) }),
     reply: doneWith({ data: connection }), errors: ['not_found', 'code_wrong', 'link_expired', 'too_many', 'unavailable'],
+  },
+  comeBack: {
+    method: 'POST', path: 'api/bank_connection/return', auth: 'member',
+    summary: 'Completes a sign-in with what the bank\'s own page came back with, once, and from the session that began it.',
+    body: z.object({ response: text(16_000) }),
+    reply: z.object({
+      /** declined: the customer said no at the bank; expired: it took too long; unknown: no sign-in of this session waits for this answer. */
+      outcome: z.literal(['given', 'renewed', 'declined', 'expired', 'unknown']),
+      institution: z.nullable(z.string()),
+      data: z.nullable(connection),
+    }),
+    errors: ['link_expired', 'conflict', 'too_many', 'unavailable'],
   },
   choose: {
     method: 'POST', path: 'api/bank_connection/accounts', auth: 'member',
@@ -128,7 +144,7 @@ export const connections = defineArea('connections', {
   renew: {
     method: 'POST', path: 'api/bank_connection/renew', auth: 'member',
     summary: 'Begins to renew a consent; accounts and history stay as they are.',
-    body: z.object({ ...which, login, agreed: flag }),
+    body: z.object({ ...which, login: loginHere, agreed: flag }),
     reply: doneWith({ connection_id: z.int(), step, data: z.nullable(connection) }), errors: ['not_found', 'conflict', 'too_many', 'unavailable'],
   },
   withdraw: {

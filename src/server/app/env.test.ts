@@ -62,12 +62,13 @@ describe('the settings', () => {
 
   it('want what belongs together', () => {
     expect(problemsOf({ OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'wattle' })).toEqual(['OIDC_CLIENT_SECRET must be given together with OIDC_ISSUER.']);
+    expect(problemsOf({ CDR_HOLDERS: 'holders.json' })).toEqual(['PUBLIC_URL must be given together with CDR_HOLDERS: a URL that starts with http:// or https://.']);
     expect(problemsOf({ FILE_STORE: 's3' })).toHaveLength(4);
   });
 
   it('describe themselves', () => {
     const help = describeSettings();
-    for (const name of ['HOST', 'PORT', 'DATA_DIR', 'DATABASE_URL', 'SEED', 'PRODUCT', 'PUBLIC_URL', 'WORKERS', 'LOG_LEVEL', 'RATE_LIMITS', 'NODE_ENV', 'SMTP_URL', 'HELP_URL']) {
+    for (const name of ['HOST', 'PORT', 'DATA_DIR', 'DATABASE_URL', 'SEED', 'PRODUCT', 'PUBLIC_URL', 'WORKERS', 'LOG_LEVEL', 'RATE_LIMITS', 'NODE_ENV', 'SMTP_URL', 'HELP_URL', 'CDR_HOLDERS']) {
       expect(help).toContain(`\n  ${name}\n`);
     }
     expect(help).toContain('Allowed: a whole number from 0 to 65535. Otherwise: 3000.');

@@ -120,6 +120,7 @@ const table = {
   EMBEDDED_BANK: choice('Whether the embedded bank, which moves no real money, takes payments in production.', ['on', 'off'], 'off'),
   EMBEDDED_BANK_SEED: text('A file of further customers for the embedded bank, in the shape of the seed of the public mock data holder (seed-data.banking.json).', '', 'its own customers alone'),
   UP_URL: url('Where the API of Up is, for members who connect it with a token of theirs, such as https://api.up.com.au/api/v1. With an https PUBLIC_URL, Up tells of new rows by itself.', WEB, 'Up cannot be connected'),
+  CDR_HOLDERS: text('A JSON file with the data holders of the Consumer Data Right that we are registered at as a recipient, and our client at each; its fields are in docs/operating.md.', '', 'none can be connected'),
   FILE_STORE: choice('Where uploaded files lie.', ['disk', 's3'], 'disk'),
   S3_ENDPOINT: url('The S3-compatible store.', WEB),
   S3_BUCKET: text('The bucket in it.'),
@@ -136,6 +137,7 @@ const companions: readonly { named: Name; needs: readonly Name[] }[] = [
   { named: 'SMS_URL', needs: ['SMS_TOKEN'] },
   { named: 'METALS_API_URL', needs: ['METALS_API_KEY'] },
   { named: 'COMMISSION_FACTORY_URL', needs: ['COMMISSION_FACTORY_KEY'] },
+  { named: 'CDR_HOLDERS', needs: ['PUBLIC_URL'] },
   { named: 'OIDC_ISSUER', needs: ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] },
 ];
 
@@ -192,6 +194,7 @@ function settingsFrom(values: Values) {
       embeddedBank: !production || values.EMBEDDED_BANK === 'on',
       embeddedBankSeed: values.EMBEDDED_BANK_SEED ? path.resolve(values.EMBEDDED_BANK_SEED) : undefined,
       up: values.UP_URL ? { url: values.UP_URL.replace(/\/+$/, '') } : undefined,
+      cdrHolders: values.CDR_HOLDERS ? path.resolve(values.CDR_HOLDERS) : undefined,
       s3:
         values.FILE_STORE === 's3'
           ? { endpoint: values.S3_ENDPOINT, bucket: values.S3_BUCKET, region: values.S3_REGION, accessKeyId: values.S3_ACCESS_KEY_ID, secretAccessKey: values.S3_SECRET_ACCESS_KEY }

@@ -8,11 +8,16 @@ import { StartRefusal } from '../kit/start-refusal.ts';
 import { embeddedAddresses } from '../ports/address-lookup/embedded.ts';
 import { openAssetPrices } from '../ports/asset-prices/chosen.ts';
 import type { AssetPriceSettings } from '../ports/asset-prices/chosen.ts';
+import { cdrFeed } from '../ports/bank-feed/cdr.ts';
 import { closedBankFeed } from '../ports/bank-feed/closed.ts';
 import { embeddedBankFeed } from '../ports/bank-feed/embedded.ts';
+import { brands } from '../ports/bank-feed/embedded-customers.ts';
 import type { Customer } from '../ports/bank-feed/embedded-customers.ts';
 import { customersOfSeed } from '../ports/bank-feed/embedded-seed.ts';
+import { isSafeAddress } from '../ports/bank-feed/holder-discovery.ts';
+import { readHolders } from '../ports/bank-feed/holders-file.ts';
 import { joinedFeeds } from '../ports/bank-feed/joined.ts';
+import type { BankFeedPort } from '../ports/bank-feed/port.ts';
 import { upFeed } from '../ports/bank-feed/up.ts';
 import type { UpSettings } from '../ports/bank-feed/up.ts';
 import { closedBankPayments } from '../ports/bank-payments/closed.ts';
@@ -44,6 +49,8 @@ export interface PortSettings {
   /** A file of further customers for it. */
   embeddedBankSeed?: string | undefined;
   up?: UpSettings | undefined;
+  /** A file with the data holders of the Consumer Data Right that know us. */
+  cdrHolders?: string | undefined;
 }
 
 export interface PortParts {
@@ -69,10 +76,32 @@ function seededCustomers(file: string | undefined): Customer[] {
   }
 }
 
+/** The page of ours that banks lead back to. It comes from our own settings alone, and banks have it on their books. */
+const RETURN_PAGE = '/connections/return';
+
+/** @throws StartRefusal where the file is wrong, or banks could not lead back to us safely. */
+function openHolders(file: string, { clock, settings }: PortParts): BankFeedPort {
+  if (!isSafeAddress(settings.publicUrl)) throw new StartRefusal('PUBLIC_URL must start with https:// together with CDR_HOLDERS: banks lead their customers back there.');
+  const holders = readHolders(file, ['up', ...brands.map(({ id }) => id)]);
+  return cdrFeed({ holders, redirectUri: `${settings.publicUrl}${RETURN_PAGE}`, clock });
+}
+
+/** The banks that can be connected. */
+function openBanks({ embeddedBankSeed, up, cdrHolders }: PortSettings, embedded: boolean, parts: PortParts): BankFeedPort {
+  const { database, clock } = parts;
+  const feeds = [
+    embedded ? embeddedBankFeed({ database, clock, customers: seededCustomers(embeddedBankSeed) }) : null,
+    up ? upFeed(up) : null,
+    cdrHolders === undefined ? null : openHolders(cdrHolders, parts),
+  ].filter((feed) => feed !== null);
+  return feeds.length === 0 ? closedBankFeed : joinedFeeds(feeds);
+}
+
 /** Picks an adapter for every port by the parsed settings. */
-export function openPorts({ mail, sms, identity, s3, assetPrices, coupons, embeddedBank, embeddedBankSeed, up }: PortSettings, { database, clock, settings }: PortParts): { ports: Ports; standing: StandingPort[] } {
+export function openPorts(chosen: PortSettings, parts: PortParts): { ports: Ports; standing: StandingPort[] } {
+  const { mail, sms, identity, s3, assetPrices, coupons, embeddedBank } = chosen;
+  const { database, clock, settings } = parts;
   const embedded = embeddedBank ?? !settings.production;
-  const feeds = [embedded ? embeddedBankFeed({ database, clock, customers: seededCustomers(embeddedBankSeed) }) : null, up ? upFeed(up) : null].filter((feed) => feed !== null);
   const ports: Ports = {
     mail: mail?.smtpUrl ? smtpMail({ url: mail.smtpUrl, from: mail.from }) : embeddedMail({ database, clock }),
     sms: sms ? webhookSms(sms) : embeddedSms({ database, clock }),
@@ -82,7 +111,7 @@ export function openPorts({ mail, sms, identity, s3, assetPrices, coupons, embed
     assetPrices: openAssetPrices(assetPrices),
     coupons: openCoupons(coupons, settings.production),
     bankPayments: embedded ? embeddedBankPayments({ database, clock }) : closedBankPayments,
-    bankFeed: feeds.length === 0 ? closedBankFeed : joinedFeeds(feeds),
+    bankFeed: openBanks(chosen, embedded, parts),
   };
   return { ports, standing: Object.entries(ports).map(([port, { adapter }]) => ({ port, adapter })) };
 }

@@ -5,7 +5,7 @@ import { Failure } from '#contract/kit/errors.ts';
 import { askedScopes } from '#domain/bank-feed/data-clusters.ts';
 import type { Database } from '#server/kit/database.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
-import type { FeedAccount, Grant } from '#server/ports/bank-feed/port.ts';
+import type { FeedAccount, Grant, SignInStep } from '#server/ports/bank-feed/port.ts';
 import { FeedSignInRefused } from '#server/ports/bank-feed/port.ts';
 import { undoBatch } from '../imports/public.ts';
 import { postLetter } from '../letters/public.ts';
@@ -17,7 +17,7 @@ import { openGrant, openSignIn, sealGrant, sealSignIn } from './grant.ts';
 import { consentReceipt, withdrawalReceipt } from './letters.ts';
 import { collectedLinks, knownAccounts } from './link-store.ts';
 import { requestListening, requestSync, requestWithdrawal } from './request.ts';
-import { SIGN_IN_MS, beginSignIn, failureOfFeed, findInstitution, finishSignIn, requireAgreement, stepOnWire } from './sign-in.ts';
+import { SIGN_IN_MS, beginSignIn, failureOfFeed, findInstitution, finishSignIn, requireAgreement, returnKeyOf, stepOnWire } from './sign-in.ts';
 import { batchesOf, dropSyncs } from './sync-store.ts';
 import { connectionViews } from './view-store.ts';
 import { connectionOnWire } from './wire.ts';
@@ -40,13 +40,18 @@ export async function held(db: Database, memberId: number, id: number): Promise<
 }
 
 /** One connection as the list shows it. */
-async function shown(db: Database, memberId: number, id: number): Promise<ConnectionOnWire> {
+export async function shown(db: Database, memberId: number, id: number): Promise<ConnectionOnWire> {
   const [view] = await connectionViews(db, memberId, id);
   return connectionOnWire(view!);
 }
 
-function untilOf({ clock }: Calling): Date {
-  return new Date(clock.now().getTime() + SIGN_IN_MS);
+/** A sign-in as it is kept until the member has gone through with it. */
+function underWay({ clock, session, settings }: Calling, step: SignInStep): store.SignInUnderWay {
+  return {
+    sealed: sealSignIn(settings.secretKey, step.kind === 'done' ? 'done' : step.handle),
+    until: new Date(clock.now().getTime() + SIGN_IN_MS),
+    state: step.kind === 'redirect' ? returnKeyOf(session.id, step.state) : null,
+  };
 }
 
 /** Gives back a grant that nothing here will use, unless it is another token of the consent that the connection holds. */
@@ -77,7 +82,7 @@ async function requireSameCustomer(calling: Calling, connection: ConnectionRow, 
 }
 
 /** Keeps a consent that was given just now, tells the member by mail, and notes which accounts it opens. */
-async function keepConsent(calling: Calling, connection: ConnectionRow, grant: Grant, signInSealed: string): Promise<void> {
+export async function keepConsent(calling: Calling, connection: ConnectionRow, grant: Grant, signInSealed: string): Promise<void> {
   const { system, clock, member, settings } = calling;
   const isRenewal = connection.consent_given_at !== null;
   const shared = await sharedUnder(calling, grant);
@@ -107,17 +112,17 @@ async function keepConsent(calling: Calling, connection: ConnectionRow, grant: G
 }
 
 const connect: HandlersOf<typeof connections>['connect'] = async ({ body }, calling) => {
-  const { ports, system, member, clock, settings } = calling;
+  const { ports, system, member, clock } = calling;
   requireAgreement(body.agreed);
   const institution = await findInstitution(ports.bankFeed, body.institution_id);
   if ((await store.liveCount(system, member.id)) >= MOST_CONNECTIONS) throw new Failure('too_many', `You have ${MOST_CONNECTIONS} connections. Withdraw one before you add another.`);
-  const step = await beginSignIn(calling, institution.id, body.login);
-  const sealed = sealSignIn(settings.secretKey, step.kind === 'done' ? 'done' : step.handle);
+  const step = await beginSignIn(calling, institution, body.login ?? '');
+  const signIn = underWay(calling, step);
   const id = await system.transaction().execute(async (transaction) => {
     await store.dropUnfinished(transaction, member.id);
-    return store.addConnection(transaction, member.id, { institutionId: institution.id, institutionName: institution.name, scopes: askedScopes, signInSealed: sealed, signInUntil: untilOf(calling), at: clock.now() });
+    return store.addConnection(transaction, member.id, { institutionId: institution.id, institutionName: institution.name, scopes: askedScopes, signIn, at: clock.now() });
   });
-  if (step.kind === 'done') await keepConsent(calling, await existing(system, member.id, id), step.grant, sealed);
+  if (step.kind === 'done') await keepConsent(calling, await existing(system, member.id, id), step.grant, signIn.sealed);
   return { success: true, connection_id: id, step: stepOnWire(step), data: step.kind === 'done' ? await shown(system, member.id, id) : null };
 };
 
@@ -126,12 +131,13 @@ const verify: HandlersOf<typeof connections>['verify'] = async ({ body }, callin
   const connection = await existing(db, member.id, body.connection_id);
   const sealed = connection.sign_in_sealed;
   const handle = sealed === null || connection.sign_in_until! <= clock.now() ? undefined : openSignIn(settings.secretKey, sealed);
-  if (sealed === null || handle === undefined) throw new Failure('link_expired', 'This sign-in is over. Please start again.');
+  // The answer of a bank's own page comes another way.
+  if (sealed === null || handle === undefined || connection.sign_in_state !== null) throw new Failure('link_expired', 'This sign-in is over. Please start again.');
   let grant: Grant;
   try {
     grant = await finishSignIn(calling, connection.institution_id, handle, body.code);
   } catch (error) {
-    if (error instanceof FeedSignInRefused && !error.mayTryAgain) await store.keepSignIn(system, member.id, connection.id, null, null);
+    if (error instanceof FeedSignInRefused && !error.mayTryAgain) await store.keepSignIn(system, member.id, connection.id, null);
     throw failureOfFeed(error);
   }
   await keepConsent(calling, connection, grant, sealed);
@@ -139,15 +145,15 @@ const verify: HandlersOf<typeof connections>['verify'] = async ({ body }, callin
 };
 
 const renew: HandlersOf<typeof connections>['renew'] = async ({ body }, calling) => {
-  const { db, system, member, settings } = calling;
+  const { db, system, member, ports, settings } = calling;
   requireAgreement(body.agreed);
   const connection = await existing(db, member.id, body.connection_id);
   if (connection.state === 'withdrawn' || connection.state === 'waiting') throw new Failure('conflict', 'This consent is withdrawn. Connect the bank anew.');
   const grant = connection.grant_sealed === null ? undefined : openGrant(settings.secretKey, connection.grant_sealed);
-  const step = await beginSignIn(calling, connection.institution_id, body.login, grant);
-  const sealed = sealSignIn(settings.secretKey, step.kind === 'done' ? 'done' : step.handle);
-  await store.keepSignIn(system, member.id, connection.id, sealed, untilOf(calling));
-  if (step.kind === 'done') await keepConsent(calling, connection, step.grant, sealed);
+  const step = await beginSignIn(calling, await findInstitution(ports.bankFeed, connection.institution_id), body.login ?? '', grant);
+  const signIn = underWay(calling, step);
+  await store.keepSignIn(system, member.id, connection.id, signIn);
+  if (step.kind === 'done') await keepConsent(calling, connection, step.grant, signIn.sealed);
   return { success: true, connection_id: connection.id, step: stepOnWire(step), data: step.kind === 'done' ? await shown(system, member.id, connection.id) : null };
 };
 

@@ -6,12 +6,18 @@ import './tables.ts';
 
 /** Writes about a consent. `db` is a transaction of the system where a letter or a message goes with the change. */
 
+export interface SignInUnderWay {
+  sealed: string;
+  until: Date;
+  /** By what the answer of a bank's own page finds it; null where a code is typed. */
+  state: string | null;
+}
+
 export interface NewConnection {
   institutionId: string;
   institutionName: string;
   scopes: readonly string[];
-  signInSealed: string;
-  signInUntil: Date;
+  signIn: SignInUnderWay;
   at: Date;
 }
 
@@ -20,7 +26,7 @@ export async function addConnection(db: Database, memberId: number, made: NewCon
     .insertInto('bank_connections')
     .values({
       member_id: memberId, institution_id: made.institutionId, institution_name: made.institutionName, state: 'waiting', scopes: [...made.scopes],
-      sign_in_sealed: made.signInSealed, sign_in_until: made.signInUntil, created_at: made.at,
+      sign_in_sealed: made.signIn.sealed, sign_in_until: made.signIn.until, sign_in_state: made.signIn.state, created_at: made.at,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -63,8 +69,14 @@ export async function holdOpen(db: Database, memberId: number, id: number): Prom
 }
 
 /** Keeps the sign-in that is under way; null forgets it. */
-export async function keepSignIn(db: Database, memberId: number, id: number, sealed: string | null, until: Date | null): Promise<void> {
-  await db.updateTable('bank_connections').set({ sign_in_sealed: sealed, sign_in_until: until }).where('member_id', '=', memberId).where('id', '=', id).execute();
+export async function keepSignIn(db: Database, memberId: number, id: number, signIn: SignInUnderWay | null): Promise<void> {
+  const change = { sign_in_sealed: signIn?.sealed ?? null, sign_in_until: signIn?.until ?? null, sign_in_state: signIn?.state ?? null };
+  await db.updateTable('bank_connections').set(change).where('member_id', '=', memberId).where('id', '=', id).execute();
+}
+
+/** The connection whose sign-in waits for this state. It waits no longer: an answer is taken once. */
+export async function takeReturn(db: Database, memberId: number, state: string): Promise<ConnectionRow | undefined> {
+  return db.updateTable('bank_connections').set({ sign_in_state: null }).where('member_id', '=', memberId).where('sign_in_state', '=', state).returningAll().executeTakeFirst();
 }
 
 export interface GivenConsent {

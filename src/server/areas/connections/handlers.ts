@@ -11,6 +11,7 @@ import type { ConnectionRow } from './consent-store.ts';
 import * as links from './link-store.ts';
 import { providerHandlers } from './provider-handlers.ts';
 import { requestSync } from './request.ts';
+import { comeBack } from './return-handler.ts';
 import { failureOfFeed } from './sign-in.ts';
 import { connectionViews } from './view-store.ts';
 import { connectionOnWire, institutionOnWire } from './wire.ts';
@@ -36,6 +37,7 @@ async function requested({ system, clock, member }: Context<'member'>, connectio
 const handlers: Handlers = {
   ...consentHandlers,
   ...providerHandlers,
+  comeBack,
 
   async institutions(_input, { ports }) {
     try {

@@ -83,7 +83,7 @@ const giveReference: Handlers['giveReference'] = async ({ body }, calling) => {
   const { system, member, clock, settings } = calling;
   requireAgreement(body.agreed);
   const row = await sessionIn(calling, ['reference', 'authentication']);
-  const step = await beginSignIn(calling, row.institution_id, body.login);
+  const step = await beginSignIn(calling, await findInstitution(calling.ports.bankFeed, row.institution_id), body.login);
   if (step.kind !== 'code') throw new Failure('not_found', 'This bank hands no statements over.');
   const change = { state: 'authentication' as const, reference: newReference(), hint: step.hint, sign_in_sealed: sealSignIn(settings.secretKey, step.handle), until: new Date(clock.now().getTime() + SIGN_IN_MS) };
   if (!(await store.moveSession(system, member.id, row, change))) throw new Failure('not_found', 'Choose a bank first.');

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Failure, badField } from '#contract/kit/errors.ts';
 import { SHARING_SECONDS, askedScopes } from '#domain/bank-feed/data-clusters.ts';
 import type { Context } from '#server/kit/implement.ts';
@@ -29,11 +30,17 @@ export async function findInstitution(feed: BankFeedPort, id: string): Promise<I
   return found;
 }
 
+/** By what the answer of a bank's own page finds its sign-in: the state, in the session that it was begun in. */
+export function returnKeyOf(sessionId: number, state: string): string {
+  return createHash('sha256').update(`${sessionId}\n${state}`).digest('base64url');
+}
+
 /** Begins a sign-in. A refusal belongs to the field that the member typed. */
-export async function beginSignIn({ ports, limit, member }: Calling, institutionId: string, login: string, replaces?: Grant): Promise<SignInStep> {
+export async function beginSignIn({ ports, limit, member }: Calling, institution: Institution, login: string, replaces?: Grant): Promise<SignInStep> {
+  if (institution.signIn !== 'redirect' && login === '') throw badField('login', institution.signIn === 'token' ? 'Please enter your token.' : 'Please enter your customer ID.');
   await limit(signIns, String(member.id));
   try {
-    return await ports.bankFeed.beginSignIn({ institutionId, login, scopes: askedScopes, sharingSeconds: SHARING_SECONDS, ...(replaces ? { replaces } : {}) });
+    return await ports.bankFeed.beginSignIn({ institutionId: institution.id, login, scopes: askedScopes, sharingSeconds: SHARING_SECONDS, ...(replaces ? { replaces } : {}) });
   } catch (error) {
     if (error instanceof FeedSignInRefused) throw badField('login', error.message);
     throw failureOfFeed(error);

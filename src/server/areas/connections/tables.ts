@@ -17,6 +17,7 @@ declare module '#server/kit/database.ts' {
       grant_sealed: string | null;
       sign_in_sealed: string | null;
       sign_in_until: Date | null;
+      sign_in_state: string | null;
       event_hash: string | null;
       event_secret_sealed: string | null;
       consent_given_at: Date | null;

@@ -4,8 +4,8 @@ import type { Institution } from '#server/ports/bank-feed/port.ts';
 import { logoPath } from '../merchants/public.ts';
 import type { ConnectionView } from './view-store.ts';
 
-export function institutionOnWire({ id, name, signIn, practice }: Institution) {
-  return { id, name, logo: logoPath(name), sign_in: signIn, practice };
+export function institutionOnWire({ id, name, company, signIn, practice }: Institution) {
+  return { id, name, company: company ?? null, logo: logoPath(name), sign_in: signIn, practice };
 }
 
 export function connectionOnWire({ connection, accounts, sync, events }: ConnectionView): ConnectionOnWire {

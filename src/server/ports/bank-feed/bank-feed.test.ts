@@ -15,6 +15,7 @@ import type { CdrTransaction } from './cdr-shapes.ts';
 import { bankFeedConformance, signInAt } from './conformance.ts';
 import type { BankFeedBench } from './conformance.ts';
 import { embeddedBankFeed } from './embedded.ts';
+import { holderEndpoints } from './embedded-holder.ts';
 import { FeedAccountGone, FeedConsentEnded, FeedMalformed, FeedSignInRefused, FeedUnavailable } from './port.ts';
 import type { BankFeedPort, FeedTransaction } from './port.ts';
 import { challengeOf, claimsOf, clientAssertion, consentRequestObject, newProofKey } from './signed-request.ts';
@@ -144,7 +145,7 @@ describe('M16: the embedded bank, through the adapter of the Consumer Data Stand
     const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const institution = { id: 'stub', name: 'Stub', signIn: 'redirect', practice: false } as const;
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-    const stub = cdrFeed({ holders: [{ institution, issuer, resourceBaseUrl: issuer, clientId: 'us' }], signing: { key: privateKey, keyId: 'k' }, redirectUri: 'https://us.example', clock });
+    const stub = cdrFeed({ holders: [{ institution, issuer, resourceBaseUrl: issuer, clientId: 'us', signing: { key: privateKey, keyId: 'k' }, endpoints: holderEndpoints(issuer) }], redirectUri: 'https://us.example', clock });
     const grant = { institutionId: 'stub', arrangementId: 'a', refreshToken: 'r', scopes: [], expiresAt: null };
     await expect(stub.open(grant)).rejects.toThrow(failure);
     server.close();
@@ -165,7 +166,7 @@ describe('what we sign', () => {
     const client = { clientId: 'wattle', issuer: 'https://bank.example', signing: { key: privateKey, keyId: 'k1' } };
     const { verifier, challenge } = newProofKey();
     expect(challengeOf(verifier)).toBe(challenge);
-    const text = consentRequestObject(client, { redirectUri: 'https://us.example/back', scopes: ['bank:transactions:read'], sharingSeconds: 86_400, challenge, state: 's', arrangementId: 'a1' }, now);
+    const text = consentRequestObject(client, { redirectUri: 'https://us.example/back', scopes: ['bank:transactions:read'], sharingSeconds: 86_400, challenge, state: 's', nonce: 'n', arrangementId: 'a1' }, now);
     expect(JSON.parse(Buffer.from(text.split('.')[0]!, 'base64url').toString())).toEqual({ alg, kid: 'k1', typ: 'JWT' });
     expect(claimsOf(text, publicKey, now)).toMatchObject({
       iss: 'wattle', aud: 'https://bank.example', response_type: 'code', scope: 'openid bank:transactions:read', code_challenge_method: 'S256', claims: { sharing_duration: 86_400, cdr_arrangement_id: 'a1' },

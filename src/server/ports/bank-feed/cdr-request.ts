@@ -13,8 +13,26 @@ const FIRST_WAIT_MS = 200;
 const LONGEST_WAIT_MS = 3_000;
 const MOST_BYTES = 8_000_000;
 
+/** What is asked: GET unless said. */
+export interface Asking {
+  method?: string;
+  headers: Record<string, string>;
+  body?: URLSearchParams | string;
+}
+
+export interface Answered {
+  status: number;
+  retryAfter: string | null;
+  text: string;
+}
+
+/** How a request goes out. Redirects are not followed. */
+export type Send = (url: string, asking: Asking, signal: AbortSignal) => Promise<Answered>;
+
 export interface RequestOptions {
   timeoutMs?: number;
+  /** Another way than over plain TLS. */
+  send?: Send;
 }
 
 const gone = /\/(InvalidBankingAccount|UnavailableBankingAccount|InvalidResource)$/;
@@ -26,30 +44,46 @@ export interface HolderAnswer {
   retryAfterMs: number;
 }
 
-async function once(url: string, init: RequestInit, timeoutMs: number): Promise<HolderAnswer> {
+/** The whole of an answer, as long as it is not too large. */
+export async function wholeText(chunks: AsyncIterable<Uint8Array>): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of chunks) {
+    bytes += chunk.byteLength;
+    if (bytes > MOST_BYTES) throw new FeedMalformed('The answer of the bank is too large.');
+    parts.push(chunk);
+  }
+  return Buffer.concat(parts).toString();
+}
+
+async function plainly(url: string, asking: Asking, signal: AbortSignal): Promise<Answered> {
+  const response = await fetch(url, { ...asking, redirect: 'error', signal });
+  return { status: response.status, retryAfter: response.headers.get('retry-after'), text: response.body ? await wholeText(response.body) : '' };
+}
+
+async function once(url: string, asking: Asking, timeoutMs: number, send: Send): Promise<HolderAnswer> {
+  const signal = AbortSignal.timeout(timeoutMs);
   try {
-    const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
-    const text = await response.text();
-    if (text.length > MOST_BYTES) throw new FeedMalformed('The answer of the bank is too large.');
+    const { status, retryAfter, text } = await send(url, asking, signal);
     let body: unknown = null;
     try {
       body = text === '' ? null : JSON.parse(text);
     } catch {
-      if (response.ok) throw new FeedMalformed('The answer of the bank is not JSON.');
+      if (status >= 200 && status < 300) throw new FeedMalformed('The answer of the bank is not JSON.');
     }
-    const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
-    return { status: response.status, body, retryAfterMs: Number.isFinite(seconds) ? seconds * 1000 : 0 };
+    const seconds = Number(retryAfter ?? Number.NaN);
+    return { status, body, retryAfterMs: Number.isFinite(seconds) ? seconds * 1000 : 0 };
   } catch (error) {
     if (error instanceof FeedMalformed) throw error;
-    throw new FeedUnavailable(error instanceof Error && error.name === 'TimeoutError' ? 'The bank takes too long to answer.' : 'The bank does not answer.');
+    throw new FeedUnavailable(signal.aborted ? 'The bank takes too long to answer.' : 'The bank does not answer.');
   }
 }
 
 /** Asks up to three times, as long as the bank stumbles rather than refuses. */
-export async function request(url: string, init: RequestInit, { timeoutMs = TIMEOUT_MS }: RequestOptions = {}): Promise<HolderAnswer> {
+export async function request(url: string, asking: Asking, { timeoutMs = TIMEOUT_MS, send = plainly }: RequestOptions = {}): Promise<HolderAnswer> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const answer = await once(url, init, timeoutMs);
+      const answer = await once(url, asking, timeoutMs, send);
       if (answer.status !== 429 && answer.status < 500) return answer;
       if (attempt === TRIES || answer.retryAfterMs > LONGEST_WAIT_MS) throw new FeedUnavailable('The bank is busy.');
       await wait(Math.max(answer.retryAfterMs, FIRST_WAIT_MS * attempt));
@@ -82,7 +116,8 @@ export function oauthErrorOf({ body }: HolderAnswer): string | undefined {
   return typeof error === 'string' ? error : undefined;
 }
 
-/** Headers that every banking call carries; `version` is the newest that we read, `least` the oldest. */
-export function bankingHeaders(accessToken: string, version: number, least: number): Record<string, string> {
-  return { authorization: `Bearer ${accessToken}`, accept: 'application/json', 'x-v': String(version), 'x-min-v': String(least), 'x-fapi-interaction-id': randomUUID() };
+/** Headers that every banking call carries; `version` is the newest that we read, `least` the oldest. `signedInAt` is when the customer last signed in here to share. */
+export function bankingHeaders(accessToken: string, version: number, least: number, signedInAt?: Date): Record<string, string> {
+  const since: Record<string, string> = signedInAt ? { 'x-fapi-auth-date': signedInAt.toUTCString() } : {};
+  return { authorization: `Bearer ${accessToken}`, accept: 'application/json', 'x-v': String(version), 'x-min-v': String(least), 'x-fapi-interaction-id': randomUUID(), ...since };
 }

@@ -36,9 +36,9 @@ export async function openBearer(ask: () => Promise<string>): Promise<Bearer> {
 }
 
 /** The banking calls of a data holder under an open consent. `baseUrl` ends before '/banking'. */
-export function cdrSession(baseUrl: string, bearer: Bearer, options: RequestOptions = {}): FeedSession {
+export function cdrSession(baseUrl: string, bearer: Bearer, options: RequestOptions = {}, signedInAt?: Date): FeedSession {
   async function get<S extends z.ZodMiniType>(schema: S, path: string, versions: [newest: number, oldest: number], what: string, accountId?: string): Promise<z.output<S>> {
-    const ask = (token: string) => request(`${baseUrl}/cds-au/v1${path}`, { headers: bankingHeaders(token, ...versions) }, options);
+    const ask = (token: string) => request(`${baseUrl}/cds-au/v1${path}`, { headers: bankingHeaders(token, ...versions, signedInAt) }, options);
     const token = await bearer.current();
     let answer = await ask(token);
     // Access tokens last minutes, and reading years of rows may take longer.

@@ -102,6 +102,6 @@ export const answers = {
 /** A holder's refusal: codes such as 'urn:au-cds:error:cds-banking:Authorisation/InvalidBankingAccount'. */
 export const cdrErrors = z.object({ errors: z.array(z.object({ code: z.string(), title: z.string(), detail: z.optional(z.string()) })) });
 
-export const tokenAnswer = z.object({ access_token: z.string(), token_type: z.string(), expires_in: z.int(), refresh_token: z.optional(z.string()), cdr_arrangement_id: z.optional(z.string()), scope: z.optional(z.string()) });
+export const tokenAnswer = z.object({ access_token: z.string(), token_type: z.string(), expires_in: z.int(), refresh_token: z.optional(z.string()), cdr_arrangement_id: z.optional(z.string()), scope: z.optional(z.string()), id_token: z.optional(z.string()) });
 export const introspection = z.object({ active: z.boolean(), exp: z.optional(z.int()), scope: z.optional(z.string()), cdr_arrangement_id: z.optional(z.string()) });
 export const parAnswer = z.object({ request_uri: z.string(), expires_in: z.int() });

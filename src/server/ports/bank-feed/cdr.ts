@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '#server/kit/clock.ts';
 import { oauthErrorOf, refusalOf, request, shaped } from './cdr-request.ts';
-import type { HolderAnswer, RequestOptions } from './cdr-request.ts';
+import type { HolderAnswer, RequestOptions, Send } from './cdr-request.ts';
 import { cdrSession, openBearer } from './cdr-session.ts';
 import { introspection, parAnswer, tokenAnswer } from './cdr-shapes.ts';
-import { FeedConsentEnded, FeedSignInRefused, FeedUnavailable } from './port.ts';
+import { FeedConsentEnded, FeedMalformed, FeedSignInRefused, FeedUnavailable } from './port.ts';
 import type { BankFeedPort, Grant, Institution, SignInStart, SignInStep } from './port.ts';
+import { discoverHolder } from './holder-discovery.ts';
+import type { HolderDiscovery, HolderEndpoints } from './holder-discovery.ts';
+import { claimedState, codeOf, isOurToken } from './signed-answer.ts';
 import { clientAssertion, consentRequestObject, newProofKey } from './signed-request.ts';
 import type { ClientFacts, SigningKey } from './signed-request.ts';
 
@@ -17,11 +20,15 @@ export interface CdrHolder {
   /** Where the banking calls are, before '/cds-au'. */
   resourceBaseUrl: string;
   clientId: string;
+  signing: SigningKey;
+  /** Requests over mutual TLS, where the holder wants it. */
+  send?: Send | undefined;
+  /** Where they are known beforehand; any other holder is asked for them (OpenID discovery). */
+  endpoints?: HolderEndpoints;
 }
 
 export interface CdrSettings {
   holders: readonly CdrHolder[];
-  signing: SigningKey;
   /** Where the bank's page leads the customer back to. */
   redirectUri: string;
   clock: Clock;
@@ -31,45 +38,57 @@ export interface CdrSettings {
 /** What is kept between the two halves of a sign-in. */
 interface Handle {
   verifier: string;
+  state: string;
+  nonce: string;
   login?: string;
 }
 
 const ASSERTION_TYPE = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
 
 /** The dealings with one holder's authorisation server. */
-function authorisation(holder: CdrHolder, { signing, redirectUri, clock }: CdrSettings, options: RequestOptions) {
-  const client: ClientFacts = { clientId: holder.clientId, issuer: holder.issuer, signing };
+function authorisation(holder: CdrHolder, discovery: HolderDiscovery, { redirectUri, clock }: CdrSettings, options: RequestOptions) {
+  const { issuer, clientId, signing } = holder;
+  const client: ClientFacts = { clientId, issuer, signing };
+  const endpoints = async () => holder.endpoints ?? discovery.endpoints();
 
   /** Posts a form in our name. */
-  function post(path: string, fields: Record<string, string>): Promise<HolderAnswer> {
-    const body = new URLSearchParams({ ...fields, client_id: holder.clientId, client_assertion_type: ASSERTION_TYPE, client_assertion: clientAssertion(client, clock.now()) });
-    return request(`${holder.issuer}${path}`, { method: 'POST', body, headers: { accept: 'application/json' } }, options);
+  function post(url: string, fields: Record<string, string>): Promise<HolderAnswer> {
+    const body = new URLSearchParams({ ...fields, client_id: clientId, client_assertion_type: ASSERTION_TYPE, client_assertion: clientAssertion(client, clock.now()) });
+    return request(url, { method: 'POST', body, headers: { accept: 'application/json' } }, options);
   }
 
   async function token(fields: Record<string, string>): Promise<HolderAnswer> {
-    return post('/token', fields);
+    return post((await endpoints()).token, fields);
   }
 
   return {
     post,
-    async push({ scopes, sharingSeconds, replaces }: SignInStart, challenge: string): Promise<string> {
-      const asked = { redirectUri, scopes, sharingSeconds, challenge, state: randomBytes(16).toString('base64url'), arrangementId: replaces?.arrangementId };
-      const answer = await post('/par', { request: consentRequestObject(client, asked, clock.now()) });
+    endpoints,
+    async push({ scopes, sharingSeconds, replaces }: SignInStart, { state, nonce }: Handle, challenge: string): Promise<string> {
+      const asked = { redirectUri, scopes, sharingSeconds, challenge, state, nonce, arrangementId: replaces?.arrangementId };
+      const answer = await post((await endpoints()).par, { request: consentRequestObject(client, asked, clock.now()) });
       if (answer.status !== 201) throw refusalOf(answer);
       return shaped(parAnswer, answer.body, 'answer to our request').request_uri;
     },
-    async grantFor(code: string, verifier: string): Promise<Grant> {
+    /** The code in the answer of the holder's page, once that is proved to be its answer. */
+    codeIn: (answer: string, { state }: Handle) => codeOf(answer, { issuer, clientId, state }, discovery, clock.now()),
+    async grantFor(code: string, { verifier, nonce }: Handle): Promise<Grant> {
       const answer = await token({ grant_type: 'authorization_code', code, code_verifier: verifier, redirect_uri: redirectUri });
       if (answer.status !== 200) throw new FeedSignInRefused('The bank did not complete the sign-in. Please start again.');
       const given = shaped(tokenAnswer, answer.body, 'token');
-      const facts = await post('/introspect', { token: given.refresh_token ?? given.access_token, token_type_hint: 'refresh_token' });
+      if (given.id_token !== undefined && !(await isOurToken(given.id_token, { issuer, clientId, nonce }, discovery, clock.now()))) throw new FeedMalformed("The bank's token about the customer is not for this sign-in.", 'id_token');
+      const facts = await post((await endpoints()).introspect, { token: given.refresh_token ?? given.access_token, token_type_hint: 'refresh_token' });
       const known = shaped(introspection, facts.body, 'answer about the consent');
+      const arrangementId = given.cdr_arrangement_id ?? known.cdr_arrangement_id;
+      // Without them the consent could neither be used tomorrow nor be withdrawn.
+      if (!arrangementId || !given.refresh_token) throw new FeedMalformed("The bank's token opens no lasting consent.", arrangementId ? 'refresh_token' : 'cdr_arrangement_id');
       return {
         institutionId: holder.institution.id,
-        arrangementId: given.cdr_arrangement_id ?? known.cdr_arrangement_id ?? '',
-        refreshToken: given.refresh_token ?? '',
+        arrangementId,
+        refreshToken: given.refresh_token,
         scopes: (given.scope ?? known.scope ?? '').split(' ').filter((scope) => scope.startsWith('bank:')),
         expiresAt: known.exp === undefined ? null : new Date(known.exp * 1000),
+        signedInAt: clock.now().toISOString(),
       };
     },
     async accessToken(grant: Grant): Promise<string> {
@@ -93,55 +112,69 @@ export interface CdrFeed extends BankFeedPort {
   accessToken(grant: Grant): Promise<string>;
 }
 
+/** A holder with what speaks to it. */
+function standingHolder(holder: CdrHolder, settings: CdrSettings, plain: RequestOptions) {
+  const options: RequestOptions = holder.send ? { ...plain, send: holder.send } : plain;
+  // Description and keys are open to everybody: they are asked for without our certificate.
+  const discovery = discoverHolder(holder.issuer, { ...plain, clock: settings.clock, mutual: holder.send !== undefined });
+  return { holder, options, server: authorisation(holder, discovery, settings, options) };
+}
+
+/** Pushes the request, and sends the customer on: to the bank's own page, or to the code that the embedded bank sends. */
+async function begin({ holder, server }: ReturnType<typeof standingHolder>, start: SignInStart): Promise<SignInStep> {
+  const { verifier, challenge } = newProofKey();
+  const handle: Handle = { verifier, state: randomBytes(24).toString('base64url'), nonce: randomBytes(16).toString('base64url') };
+  const requestUri = await server.push(start, handle, challenge);
+  const { authorise } = await server.endpoints();
+  if (holder.institution.signIn === 'redirect') {
+    const url = new URL(authorise);
+    url.searchParams.set('client_id', holder.clientId);
+    url.searchParams.set('request_uri', requestUri);
+    return { kind: 'redirect', url: url.href, state: handle.state, handle: JSON.stringify(handle) };
+  }
+  const answer = await server.post(authorise, { request_uri: requestUri, customer_id: start.login });
+  if (answer.status !== 200) throw signInRefusal(answer);
+  const { login, hint } = answer.body as { login: string; hint: string };
+  return { kind: 'code', hint, handle: JSON.stringify({ ...handle, login }) };
+}
+
 /** Banks that speak the Consumer Data Standards. */
 export function cdrFeed(settings: CdrSettings): CdrFeed {
   const options: RequestOptions = settings.timeoutMs === undefined ? {} : { timeoutMs: settings.timeoutMs };
-  const holderOf = (id: string): CdrHolder => {
-    const found = settings.holders.find(({ institution }) => institution.id === id);
+  const standing = new Map(settings.holders.map((holder) => [holder.institution.id, standingHolder(holder, settings, options)]));
+  const known = (id: string) => {
+    const found = standing.get(id);
     if (!found) throw new FeedSignInRefused('This bank cannot be connected.');
     return found;
   };
-  const serverOf = (id: string) => authorisation(holderOf(id), settings, options);
 
   return {
-    adapter: `cdr (${settings.holders.length} holders)`,
+    adapter: `cdr (${settings.holders.length === 1 ? '1 holder' : `${settings.holders.length} holders`})`,
     async institutions() {
       return settings.holders.map(({ institution }) => institution);
     },
-    async beginSignIn(start): Promise<SignInStep> {
-      const holder = holderOf(start.institutionId);
-      const server = serverOf(start.institutionId);
-      const { verifier, challenge } = newProofKey();
-      const requestUri = await server.push(start, challenge);
-      if (holder.institution.signIn === 'redirect') {
-        const url = new URL(`${holder.issuer}/authorise`);
-        url.search = new URLSearchParams({ client_id: holder.clientId, request_uri: requestUri }).toString();
-        return { kind: 'redirect', url: url.href, handle: JSON.stringify({ verifier } satisfies Handle) };
-      }
-      const answer = await server.post('/authorise', { request_uri: requestUri, customer_id: start.login });
-      if (answer.status !== 200) throw signInRefusal(answer);
-      const { login, hint } = answer.body as { login: string; hint: string };
-      return { kind: 'code', hint, handle: JSON.stringify({ verifier, login } satisfies Handle) };
-    },
-    async finishSignIn(institutionId, handle, answer) {
-      const { verifier, login } = JSON.parse(handle) as Handle;
-      const server = serverOf(institutionId);
-      if (login === undefined) return server.grantFor(answer, verifier);
-      const confirmed = await server.post('/authorise/confirm', { login, code: answer });
+    beginSignIn: async (start) => begin(known(start.institutionId), start),
+    stateOf: claimedState,
+    async finishSignIn(institutionId, kept, answer) {
+      const handle = JSON.parse(kept) as Handle;
+      const { server } = known(institutionId);
+      if (handle.login === undefined) return server.grantFor(await server.codeIn(answer, handle), handle);
+      const confirmed = await server.post(`${(await server.endpoints()).authorise}/confirm`, { login: handle.login, code: answer });
       if (confirmed.status !== 200) throw signInRefusal(confirmed);
-      return server.grantFor((confirmed.body as { code: string }).code, verifier);
+      return server.grantFor((confirmed.body as { code: string }).code, handle);
     },
     async open(grant) {
-      const server = serverOf(grant.institutionId);
+      const { holder, server, options: within } = known(grant.institutionId);
       const bearer = await openBearer(() => server.accessToken(grant));
-      return cdrSession(holderOf(grant.institutionId).resourceBaseUrl, bearer, options);
+      return cdrSession(holder.resourceBaseUrl, bearer, within, grant.signedInAt === undefined ? undefined : new Date(grant.signedInAt));
     },
     async withdraw(grant) {
-      const answer = await serverOf(grant.institutionId).post('/arrangements/revoke', { cdr_arrangement_id: grant.arrangementId });
+      const { server } = known(grant.institutionId);
+      const answer = await server.post((await server.endpoints()).revokeArrangement, { cdr_arrangement_id: grant.arrangementId });
       // An arrangement that the holder no longer knows is withdrawn already.
       if (answer.status !== 204 && answer.status !== 422) throw refusalOf(answer);
     },
-    accessToken: (grant) => serverOf(grant.institutionId).accessToken(grant),
+    accessToken: (grant) => known(grant.institutionId).server.accessToken(grant),
     // The standard knows no events for those who receive data.
     listen: async () => null,
     readEvent: async () => null,

@@ -14,6 +14,7 @@ export const closedBankFeed: BankFeedPort = {
   async beginSignIn() {
     throw new FeedSignInRefused('This bank cannot be connected.');
   },
+  stateOf: () => null,
   finishSignIn: closed,
   open: closed,
   withdraw: closed,

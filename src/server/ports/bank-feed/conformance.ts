@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { FeedConsentEnded, FeedSignInRefused } from './port.ts';
-import type { BankFeedPort, FeedWindow, Grant } from './port.ts';
+import type { BankFeedPort, FeedWindow, Grant, SignInStep } from './port.ts';
 
 export interface BankFeedBench {
   feed(): BankFeedPort;
@@ -11,15 +11,21 @@ export interface BankFeedBench {
   wrong: string;
   scopes: readonly string[];
   window: FeedWindow;
+  /** Signs in on the bank's own page, where it has one, and answers what that comes back with. */
+  visit?: (url: string, login: string) => Promise<string>;
   /** What the customer does at the bank, where nobody else can end a consent there. */
   endAtBank?: () => Promise<void>;
+}
+
+async function answerTo(step: SignInStep, { visit, answer }: BankFeedBench, login: string): Promise<string> {
+  return step.kind === 'redirect' && visit ? visit(step.url, login) : answer;
 }
 
 /** Signs in by whatever steps the institution wants. */
 export async function signInAt(bench: BankFeedBench, login = bench.login, replaces?: Grant): Promise<Grant> {
   const feed = bench.feed();
   const step = await feed.beginSignIn({ institutionId: bench.institutionId, login, scopes: bench.scopes, sharingSeconds: 3600 * 24 * 90, ...(replaces ? { replaces } : {}) });
-  return step.kind === 'done' ? step.grant : feed.finishSignIn(bench.institutionId, step.handle, bench.answer);
+  return step.kind === 'done' ? step.grant : feed.finishSignIn(bench.institutionId, step.handle, await answerTo(step, bench, login));
 }
 
 /** Every adapter that brings rows from banks passes these. */
@@ -30,10 +36,10 @@ export function bankFeedConformance(bench: () => BankFeedBench): void {
   });
 
   it('refuses a wrong sign-in in words, and no other way', async () => {
-    const { feed, institutionId, wrong, scopes, answer } = bench();
+    const { feed, institutionId, wrong, scopes } = bench();
     const attempt = async () => {
       const step = await feed().beginSignIn({ institutionId, login: wrong, scopes, sharingSeconds: 3600 });
-      if (step.kind !== 'done') await feed().finishSignIn(institutionId, step.handle, answer);
+      if (step.kind !== 'done') await feed().finishSignIn(institutionId, step.handle, await answerTo(step, bench(), wrong));
     };
     await expect(attempt()).rejects.toThrow(FeedSignInRefused);
   });

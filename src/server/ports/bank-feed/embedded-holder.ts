@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DEFAULT_ZONE } from '#domain/calendar/zone.ts';
 import * as answers from './embedded-answers.ts';
 import { bookOf } from './embedded-book.ts';
@@ -12,6 +12,7 @@ import { brands } from './embedded-customers.ts';
 import type { Customer } from './embedded-customers.ts';
 import { statementOf } from './embedded-statement.ts';
 import { consentOf } from './embedded-store.ts';
+import type { HolderEndpoints } from './holder-discovery.ts';
 
 /**
  * The embedded bank as a data holder: a server of its own on this machine alone, which answers the banking calls of the
@@ -24,7 +25,16 @@ export interface Holder {
   close(): Promise<void>;
 }
 
-export type HolderParts = Omit<ConsentParts, 'origin'> & { slowMs: number };
+export interface HolderParts extends Omit<ConsentParts, 'origin'> {
+  slowMs: number;
+  /** What stands at the bank beside the calls, such as pages of its own; it is put up first. */
+  beside?: (app: FastifyInstance, origin: () => string) => void;
+}
+
+/** Where the authorisation server of a brand answers. */
+export function holderEndpoints(issuer: string): HolderEndpoints {
+  return { authorise: `${issuer}/authorise`, par: `${issuer}/par`, token: `${issuer}/token`, introspect: `${issuer}/introspect`, revokeArrangement: `${issuer}/arrangements/revoke` };
+}
 
 const VANISHING_MS = 60_000;
 const USUAL_ROWS_A_PAGE = 25;
@@ -152,6 +162,7 @@ export async function openHolder(parts: HolderParts): Promise<Holder> {
   const app = Fastify({ logger: false, forceCloseConnections: true });
   let origin = '';
   const visit = visits(parts);
+  parts.beside?.(app, () => origin);
   mountAuthorisation(app, { ...parts, origin: () => origin });
   const basic = 'bank:accounts.basic:read';
   const path = (rest: string): string => `/:brand/cds-au/v1/banking${rest}`;

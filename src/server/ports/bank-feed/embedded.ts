@@ -7,7 +7,7 @@ import { cdrFeed } from './cdr.ts';
 import type { CdrFeed, CdrHolder } from './cdr.ts';
 import { brands, customersWith } from './embedded-customers.ts';
 import type { Customer } from './embedded-customers.ts';
-import { openHolder } from './embedded-holder.ts';
+import { holderEndpoints, openHolder } from './embedded-holder.ts';
 import type { Holder } from './embedded-holder.ts';
 import { holderTokens } from './embedded-tokens.ts';
 import type { BankFeedPort, Institution } from './port.ts';
@@ -43,9 +43,9 @@ export function embeddedBankFeed({ database, clock, slowMs = SLOW_MS, customers 
     const holder = await openHolder({ database, clock, tokens, slowMs, customerOf: customersWith(customers), client: { clientId: CLIENT_ID, key: publicKey, redirectUri: REDIRECT_URI } });
     const holders: CdrHolder[] = institutions.map((institution) => {
       const issuer = `${holder.origin}/${institution.id}`;
-      return { institution, issuer, resourceBaseUrl: issuer, clientId: CLIENT_ID };
+      return { institution, issuer, resourceBaseUrl: issuer, clientId: CLIENT_ID, signing: { key: privateKey, keyId: 'embedded' }, endpoints: holderEndpoints(issuer) };
     });
-    const feed = cdrFeed({ holders, signing: { key: privateKey, keyId: 'embedded' }, redirectUri: REDIRECT_URI, clock, ...(timeoutMs === undefined ? {} : { timeoutMs }) });
+    const feed = cdrFeed({ holders, redirectUri: REDIRECT_URI, clock, ...(timeoutMs === undefined ? {} : { timeoutMs }) });
     return { holder, feed };
   }
   const bank = () => (opening ??= open());
@@ -56,6 +56,7 @@ export function embeddedBankFeed({ database, clock, slowMs = SLOW_MS, customers 
       return [...institutions];
     },
     beginSignIn: async (start) => (await bank()).feed.beginSignIn(start),
+    stateOf: () => null,
     finishSignIn: async (institutionId, handle, answer) => (await bank()).feed.finishSignIn(institutionId, handle, answer),
     open: async (grant) => (await bank()).feed.open(grant),
     withdraw: async (grant, eventUrl) => (await bank()).feed.withdraw(grant, eventUrl),

@@ -18,6 +18,7 @@ export function joinedFeeds(feeds: readonly BankFeedPort[]): BankFeedPort {
     adapter: feeds.map(({ adapter }) => adapter).join(' + '),
     institutions: async () => (await Promise.all(feeds.map((feed) => feed.institutions()))).flat(),
     beginSignIn: async (start) => (await ownerOf(start.institutionId)).beginSignIn(start),
+    stateOf: (answer) => feeds.map((feed) => feed.stateOf(answer)).find((state) => state !== null) ?? null,
     finishSignIn: async (institutionId, handle, answer) => (await ownerOf(institutionId)).finishSignIn(institutionId, handle, answer),
     open: async (grant) => (await ownerOf(grant.institutionId)).open(grant),
     withdraw: async (grant, eventUrl) => (await ownerOf(grant.institutionId)).withdraw(grant, eventUrl),

@@ -4,6 +4,8 @@ import type { CivilDate } from '#domain/calendar/civil-date.ts';
 export interface Institution {
   id: string;
   name: string;
+  /** The company behind it, where its customers know it by another name. */
+  company?: string;
   /** How its customers prove who they are: with a customer id and a code, on the bank's own page, or with a token of theirs. */
   signIn: 'code' | 'redirect' | 'token';
   /** True for a bank that lives in this server. */
@@ -19,14 +21,19 @@ export interface Grant {
   scopes: string[];
   /** Null where the customer alone ends it. */
   expiresAt: Date | null;
+  /** When the customer gave it, signed in here and there; an ISO instant, which banks are told with each call. */
+  signedInAt?: string;
 }
 
-/** Where a sign-in at the bank goes on; `handle` is what the adapter needs to finish it, to be kept sealed. */
-export type SignInStep = { kind: 'code'; hint: string; handle: string } | { kind: 'redirect'; url: string; handle: string } | { kind: 'done'; grant: Grant };
+/**
+ * Where a sign-in at the bank goes on; `handle` is what the adapter needs to finish it, to be kept sealed. The answer of
+ * a bank's own page carries `state`, by which the sign-in is found again.
+ */
+export type SignInStep = { kind: 'code'; hint: string; handle: string } | { kind: 'redirect'; url: string; state: string; handle: string } | { kind: 'done'; grant: Grant };
 
 export interface SignInStart {
   institutionId: string;
-  /** The customer id, or the personal token where the institution wants one. */
+  /** The customer id, or the personal token where the institution wants one; empty where the bank's own page asks. */
   login: string;
   scopes: readonly string[];
   sharingSeconds: number;
@@ -135,6 +142,19 @@ export class FeedSignInRefused extends Error {
   }
 }
 
+/**
+ * What the bank's page came back with gives no consent: the customer said no there, the answer is too old, or it is not
+ * this bank's answer to this sign-in.
+ */
+export class FeedAnswerRefused extends FeedSignInRefused {
+  readonly why: 'declined' | 'expired' | 'forged';
+  constructor(why: FeedAnswerRefused['why'], reason: string) {
+    super(reason);
+    this.name = 'FeedAnswerRefused';
+    this.why = why;
+  }
+}
+
 /** The consent has run out or was withdrawn: only the customer can give a new one. */
 export class FeedConsentEnded extends Error {
   constructor(reason = 'The consent has ended.') {
@@ -180,7 +200,9 @@ export interface BankFeedPort {
   readonly adapter: string;
   institutions(): Promise<Institution[]>;
   beginSignIn(start: SignInStart): Promise<SignInStep>;
-  /** `answer` is the code that the customer typed, or the one that the bank's page came back with. */
+  /** The state that the answer of a bank's page claims, to find its sign-in by; null for what is no such answer. Nothing is verified yet. */
+  stateOf(answer: string): string | null;
+  /** `answer` is the code that the customer typed, or what the bank's page came back with, which is verified first. */
   finishSignIn(institutionId: string, handle: string, answer: string): Promise<Grant>;
   open(grant: Grant): Promise<FeedSession>;
   /** Tells the bank that the customer has withdrawn, and to post no more events to `eventUrl`. Doing it twice is doing it once. */

@@ -30,20 +30,45 @@ export function signClaims(claims: object, { key, keyId }: SigningKey): string {
   return `${input}.${sign('sha256', Buffer.from(input), { key, ...options }).toString('base64url')}`;
 }
 
-/** The claims of a JWS that this public key signed and that is good now, or undefined. */
-export function claimsOf(text: string, key: KeyObject, now: Date): Record<string, unknown> | undefined {
-  const [head = '', body = '', signature = '', ...rest] = text.split('.');
-  if (rest.length > 0) return undefined;
+export type Claims = Record<string, unknown>;
+
+function decoded(part: string | undefined): Claims | undefined {
   try {
-    const { alg, options } = schemeOf(key);
-    if ((JSON.parse(Buffer.from(head, 'base64url').toString()) as { alg?: string }).alg !== alg) return undefined;
-    if (!verify('sha256', Buffer.from(`${head}.${body}`), { key, ...options }, Buffer.from(signature, 'base64url'))) return undefined;
-    const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as Record<string, unknown>;
-    const seconds = now.getTime() / 1000;
-    return Number(claims['exp']) > seconds && Number(claims['nbf'] ?? 0) <= seconds + 5 ? claims : undefined;
+    const value: unknown = JSON.parse(Buffer.from(part ?? '', 'base64url').toString());
+    return typeof value === 'object' && value !== null ? (value as Claims) : undefined;
   } catch {
     return undefined;
   }
+}
+
+/** What a JWS says of itself. Nobody has verified it: it serves to find what it is to be verified with. */
+export function unverified(text: string): { keyId: string | undefined; claims: Claims } | undefined {
+  const [head, body, signature, ...rest] = text.split('.');
+  const [header, claims] = [decoded(head), decoded(body)];
+  if (!header || !claims || !signature || rest.length > 0) return undefined;
+  return { keyId: typeof header['kid'] === 'string' ? header['kid'] : undefined, claims };
+}
+
+/** The claims of a JWS that this public key signed, whenever that was; undefined for any other text. */
+export function signedBy(text: string, key: KeyObject): Claims | undefined {
+  const [head = '', body = '', signature = '', ...rest] = text.split('.');
+  const { alg, options } = schemeOf(key);
+  if (rest.length > 0 || decoded(head)?.['alg'] !== alg) return undefined;
+  return verify('sha256', Buffer.from(`${head}.${body}`), { key, ...options }, Buffer.from(signature, 'base64url')) ? decoded(body) : undefined;
+}
+
+/** Clocks differ by a little. */
+const SKEW_SECONDS = 5;
+
+export function isExpired(claims: Claims, now: Date): boolean {
+  return !(Number(claims['exp']) > now.getTime() / 1000);
+}
+
+/** The claims of a JWS that this public key signed and that is good now, or undefined. */
+export function claimsOf(text: string, key: KeyObject, now: Date): Claims | undefined {
+  const claims = signedBy(text, key);
+  if (!claims || isExpired(claims, now)) return undefined;
+  return Number(claims['nbf'] ?? 0) <= now.getTime() / 1000 + SKEW_SECONDS ? claims : undefined;
 }
 
 /** Proof Key for Code Exchange: the secret, and its hash that goes ahead. */
@@ -75,6 +100,8 @@ export interface ConsentRequest {
   sharingSeconds: number;
   challenge: string;
   state: string;
+  /** What the bank's token about the customer must repeat. */
+  nonce: string;
   /** The arrangement that a renewed consent takes the place of. */
   arrangementId?: string | undefined;
 }
@@ -92,7 +119,7 @@ export function consentRequestObject(client: ClientFacts, request: ConsentReques
       redirect_uri: request.redirectUri,
       scope: ['openid', ...request.scopes].join(' '),
       state: request.state,
-      nonce: randomBytes(16).toString('base64url'),
+      nonce: request.nonce,
       code_challenge: request.challenge,
       code_challenge_method: 'S256',
       claims: { sharing_duration: request.sharingSeconds, ...(request.arrangementId ? { cdr_arrangement_id: request.arrangementId } : {}) },

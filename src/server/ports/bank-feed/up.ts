@@ -121,6 +121,7 @@ export function upFeed(settings: UpSettings): BankFeedPort {
       if (replaces && replaces.arrangementId !== id) throw new FeedSignInRefused('This token belongs to another customer of Up.');
       return { kind: 'done', grant: { institutionId: up.id, arrangementId: id, refreshToken: token, scopes: [...shownByUp], expiresAt: null } };
     },
+    stateOf: () => null,
     async finishSignIn() {
       throw new FeedSignInRefused('Up wants a token and no code.');
     },

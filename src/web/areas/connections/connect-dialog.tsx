@@ -44,8 +44,9 @@ function SignInStep(props: StepProps) {
     else go({ at: 'code', bank, connectionId, hint: step.hint });
   };
   const defaults = { login: '', agreed: false };
-  const connect = useApiForm<typeof connections.connect, typeof defaults>(connections.connect, { defaults, body: (values) => ({ institution_id: bank.id, ...values }), refreshes: touched, onDone: next });
-  const renew = useApiForm<typeof connections.renew, typeof defaults>(connections.renew, { defaults, body: (values) => ({ connection_id: renewing?.id ?? 0, ...values }), refreshes: touched, onDone: next });
+  const check = ({ login }: typeof defaults): Record<string, string> => (bank.sign_in === 'redirect' || login.trim() !== '' ? {} : { login: 'This field is required.' });
+  const connect = useApiForm<typeof connections.connect, typeof defaults>(connections.connect, { defaults, check, body: (values) => ({ institution_id: bank.id, ...values }), refreshes: touched, onDone: next });
+  const renew = useApiForm<typeof connections.renew, typeof defaults>(connections.renew, { defaults, check, body: (values) => ({ connection_id: renewing?.id ?? 0, ...values }), refreshes: touched, onDone: next });
   return <SignInForm form={renewing ? renew : connect} bank={bank.name} wants={bank.sign_in} onBack={onBack} />;
 }
 
@@ -78,6 +79,19 @@ function RenewedBank({ renewing, go }: { renewing: Connection; go: (step: Step) 
   return <EmptyState message={`${renewing.institution} cannot be asked now`} subtitle1={list.error?.message ?? 'It can no longer be connected here. What came in is kept.'} buttonText="Try again" onButton={() => void list.refetch()} />;
 }
 
+/** Banks hold what was asked of them ready for a minute or so: the member is taken there at once, and the link is for a browser that stayed. */
+function BankPage({ bank, url }: { bank: string; url: string }) {
+  useEffect(() => window.location.assign(url), [url]);
+  return (
+    <>
+      <p className="mb-5">
+        Taking you to {bank}. You sign in and agree there, and {bank} leads you back here.
+      </p>
+      <ButtonLink href={url}>Open {bank}</ButtonLink>
+    </>
+  );
+}
+
 /** From the bank to the first rows: bank, consent, code, accounts. Renewing begins at the consent. */
 export function ConnectDialog({ renewing, onClose }: { renewing?: Connection | undefined; onClose: () => void }) {
   const [step, go] = useState<Step>({ at: 'bank' });
@@ -89,10 +103,7 @@ export function ConnectDialog({ renewing, onClose }: { renewing?: Connection | u
       {step.at === 'sign-in' ? <SignInStep bank={step.bank} renewing={renewing} go={go} onBack={back} onDone={onClose} /> : null}
       {step.at === 'code' ? <CodeStep {...step} renewing={renewing} go={go} onBack={() => go({ at: 'sign-in', bank: step.bank })} onDone={onClose} /> : null}
       {step.at === 'page' ? (
-        <>
-          <p className="mb-5">{step.bank.name} asks you to sign in on its own page. It leads you back here.</p>
-          <ButtonLink href={step.url}>Open {step.bank.name}</ButtonLink>
-        </>
+        <BankPage bank={step.bank.name} url={step.url} />
       ) : null}
       {step.at === 'accounts' ? <AccountChoice connection={step.connection} all onClose={onClose} /> : null}
     </Dialog>

@@ -18,7 +18,7 @@ export function InstitutionPicker({ onPick }: { onPick: (institution: Institutio
   if (list.isPending) return <SkeletonRows label="Loading the banks" />;
   if (list.isError) return <EmptyState message="The banks could not be loaded." subtitle1={list.error.message} buttonText="Try again" onButton={() => void list.refetch()} />;
   if (list.data.data.length === 0) return <EmptyState message="No bank can be connected here yet" subtitle1="Bring statements in by file instead." buttonText="Import a statement" href="/sync-transactions" />;
-  const found = list.data.data.filter(({ name }) => name.toLowerCase().includes(words.trim().toLowerCase()));
+  const found = list.data.data.filter(({ name, company }) => `${name} ${company ?? ''}`.toLowerCase().includes(words.trim().toLowerCase()));
   return (
     <>
       <TextField label="Find your bank" name="bank" autoComplete="off" value={words} onChange={(event) => setWords(event.target.value)} />
@@ -30,7 +30,10 @@ export function InstitutionPicker({ onPick }: { onPick: (institution: Institutio
           <li key={institution.id}>
             <button type="button" className="hover:bg-sunken flex min-h-14 w-full items-center gap-3 rounded-tag py-2 text-left transition-colors" onClick={() => onPick(institution)}>
               <MerchantLogo name={institution.name} />
-              <span className="min-w-0 flex-1 truncate font-medium">{institution.name}</span>
+              <span className="min-w-0 flex-1">
+                <span className="block truncate font-medium">{institution.name}</span>
+                {institution.company ? <span className="text-ink-soft text-caption block truncate">{institution.company}</span> : null}
+              </span>
               {institution.practice ? <Badge>Practice bank</Badge> : null}
               <ChevronRight size={20} aria-hidden="true" className="text-ink-faint shrink-0" />
             </button>

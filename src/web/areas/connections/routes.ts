@@ -11,4 +11,12 @@ export const routes: readonly AreaRoute[] = [
     preload: async () => (await import('./reads.ts')).readConnections(),
     keywords: 'bank accounts connect sync refresh consent open banking cdr sharing withdraw institutions',
   },
+  {
+    path: '/connections/return',
+    gate: 'auth',
+    title: 'Back from your bank',
+    parent: '/settings/bank-accounts',
+    page: async () => (await import('./return-page.tsx')).ReturnPage,
+    unlisted: true,
+  },
 ];

@@ -11,9 +11,21 @@ interface Values {
   agreed: boolean;
 }
 
-const signInHints = { code: 'Never your password: the bank sends you a code.', redirect: 'Your sign-in follows on the bank’s own page.' } as const;
-
 const clusters = clustersOf(askedScopes).map(({ title, facts }) => ({ title, facts: [...facts] }));
+
+function Login({ form, bank, wants }: { form: ApiForm<Values>; bank: string; wants: 'code' | 'token' }) {
+  if (wants === 'code') return <TextField label="Customer ID" autoComplete="off" hint="Never your password: the bank sends you a code." {...form.field('login')} />;
+  return (
+    <TextField
+      label="Personal access token"
+      autoComplete="off"
+      type="password"
+      spellCheck={false}
+      hint={`Make one at ${bank}, under data sharing. It only reads, we keep it sealed, and you can end it there too.`}
+      {...form.field('login')}
+    />
+  );
+}
 
 /** What a bank's customer agrees to and signs in with. */
 export function SignInForm({ form, bank, wants, once, onBack }: { form: ApiForm<Values>; bank: string; wants: 'code' | 'redirect' | 'token'; once?: boolean; onBack: () => void }) {
@@ -29,13 +41,7 @@ export function SignInForm({ form, bank, wants, once, onBack }: { form: ApiForm<
         </details>
       )}
       <div className="mt-4 space-y-3">
-        <TextField
-          label={wants === 'token' ? 'Personal access token' : 'Customer ID'}
-          autoComplete="off"
-          {...(wants === 'token' ? { type: 'password', spellCheck: false } : {})}
-          hint={wants === 'token' ? `Make one at ${bank}, under data sharing. It only reads, we keep it sealed, and you can end it there too.` : signInHints[wants]}
-          {...form.field('login')}
-        />
+        {wants === 'redirect' ? <p>You sign in and agree on {bank}’s own page, which leads you back here. We never see what you type there.</p> : <Login form={form} bank={bank} wants={wants} />}
         <Checkbox label={once ? `I agree that ${bank} hands over my statements` : `I agree to share this data from ${bank}`} {...form.checkbox('agreed')} />
       </div>
       <div className="mt-6 flex flex-wrap justify-end gap-3">

@@ -1,0 +1,42 @@
+import type { connections } from '#contract/areas/connections.ts';
+import type { HandlersOf } from '#server/kit/implement.ts';
+import { FeedAnswerRefused } from '#server/ports/bank-feed/port.ts';
+import type { Grant } from '#server/ports/bank-feed/port.ts';
+import { keepConsent, shown } from './consent-handlers.ts';
+import * as store from './consent-store.ts';
+import { openSignIn } from './grant.ts';
+import { failureOfFeed, finishSignIn, returnKeyOf } from './sign-in.ts';
+
+type Answer = Awaited<ReturnType<HandlersOf<typeof connections>['comeBack']>>;
+
+const outcomes = { declined: 'declined', expired: 'expired', forged: 'unknown' } as const;
+
+/**
+ * A member is back from a bank's own page. The state in what came back finds the sign-in, in the session that began it and
+ * no other, and is used up by that: the same answer finds nothing a second time. The bank's signature is verified after.
+ */
+export const comeBack: HandlersOf<typeof connections>['comeBack'] = async ({ body }, calling) => {
+  const { db, system, member, session, clock, ports, settings } = calling;
+  const state = ports.bankFeed.stateOf(body.response);
+  const connection = state === null ? undefined : await store.takeReturn(system, member.id, returnKeyOf(session.id, state));
+  const sealed = connection?.sign_in_sealed ?? null;
+  if (!connection || sealed === null) return { outcome: 'unknown', institution: null, data: null };
+
+  const over = async (outcome: Answer['outcome']): Promise<Answer> => {
+    await store.keepSignIn(system, member.id, connection.id, null);
+    return { outcome, institution: connection.institution_name, data: null };
+  };
+  const handle = openSignIn(settings.secretKey, sealed);
+  if (handle === undefined || connection.sign_in_until! <= clock.now()) return over('expired');
+  let grant: Grant;
+  try {
+    grant = await finishSignIn(calling, connection.institution_id, handle, body.response);
+  } catch (error) {
+    if (error instanceof FeedAnswerRefused) return over(outcomes[error.why]);
+    await store.keepSignIn(system, member.id, connection.id, null);
+    throw failureOfFeed(error);
+  }
+  await keepConsent(calling, connection, grant, sealed);
+  const outcome = connection.consent_given_at === null ? 'given' : 'renewed';
+  return { outcome, institution: connection.institution_name, data: await shown(db, member.id, connection.id) };
+};

@@ -1,0 +1,30 @@
+import { Agent, request } from 'node:https';
+import { wholeText } from './cdr-request.ts';
+import type { Send } from './cdr-request.ts';
+
+/** What we show a holder's server, and whom we believe to be one; each a PEM text. */
+export interface ClientCertificate {
+  certificate: string;
+  key: string;
+  /** Whose server certificates are taken; left out, those of the usual authorities. */
+  authority?: string;
+}
+
+/** Connections to one holder at a time. */
+const MOST_SOCKETS = 8;
+
+/** Requests in which both sides prove who they are by their certificates (RFC 8705). */
+export function sendWith({ certificate, key, authority }: ClientCertificate): Send {
+  const agent = new Agent({ cert: certificate, key, minVersion: 'TLSv1.2', keepAlive: true, maxSockets: MOST_SOCKETS, ...(authority === undefined ? {} : { ca: authority }) });
+  return (url, { method = 'GET', headers, body }, signal) =>
+    new Promise((resolve, reject) => {
+      const text = body?.toString();
+      const isForm = body instanceof URLSearchParams;
+      const length: Record<string, string | number> = text === undefined ? {} : { 'content-length': Buffer.byteLength(text), ...(isForm ? { 'content-type': 'application/x-www-form-urlencoded' } : {}) };
+      const asked = request(url, { method, headers: { ...headers, ...length }, agent, signal }, (response) => {
+        wholeText(response).then((whole) => resolve({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] ?? null, text: whole }), reject);
+      });
+      asked.once('error', reject);
+      asked.end(text);
+    });
+}

@@ -1,0 +1,54 @@
+import { isExpired, signedBy, unverified } from './signed-request.ts';
+import type { Claims } from './signed-request.ts';
+import type { HolderDiscovery } from './holder-discovery.ts';
+import { FeedAnswerRefused, FeedSignInRefused, FeedUnavailable } from './port.ts';
+
+/** The signed texts by which a bank answers: what its page came back with (JARM), and its token about the customer. */
+
+export interface Addressee {
+  issuer: string;
+  clientId: string;
+}
+
+/** The state that an answer claims; who asks must know nothing more by it than where to look. */
+export function claimedState(answer: string): string | null {
+  const state = unverified(answer)?.claims['state'];
+  return typeof state === 'string' && state !== '' && state.length <= 200 ? state : null;
+}
+
+function isFor({ issuer, clientId }: Addressee, claims: Claims): boolean {
+  const { iss, aud } = claims;
+  return iss === issuer && (aud === clientId || (Array.isArray(aud) && aud.length === 1 && aud[0] === clientId));
+}
+
+/** The claims of a text that the holder signed for us, old or not. */
+async function claimsFrom(text: string, addressee: Addressee, keys: HolderDiscovery): Promise<Claims | undefined> {
+  const said = unverified(text);
+  if (!said || !isFor(addressee, said.claims)) return undefined;
+  for (const key of await keys.keysFor(said.keyId)) {
+    const claims = signedBy(text, key);
+    if (claims) return claims;
+  }
+  return undefined;
+}
+
+/**
+ * The code in the answer of a bank's page.
+ * @throws FeedAnswerRefused where it is not this bank's answer to this sign-in, is too old, or says that the customer said no.
+ */
+export async function codeOf(answer: string, addressee: Addressee & { state: string }, keys: HolderDiscovery, now: Date): Promise<string> {
+  const claims = await claimsFrom(answer, addressee, keys);
+  if (!claims || claims['state'] !== addressee.state) throw new FeedAnswerRefused('forged', 'This is not the bank’s answer to your sign-in.');
+  if (isExpired(claims, now)) throw new FeedAnswerRefused('expired', 'The answer of the bank is too old. Please start again.');
+  const { error, code } = claims;
+  if (error === 'access_denied') throw new FeedAnswerRefused('declined', 'You said no at the bank.');
+  if (error === 'server_error' || error === 'temporarily_unavailable') throw new FeedUnavailable('The bank could not complete the sign-in.');
+  if (error !== undefined || typeof code !== 'string' || code === '') throw new FeedSignInRefused('The bank did not complete the sign-in. Please start again.');
+  return code;
+}
+
+/** Whether a token about the customer is the holder's, for us, about this sign-in, and good. */
+export async function isOurToken(token: string, addressee: Addressee & { nonce: string }, keys: HolderDiscovery, now: Date): Promise<boolean> {
+  const claims = await claimsFrom(token, addressee, keys);
+  return claims !== undefined && claims['nonce'] === addressee.nonce && !isExpired(claims, now);
+}

@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import Landmark from 'lucide-react/icons/landmark';
+import { connections } from '#contract/areas/connections.ts';
+import type { ReplyOf } from '#contract/kit/endpoint.ts';
+import { EmptyState } from '#web/design/empty-state.tsx';
+import { PageHeader, Section } from '#web/design/page.tsx';
+import { SkeletonRows } from '#web/design/skeleton.tsx';
+import { showToast } from '#web/design/toasts.ts';
+import type { ApiProblem } from '#web/kit/api-problem.ts';
+import { useApiMutation } from '#web/kit/mutation.ts';
+import { AccountChoice } from './accounts-dialog.tsx';
+import { touched } from './connection-words.ts';
+
+const BANKS = '/settings/bank-accounts';
+
+type Outcome = ReplyOf<typeof connections.comeBack>;
+
+/** Nothing is shared: why, and the way on. */
+function Nothing({ outcome, institution }: Pick<Outcome, 'outcome' | 'institution'>) {
+  const bank = institution ?? 'your bank';
+  const words = {
+    declined: { message: 'You said no at the bank', subtitle1: `Nothing is shared from ${bank}, and nothing has been changed.` },
+    expired: { message: 'That took too long', subtitle1: `A sign-in at ${bank} is good for ten minutes. Nothing is shared by it.` },
+    unknown: { message: 'No sign-in waits for this answer', subtitle1: 'It was used already, or begun in another browser. If you connected the bank just now, you find it among your connections.' },
+  };
+  const shown = words[outcome === 'declined' || outcome === 'expired' ? outcome : 'unknown'];
+  return <EmptyState icon={Landmark} {...shown} buttonText={outcome === 'unknown' ? 'See your connections' : 'Start again'} href={BANKS} />;
+}
+
+/** What the bank's page came back with is handed in once, and taken out of the address at once. */
+function useAnswer() {
+  const [query] = useSearchParams();
+  const [response] = useState(() => query.get('response'));
+  const navigate = useNavigate();
+  const begun = useRef(false);
+  const [answer, setAnswer] = useState<{ data?: Outcome; problem?: ApiProblem }>({});
+  const { mutateAsync } = useApiMutation(connections.comeBack, { refreshes: touched });
+  useEffect(() => {
+    if (response === null || begun.current) return;
+    begun.current = true;
+    void navigate({ search: '' }, { replace: true });
+    mutateAsync({ body: { response } }).then(
+      (data) => setAnswer({ data }),
+      (problem: ApiProblem) => setAnswer({ problem }),
+    );
+  }, [response, navigate, mutateAsync]);
+  return { response, ...answer };
+}
+
+function Given({ outcome, institution, data }: Outcome) {
+  const navigate = useNavigate();
+  const isRenewed = outcome === 'renewed';
+  useEffect(() => {
+    if (!isRenewed) return;
+    showToast({ tone: 'positive', text: `Your consent at ${institution} is renewed.` });
+    void navigate(BANKS, { replace: true });
+  }, [isRenewed, institution, navigate]);
+  if (isRenewed || !data) return <SkeletonRows label="Opening your connections" />;
+  return (
+    <Section title="Which accounts shall we collect?">
+      <AccountChoice connection={data} all onClose={() => void navigate(BANKS, { replace: true })} />
+    </Section>
+  );
+}
+
+/** Where a bank's own page leads back to. */
+export function ReturnPage() {
+  const { response, data, problem } = useAnswer();
+  const isGiven = data?.outcome === 'given' || data?.outcome === 'renewed';
+  return (
+    <>
+      <PageHeader title={data?.institution && isGiven ? `${data.institution} is connected` : 'Back from your bank'} />
+      {response === null ? <Nothing outcome="unknown" institution={null} /> : null}
+      {response !== null && !data && !problem ? <SkeletonRows label="Completing the sign-in" /> : null}
+      {problem ? <EmptyState icon={Landmark} message="The bank could not be connected" subtitle1={problem.message} buttonText="Start again" href={BANKS} /> : null}
+      {data && isGiven ? <Given {...data} /> : null}
+      {data && !isGiven ? <Nothing {...data} /> : null}
+    </>
+  );
+}

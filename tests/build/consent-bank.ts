@@ -1,0 +1,138 @@
+import { createHash, createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Clock } from '#server/kit/clock.ts';
+import type { Database } from '#server/kit/database.ts';
+import { customersWith } from '#server/ports/bank-feed/embedded-customers.ts';
+import { holderEndpoints, openHolder } from '#server/ports/bank-feed/embedded-holder.ts';
+import * as store from '#server/ports/bank-feed/embedded-store.ts';
+import { holderTokens } from '#server/ports/bank-feed/embedded-tokens.ts';
+import { signClaims, unverified } from '#server/ports/bank-feed/signed-request.ts';
+import type { Claims } from '#server/ports/bank-feed/signed-request.ts';
+
+/**
+ * The embedded bank with what a real data holder has besides: its description (OpenID discovery), its keys, a page on which
+ * its customers say yes or no, a signed answer (JARM), and a signed token about the customer.
+ */
+export interface ConsentBank {
+  origin: string;
+  issuer: string;
+  clientId: string;
+  /** The private key of its one client, as PEM. */
+  clientKey: string;
+  /** How often each of its documents was asked for, by the end of its path. */
+  asked: string[];
+  /** Fields of its description that are to be others. */
+  description: Record<string, unknown>;
+  /** Claims of its next token about a customer that are to be others. */
+  idToken: Claims;
+  /** Says yes or no on the bank's page as a browser would; answers where that leads. A customer whom the bank does not know says no. */
+  visit(url: string, customer: string, says?: 'yes' | 'no'): Promise<URL>;
+  sign(claims: Claims): string;
+  close(): Promise<void>;
+}
+
+export interface ConsentBankParts {
+  database: Database;
+  clock: Clock;
+  redirectUri: string;
+}
+
+const CLIENT_ID = 'recipient-1';
+const BRAND = 'banksia';
+const ANSWER_SECONDS = 300;
+
+interface Asked {
+  state: string;
+  nonce: string;
+}
+
+function pageOf(requestUri: string): string {
+  const field = (name: string, rest = '') => `<p><label>${name} <input name="${name}" ${rest}></label></p>`;
+  return `<!doctype html><html lang="en"><title>Consent</title><h1>Share your data?</h1><form method="post" action="consent">
+    <input type="hidden" name="request_uri" value="${requestUri.replace(/[^\w:-]/g, '')}">${field('customer')}
+    <button name="says" value="yes">Share</button> <button name="says" value="no">Do not share</button></form></html>`;
+}
+
+export async function openConsentBank({ database, clock, redirectUri }: ConsentBankParts): Promise<ConsentBank> {
+  const ours = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const theirs = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const other = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const sign = (claims: Claims): string => signClaims(claims, { key: theirs.privateKey, keyId: 'bank-1' });
+  const [requests, codes] = [new Map<string, Asked>(), new Map<string, Asked>()];
+  const asked: string[] = [];
+  const description: Record<string, unknown> = {};
+  const idToken: Claims = {};
+  const customerOf = customersWith([]);
+  let issuer = '';
+  const until = (seconds: number): number => Math.floor(clock.now().getTime() / 1000) + seconds;
+  const jwk = (key: typeof theirs.publicKey, more: object) => ({ ...createPublicKey(key.export({ type: 'spki', format: 'pem' })).export({ format: 'jwk' }), ...more });
+
+  function documents(app: FastifyInstance): void {
+    app.get(`/${BRAND}/.well-known/openid-configuration`, () => {
+      asked.push('openid-configuration');
+      const at = holderEndpoints(issuer);
+      return {
+        issuer, authorization_endpoint: at.authorise, token_endpoint: at.token, introspection_endpoint: at.introspect, pushed_authorization_request_endpoint: at.par,
+        cdr_arrangement_revocation_endpoint: at.revokeArrangement, jwks_uri: `${issuer}/jwks`, response_modes_supported: ['jwt'], ...description,
+      };
+    });
+    app.get(`/${BRAND}/jwks`, () => {
+      asked.push('jwks');
+      return { keys: [jwk(other.publicKey, { kid: 'bank-0', use: 'sig' }), jwk(theirs.publicKey, { kid: 'bank-1', use: 'sig', alg: 'PS256' }), { kty: 'oct', kid: 'odd', k: 'AA' }] };
+    });
+  }
+
+  async function answered(fields: { request_uri?: string; customer?: string; says?: string }, reply: FastifyReply): Promise<FastifyReply> {
+    const requestUri = fields.request_uri ?? '';
+    const request = requests.get(requestUri);
+    if (!request) return reply.code(400).send('This request is not known here.');
+    requests.delete(requestUri);
+    const id = requestUri.replace(/^urn:holder:/, '');
+    const given = fields.says === 'yes' && customerOf(fields.customer ?? '') !== undefined && (await store.nameCustomer(database, id, BRAND, fields.customer!, clock.now()));
+    const code = randomBytes(24).toString('base64url');
+    if (given) {
+      await store.keepCode(database, id, createHash('sha256').update(code).digest('base64url'));
+      codes.set(code, request);
+    }
+    const result = given ? { code } : { error: 'access_denied', error_description: 'The customer said no.' };
+    return reply.redirect(`${redirectUri}?response=${sign({ iss: issuer, aud: CLIENT_ID, exp: until(ANSWER_SECONDS), state: request.state, ...result })}`);
+  }
+
+  /** Notes what was pushed, and puts the token about the customer beside the others. */
+  function watch(app: FastifyInstance): void {
+    app.addHook('onSend', async (request, reply, payload) => {
+      if (reply.statusCode >= 300 || typeof payload !== 'string') return payload;
+      const fields = request.body as Record<string, string>;
+      if (request.url === `/${BRAND}/par`) {
+        const claims = unverified(fields['request']!)!.claims;
+        requests.set((JSON.parse(payload) as { request_uri: string }).request_uri, { state: String(claims['state']), nonce: String(claims['nonce']) });
+      }
+      const about = request.url === `/${BRAND}/token` ? codes.get(fields['code'] ?? '') : undefined;
+      if (!about) return payload;
+      const token = sign({ iss: issuer, sub: 'customer', aud: CLIENT_ID, exp: until(ANSWER_SECONDS), nonce: about.nonce, ...idToken });
+      return JSON.stringify({ ...(JSON.parse(payload) as object), id_token: token });
+    });
+  }
+
+  const holder = await openHolder({
+    database, clock, tokens: holderTokens(clock), slowMs: 5, customerOf, client: { clientId: CLIENT_ID, key: ours.publicKey, redirectUri },
+    beside(app) {
+      watch(app);
+      documents(app);
+      app.get(`/${BRAND}/authorise`, (request, reply) => reply.type('text/html').send(pageOf((request.query as { request_uri?: string }).request_uri ?? '')));
+      app.post(`/${BRAND}/consent`, (request, reply) => answered(request.body as object, reply));
+    },
+  });
+  issuer = `${holder.origin}/${BRAND}`;
+
+  return {
+    origin: holder.origin, issuer, clientId: CLIENT_ID, clientKey: String(ours.privateKey.export({ type: 'pkcs8', format: 'pem' })), asked, description, idToken, sign,
+    async visit(url, customer, says = 'yes') {
+      const page = await (await fetch(url)).text();
+      const requestUri = /name="request_uri" value="([^"]+)"/.exec(page)![1]!;
+      const response = await fetch(`${issuer}/consent`, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ request_uri: requestUri, customer, says }) });
+      return new URL(response.headers.get('location')!);
+    },
+    close: () => holder.close(),
+  };
+}
