@@ -8,6 +8,7 @@ import { bodyLimits, registerBodyParsers } from '../kit/body.ts';
 import type { Metrics } from '../kit/metrics.ts';
 import { failureOf } from '../kit/problem.ts';
 import { callHeaders, safetyHeaders } from './safety-headers.ts';
+import { letGoOfSilentConnections } from './silent-connections.ts';
 
 export interface HttpOptions {
   log: Logger;
@@ -45,6 +46,7 @@ export async function openHttp({ log, metrics, trustedProxies, basePath, secure 
     // An address that cannot be read reaches no route and no hook.
     frameworkErrors: (error, _request, reply) => void sendProblem(reply.headers(ofCalls), failureOf(error) ?? new Failure('internal')),
   });
+  letGoOfSilentConnections(app);
   // Not for every request: its hooks cost a small answer more than its own work. The dispatcher asks for it where it pays.
   await app.register(compress, {
     global: false,
