@@ -135,9 +135,10 @@ describe('the charity poll', () => {
     const { Charity } = (await site.server.call(deals.poll, { token: other.token })).body;
     await site.server.call(deals.vote, { token: other.token, body: { CharityID: Charity[0].CharityID } });
     await arrive(guest, '/tips');
-    await page.route('**/api/charityactivepoll', (route) => route.abort(), { times: 1 });
+    await page.route('**/api/charityactivepoll', (route) => route.abort());
     await visitor.open('/deals-and-discounts?tab=charity');
     await page.getByText('The poll could not be loaded.').waitFor();
+    await page.unroute('**/api/charityactivepoll');
     await button('Try again').click();
     await page.getByText('Open until 20/11/2026, 4 more days.', { exact: false }).waitFor();
     const bar = (name: string) => page.getByRole('meter', { name });
