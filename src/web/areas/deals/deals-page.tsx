@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { PageHeader } from '#web/design/page.tsx';
 import { Tabs } from '#web/design/tabs.tsx';
@@ -22,15 +22,15 @@ const named: readonly { value: DealsTab; label: string }[] = [
  */
 function useView() {
   const [search, setSearch] = useSearchParams();
-  const [ahead, setAhead] = useState<DealsView | null>(null);
   const address = search.toString();
-  useEffect(() => setAhead(null), [address]);
-  const view = ahead ?? viewOf(search);
+  // It counts as long as the address is the one from which it was chosen.
+  const [ahead, setAhead] = useState<{ from: string; view: DealsView } | null>(null);
+  const view = ahead?.from === address ? ahead.view : viewOf(search);
   const go = (next: Partial<DealsView>, replace = false) => {
     const wanted = { ...view, ...next };
     const to = searchOf(wanted);
     if (to.toString() === address) return setAhead(null);
-    setAhead(wanted);
+    setAhead({ from: address, view: wanted });
     setSearch(to, { replace, preventScrollReset: true });
   };
   return { view, go };
