@@ -72,9 +72,8 @@ export function openDatabase(url: string, options: { maxConnections?: number } =
   const lineCount = Math.max(1, Math.min(MOST_LINES, Math.floor(connections / 4)));
   const config = { connectionString: url, types: typeParsers, options: SESSION_OPTIONS, connectionTimeoutMillis: 10_000 };
   const pool = new pg.Pool({ ...config, max: Math.max(1, connections - lineCount), idleTimeoutMillis: 30_000 });
-  // A connection that the server closes while it is idle, or being ended, must not end the process; the pool replaces it at the next use.
+  // An idle connection that the server closes must not end the process; the pool replaces it at the next use.
   pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
   const lookUps = openLookUpLines(config, lineCount);
   const ways: Connections = { connect: () => pool.connect(), lookUps };
   const system = databaseOn(ways);

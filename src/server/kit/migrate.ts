@@ -27,7 +27,7 @@ async function pendingNames(db: Kysely<unknown>): Promise<string[]> {
 export async function migrateToLatest(url: string): Promise<string[]> {
   const pool = new pg.Pool({ connectionString: url, max: 1 });
   // A server that closes the connection while it is ended must not end the process.
-  pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('error', () => {});
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
     await sql`select pg_advisory_lock(${MIGRATION_LOCK})`.execute(db);

@@ -75,7 +75,8 @@ describe('the calendar for other programs', () => {
     expect(text.replaceAll('\r\n ', '')).toContain('SUMMARY:Rent\\, flat 2\\; Mrs Ó’Néill and the very long name of an agency −$540.00');
     for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
     expect((await act(ana, planning.feed)).url).toBe(url);
-    expect((await fetch(url.replace(/.\.ics$/, '_.ics'))).status).toBe(404);
+    // Of the last sign of an address not every bit counts, so the first one is changed.
+    expect((await fetch(url.replace(/([^/])([^/]*\.ics)$/, (_whole: string, first: string, rest: string) => `${first === 'a' ? 'b' : 'a'}${rest}`))).status).toBe(404);
     const second = (await act(ana, planning.createFeed)).url;
     expect([(await fetch(url)).status, (await fetch(second)).status]).toEqual([404, 200]);
     await act(ana, planning.revokeFeed);
