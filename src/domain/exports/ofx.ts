@@ -2,7 +2,8 @@ import type { CivilDate } from '../calendar/civil-date.ts';
 import type { BookAccount, BookAccountKind, BookFacts, BookRow, BookWriter } from './book.ts';
 import { oneLine, plainAmount } from './book.ts';
 
-/** Lengths of the elements NAME and MEMO. */
+/** Lengths of the elements ACCTID, NAME and MEMO. */
+const LONGEST_NUMBER = 22;
 const LONGEST_NAME = 32;
 const LONGEST_MEMO = 255;
 
@@ -53,7 +54,7 @@ export function ofxBook(facts: BookFacts): BookWriter {
     openAccount(account) {
       const isCard = creditCards(account);
       isInPending = false;
-      const number = xml(account.number ?? `WATTLE-${account.id}`).slice(0, 22);
+      const number = xml((account.number ?? `WATTLE-${account.id}`).slice(0, LONGEST_NUMBER));
       const place = isCard ? `<CCACCTFROM><ACCTID>${number}</ACCTID></CCACCTFROM>` : `<BANKACCTFROM><BANKID>${account.bsb ?? '0'}</BANKID><ACCTID>${number}</ACCTID><ACCTTYPE>${accountTypes[account.kind as Exclude<BookAccountKind, 'credit'>]}</ACCTTYPE></BANKACCTFROM>`;
       rows += 1;
       const transaction = `<TRNUID>${rows}</TRNUID><STATUS><CODE>0</CODE><SEVERITY>INFO</SEVERITY></STATUS>`;

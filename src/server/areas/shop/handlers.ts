@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { shop } from '#contract/areas/shop.ts';
 import { badField, Failure } from '#contract/kit/errors.ts';
+import { DEFAULT_ZONE } from '#domain/calendar/zone.ts';
 import { TableRefused } from '#server/kit/csv-rows.ts';
 import { implement } from '#server/kit/implement.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
@@ -81,7 +82,7 @@ const operatorHandlers: Pick<HandlersOf<typeof shop>, 'loadDeals' | 'loadCoupons
       if (error instanceof TableRefused) throw badField('file', error.message);
       throw error;
     }
-    const list = { source: 'operator' as const, name: 'Our shop', asOf: clock.today('Australia/Sydney'), deals };
+    const list = { source: 'operator' as const, name: 'Our shop', asOf: clock.today(DEFAULT_ZONE), deals };
     const { withdrawn } = await system.transaction().execute((transaction) => loadDeals(transaction, list, body.replace === true, clock.now()));
     return { success: true, deals: deals.length, withdrawn };
   },

@@ -1,5 +1,6 @@
 import { shop } from '#contract/areas/shop.ts';
 import { Failure } from '#contract/kit/errors.ts';
+import { DEFAULT_ZONE } from '#domain/calendar/zone.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
 import { openSealed, sealUntil } from '../members/public.ts';
 import { countHit, findDeal, findMerchant } from './deal-store.ts';
@@ -36,7 +37,7 @@ function locationOf(link: string, merchantId: number): string {
 
 async function targetOf({ system, clock }: Pick<Context, 'system' | 'clock'>, way: Way): Promise<{ link: string | null; merchantId: number; open: boolean } | undefined> {
   if ('deal_id' in way) {
-    const deal = await findDeal(system, { memberId: 0, today: clock.today('Australia/Sydney') }, way.deal_id);
+    const deal = await findDeal(system, { memberId: 0, today: clock.today(DEFAULT_ZONE) }, way.deal_id);
     return deal && { link: deal.link, merchantId: deal.merchant_id, open: deal.open };
   }
   const merchant = await findMerchant(system, way.merchant_id);
