@@ -10,6 +10,7 @@ import { sweepRateLimits } from '../kit/rate-limit.ts';
 import { sweepSessions } from '../kit/session.ts';
 import { endExpired, sweepSyncs, syncStale } from '../areas/connections/public.ts';
 import { sweepInvitations } from '../areas/household/public.ts';
+import { collectDebits, serviceLoans } from '../areas/loans/public.ts';
 import { snapshotAll, sweepRemovedItems } from '../areas/networth/public.ts';
 import { collectResults, sweepAllRoundUps, sweepBankQueue, sweepLongGone } from '../areas/payees/public.ts';
 import { sendPaymentReminders } from '../areas/planning/public.ts';
@@ -94,6 +95,22 @@ const jobs: readonly Job[] = [
     cron: '* * * * *',
     async run({ database, clock, ports, log }) {
       await collectResults({ database: database.system, clock, log, bank: ports.bankPayments });
+    },
+  },
+  {
+    name: 'loan-results',
+    cron: '* * * * *',
+    async run({ database, clock, ports }) {
+      await collectDebits({ database: database.system, clock, debit: ports.directDebit });
+    },
+  },
+  {
+    // Each hour: a loan is served once a day, and a night that was missed is made up for.
+    name: 'loan-servicing',
+    cron: '35 * * * *',
+    async run({ database, clock, settings, log }) {
+      const served = await serviceLoans({ db: database.system, clock, brand: settings.brand });
+      if (served > 0) log.info({ served }, 'loans were serviced');
     },
   },
   {

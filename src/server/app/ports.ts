@@ -24,6 +24,8 @@ import { closedBankPayments } from '../ports/bank-payments/closed.ts';
 import { embeddedBankPayments } from '../ports/bank-payments/embedded.ts';
 import { openCoupons } from '../ports/coupons/chosen.ts';
 import type { CouponSettings } from '../ports/coupons/chosen.ts';
+import { closedDirectDebit } from '../ports/direct-debit/closed.ts';
+import { embeddedDirectDebit } from '../ports/direct-debit/embedded.ts';
 import { diskFiles } from '../ports/file-store/disk.ts';
 import { s3Files } from '../ports/file-store/s3.ts';
 import type { S3Settings } from '../ports/file-store/s3.ts';
@@ -111,6 +113,7 @@ export function openPorts(chosen: PortSettings, parts: PortParts): { ports: Port
     assetPrices: openAssetPrices(assetPrices),
     coupons: openCoupons(coupons, settings.production),
     bankPayments: embedded ? embeddedBankPayments({ database, clock }) : closedBankPayments,
+    directDebit: embedded ? embeddedDirectDebit({ database, clock }) : closedDirectDebit,
     bankFeed: openBanks(chosen, embedded, parts),
   };
   return { ports, standing: Object.entries(ports).map(([port, { adapter }]) => ({ port, adapter })) };

@@ -4,6 +4,7 @@ import type { Database } from '../kit/database.ts';
 import type { AppSettings, Ports } from '../kit/implement.ts';
 import { listenCarrier, syncCarrier, withdrawCarrier } from '../areas/connections/public.ts';
 import { mailCarrier, smsCarrier } from '../areas/letters/public.ts';
+import { LOAN_MONEY_TOPIC, loanMoneyCarrier } from '../areas/loans/public.ts';
 import { PAYMENT_TOPIC, paymentCarrier } from '../areas/payees/public.ts';
 import { eventPartsOf } from './bank-events.ts';
 import { contactCarrier } from '../areas/verification/carrier.ts';
@@ -30,6 +31,8 @@ export function carriersOf({ database, clock, ports, settings }: ReactionParts):
     sms: smsCarrier(ports.sms),
     // The bank is given each order with its own key; what it answers settles the queue of requests.
     [PAYMENT_TOPIC]: paymentCarrier({ database, clock, bank: ports.bankPayments }),
+    // Payouts and repayments of loans, many in one message.
+    [LOAN_MONEY_TOPIC]: loanMoneyCarrier({ database, clock, debit: ports.directDebit }),
     // A question about an address is answered later and elsewhere, so that its answer takes the same time for all.
     contact: contactCarrier({ database, clock, secretKey: settings.secretKey, brand: settings.brand }),
   };

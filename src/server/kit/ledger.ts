@@ -68,7 +68,8 @@ export async function openAccount(
   return { memberId: input.memberId, id, unit: input.unit };
 }
 
-function checkPostings(postings: readonly Posting[]): void {
+/** Refuses postings that are no transfer, before the database would. */
+export function checkPostings(postings: readonly Posting[]): void {
   const sums = new Map<Unit, number>();
   for (const { account, amount } of postings) {
     if (!Number.isSafeInteger(amount) || amount === 0) throw new RangeError('A posting is a whole amount other than zero.');
@@ -102,11 +103,15 @@ export async function post(db: Database, clock: Clock, transfer: Transfer): Prom
       select id from booked`.execute(db);
     return rows[0]!.id;
   } catch (error) {
-    const { code, constraint } = error as { code?: string; constraint?: string };
-    if (code === '23514' && constraint === 'ledger_balance_not_below_zero') throw new Failure('not_enough');
-    if (code === '23505') throw new Failure('conflict', 'This has been booked already.');
-    throw error;
+    throw failureOfPosting(error) ?? error;
   }
+}
+
+/** What the database's refusal of a posting means for the caller; null where it means nothing. */
+export function failureOfPosting(error: unknown): Failure | null {
+  const { code, constraint } = error as { code?: string; constraint?: string };
+  if (code === '23514' && constraint === 'ledger_balance_not_below_zero') return new Failure('not_enough');
+  return code === '23505' ? new Failure('conflict', 'This has been booked already.') : null;
 }
 
 /** What an account holds now, in its unit. */

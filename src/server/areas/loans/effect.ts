@@ -1,0 +1,96 @@
+import type { LoanStatus } from '#domain/loans/actions.ts';
+import type { ArrearsStepKey } from '#domain/loans/arrears.ts';
+import type { Instalment } from '#domain/loans/plan.ts';
+import type { Owed } from '#domain/loans/waterfall.ts';
+import type { Clock } from '#server/kit/clock.ts';
+import type { Database } from '#server/kit/database.ts';
+import { HOUSE } from '#server/kit/ledger.ts';
+import type { Posting, Transfer } from '#server/kit/ledger.ts';
+import { postAll } from '#server/kit/ledger-batch.ts';
+import { addEvents, addPayments, addSchedules, changeLoans } from './effect-store.ts';
+import type { OrderedPayment } from './effect-store.ts';
+import type { OwnLoan } from './loan-store.ts';
+import type { Doer, PaymentKind } from './tables.ts';
+
+interface OfLoan {
+  memberId: number;
+  loanId: number;
+}
+
+export interface NewEvent extends OfLoan {
+  onDate: string;
+  kind: string;
+  by: Doer;
+  words: string;
+  details?: object;
+}
+
+export interface NewPayment extends OfLoan {
+  kind: PaymentKind;
+  cents: number;
+  dueOn: string;
+  cardId: number | null;
+}
+
+export interface NewSchedule extends OfLoan {
+  version: number;
+  madeOn: string;
+  reason: string;
+  by: Doer;
+  instalments: readonly Instalment[];
+}
+
+/** How a loan stands after what was done to it. */
+export interface LoanChange extends OfLoan {
+  status: LoanStatus;
+  paidCents: number;
+  chargedTo: string | null;
+  collectedTo: string | null;
+  nextOn: string | null;
+  overdueSince: string | null;
+  lastStep: ArrearsStepKey | null;
+  closedOn: string | null;
+  version: number;
+}
+
+/** Everything that is written about loans in one go: value, log, orders and how they stand. */
+export class Effects {
+  readonly transfers: Transfer[] = [];
+  readonly events: NewEvent[] = [];
+  readonly payments: NewPayment[] = [];
+  readonly schedules: NewSchedule[] = [];
+  readonly changes: LoanChange[] = [];
+
+  /** What is owed changes by `delta`; the other side is the house's account of this loan. Nothing where all is zero. */
+  move(loan: OwnLoan, kind: string, reference: string, delta: Owed): void {
+    const parts = [[loan.principalAccount, delta.principalCents], [loan.interestAccount, delta.interestCents], [loan.feesAccount, delta.feesCents]] as const;
+    const postings: Posting[] = parts.filter(([, amount]) => amount !== 0).map(([id, amount]) => ({ account: { memberId: loan.memberId, id, unit: 'AUD' }, amount }));
+    const sum = postings.reduce((all, { amount }) => all + amount, 0);
+    if (postings.length === 0) return;
+    this.transfers.push({ kind, reference, postings: [...postings, { account: { memberId: HOUSE, id: loan.houseAccount, unit: 'AUD' }, amount: -sum }] });
+  }
+
+  say(loan: { memberId: number; id: number }, event: Omit<NewEvent, 'memberId' | 'loanId'>): void {
+    this.events.push({ memberId: loan.memberId, loanId: loan.id, ...event });
+  }
+
+  order(loan: { memberId: number; id: number }, payment: Omit<NewPayment, 'memberId' | 'loanId'>): void {
+    this.payments.push({ memberId: loan.memberId, loanId: loan.id, ...payment });
+  }
+
+  /** Notes how a loan stands now; what is not given stays. */
+  change(loan: OwnLoan, change: Partial<LoanChange>): void {
+    const { memberId, id: loanId, status, paidCents, chargedTo, collectedTo, nextOn, overdueSince, lastStep, closedOn, version } = loan;
+    this.changes.push({ memberId, loanId, status, paidCents, chargedTo, collectedTo, nextOn, overdueSince, lastStep, closedOn, version, ...change });
+  }
+}
+
+/** Writes effects, each kind in one statement. `db` is the system's, in a transaction. Answers the payments that were ordered. */
+export async function writeEffects(db: Database, clock: Clock, effects: Effects): Promise<OrderedPayment[]> {
+  await postAll(db, clock, effects.transfers);
+  await addSchedules(db, clock, effects.schedules);
+  await addEvents(db, clock, effects.events);
+  const ordered = await addPayments(db, clock, effects.payments);
+  await changeLoans(db, effects.changes);
+  return ordered;
+}

@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import type { Selectable } from 'kysely';
+import type { DebitResult } from '#server/ports/direct-debit/port.ts';
+import type { Database, Tables } from '#server/kit/database.ts';
+import type { LoanAccount } from './loan-store.ts';
+import type { PaymentKind } from './tables.ts';
+import './tables.ts';
+
+export type PaymentRow = Omit<Selectable<Tables['loan_payments']>, 'member_id'>;
+
+export interface PaymentKey {
+  memberId: number;
+  id: number;
+}
+
+/** A payment that is to go to the service, with what it needs to know. */
+export interface OpenPayment extends PaymentKey {
+  loanId: number;
+  kind: PaymentKind;
+  cents: number;
+  account: LoanAccount;
+  cardReference: string | null;
+  orderedOn: string;
+}
+
+const keysOf = (keys: readonly PaymentKey[]) => sql`select * from unnest(${keys.map(({ memberId }) => memberId)}::bigint[], ${keys.map(({ id }) => id)}::bigint[]) as k (member_id, id)`;
+
+/** Takes payments for the service: from here on they are on their way. One that has its answer already is not taken again. */
+export async function takePayments(db: Database, keys: readonly PaymentKey[], now: Date): Promise<OpenPayment[]> {
+  const { rows } = await sql<OpenPayment>`
+    update loan_payments p set state = 'sent', sent_at = ${now} from loans l
+    where (p.member_id, p.id) in (${keysOf(keys)}) and p.state in ('scheduled', 'sent') and l.member_id = p.member_id and l.id = p.loan_id
+    returning p.member_id as "memberId", p.id, p.loan_id as "loanId", p.kind, p.amount_cents as cents, l.account, p.due_on as "orderedOn",
+      (select c.provider_reference from loan_cards c where c.member_id = p.member_id and c.id = p.card_id) as "cardReference"`.execute(db);
+  return rows;
+}
+
+/** Payments that were sent and have no answer yet, the oldest first, locked; for those that are asked after by key. */
+export async function lockAwaited(db: Database, keys: readonly PaymentKey[]): Promise<OpenPayment[]> {
+  const { rows } = await sql<OpenPayment>`
+    select p.member_id as "memberId", p.id, p.loan_id as "loanId", p.kind, p.amount_cents as cents, l.account, p.due_on as "orderedOn", null as "cardReference"
+    from loan_payments p join loans l on l.member_id = p.member_id and l.id = p.loan_id
+    where (p.member_id, p.id) in (${keysOf(keys)}) and p.state = 'sent' order by p.member_id, p.id for update of p`.execute(db);
+  return rows;
+}
+
+/** Payments that wait for an answer, after the given one in the order of their orders. */
+export async function awaitedPayments(db: Database, after: { orderedAt: Date; id: number } | null, most: number): Promise<(PaymentKey & { orderedAt: Date; state: 'scheduled' | 'sent' })[]> {
+  const { rows } = await sql<PaymentKey & { orderedAt: Date; state: 'scheduled' | 'sent' }>`
+    select member_id as "memberId", id, ordered_at as "orderedAt", state from loan_payments
+    where state in ('scheduled', 'sent') and (ordered_at, id) > (${after?.orderedAt ?? new Date(0)}, ${after?.id ?? 0}) order by ordered_at, id limit ${most}`.execute(db);
+  return rows;
+}
+
+export interface Settlement extends PaymentKey {
+  result: Exclude<DebitResult, { state: 'accepted' }>;
+  split: { feesCents: number; interestCents: number; principalCents: number } | null;
+  owedAfterCents: number;
+}
+
+/** Writes what became of payments, in one statement. */
+export async function settlePayments(db: Database, settlements: readonly Settlement[], now: Date, today: string): Promise<void> {
+  if (settlements.length === 0) return;
+  const numbers = (pick: (one: Settlement) => number | null) => sql`${settlements.map(pick)}::bigint[]`;
+  await sql`
+    update loan_payments p set state = s.state, reason = s.reason, bank_reference = s.bank_reference, settled_at = ${now}::timestamptz, settled_on = ${today}::date,
+      fees_cents = s.fees, interest_cents = s.interest, principal_cents = s.principal, owed_after_cents = s.owed_after
+    from unnest(${settlements.map(({ memberId }) => memberId)}::bigint[], ${settlements.map(({ id }) => id)}::bigint[], ${settlements.map(({ result }) => result.state)}::text[],
+      ${settlements.map(({ result }) => (result.state === 'dishonoured' ? result.reason : null))}::text[], ${settlements.map(({ result }) => (result.state === 'complete' ? result.bankReference : null))}::text[],
+      ${numbers(({ split }) => split?.feesCents ?? null)}, ${numbers(({ split }) => split?.interestCents ?? null)}, ${numbers(({ split }) => split?.principalCents ?? null)}, ${numbers(({ owedAfterCents }) => owedAfterCents)})
+      as s (member_id, id, state, reason, bank_reference, fees, interest, principal, owed_after)
+    where p.member_id = s.member_id and p.id = s.id`.execute(db);
+}
+
+const columns = ['id', 'loan_id', 'kind', 'amount_cents', 'state', 'due_on', 'card_id', 'ordered_at', 'sent_at', 'settled_at', 'settled_on', 'reason', 'bank_reference', 'fees_cents', 'interest_cents', 'principal_cents', 'owed_after_cents'] as const;
+
+/** Payments of one loan, the newest first. */
+export async function paymentsOf(db: Database, memberId: number, loanId: number, limit: number, offset: number): Promise<PaymentRow[]> {
+  return db.selectFrom('loan_payments').select(columns).where('member_id', '=', memberId).where('loan_id', '=', loanId).orderBy('loan_payments.id', 'desc').limit(limit).offset(offset).execute();
+}
+
+export async function countPayments(db: Database, memberId: number, loanId: number): Promise<number> {
+  return (await sql<{ count: number }>`select count(*)::int as count from loan_payments where member_id = ${memberId} and loan_id = ${loanId}`.execute(db)).rows[0]!.count;
+}
+
+export async function onePayment(db: Database, memberId: number, id: number): Promise<PaymentRow | undefined> {
+  return db.selectFrom('loan_payments').select(columns).where('member_id', '=', memberId).where('id', '=', id).executeTakeFirst();
+}
+
+/** Draws and settled payments of a loan between two days, the oldest first: what a statement tells. */
+export async function settledBetween(db: Database, memberId: number, loanId: number, from: string, to: string): Promise<PaymentRow[]> {
+  return db.selectFrom('loan_payments').select(columns).where('member_id', '=', memberId).where('loan_id', '=', loanId).where('state', '=', 'complete')
+    .where('settled_on', '>=', from).where('settled_on', '<=', to).orderBy('loan_payments.id').execute();
+}

@@ -1,0 +1,87 @@
+import { DEFAULT_ZONE } from '#domain/calendar/zone.ts';
+import { OWN_PROVIDER } from '#domain/loans/actions.ts';
+import type { LoanStatus } from '#domain/loans/actions.ts';
+import { coverage, standingOf } from '#domain/loans/coverage.ts';
+import type { Rhythm } from '#domain/loans/terms.ts';
+import type { Clock } from '#server/kit/clock.ts';
+import type { Database } from '#server/kit/database.ts';
+import { externalLoans, ownLoans } from './loan-store.ts';
+import type { OwnLoan } from './loan-store.ts';
+import { notedPayments, owedToday } from './wire.ts';
+
+/** A loan of the member as other areas see it. */
+export interface MemberLoan {
+  id: number;
+  /** 'ubomi' is ours. */
+  provider: string;
+  title: string;
+  status: LoanStatus;
+  /** What is owed today. */
+  owedCents: number;
+  overdueCents: number;
+  /** What is paid each time; null where it is not known. */
+  repaymentCents: number | null;
+  rhythm: Rhythm | null;
+  nextDueOn: string | null;
+  openedOn: string;
+  closedOn: string | null;
+}
+
+function ownAsSeen(loan: OwnLoan, today: string): MemberLoan {
+  const { overdueCents, next } = standingOf(loan.schedule, loan.paidCents + loan.inFlightCents, today);
+  return {
+    id: loan.id, provider: OWN_PROVIDER, title: loan.title, status: loan.status, owedCents: owedToday(loan, today), overdueCents: loan.status === 'paid' ? 0 : overdueCents,
+    repaymentCents: Math.max(...loan.schedule.map(({ cents }) => cents)), rhythm: loan.terms.rhythm, nextDueOn: loan.status === 'paid' ? null : (next?.dueDate ?? null),
+    openedOn: loan.drawnOn ?? loan.terms.drawDate, closedOn: loan.closedOn,
+  };
+}
+
+/**
+ * All loans of a member, ours and those that the member noted, open or paid off: for net worth, for a decision about
+ * another one.
+ *
+ * @param db the member's own or the system's.
+ */
+export async function loansOf(db: Database, clock: Clock, memberId: number): Promise<MemberLoan[]> {
+  const today = clock.today(DEFAULT_ZONE);
+  const [own, external] = await Promise.all([ownLoans(db, memberId), externalLoans(db, memberId)]);
+  return [
+    ...own.map((loan) => ownAsSeen(loan, today)),
+    ...external.map((loan): MemberLoan => ({
+      id: loan.id, provider: loan.provider, title: loan.title, status: loan.status, owedCents: loan.balanceCents, overdueCents: 0, repaymentCents: loan.repaymentCents, rhythm: loan.rhythm,
+      nextDueOn: notedPayments(loan, today, 1)[0]?.date ?? null, openedOn: loan.asOf, closedOn: loan.closedOn,
+    })),
+  ];
+}
+
+/** A payment of a loan that is still to come. */
+export interface RepaymentAhead {
+  loanId: number;
+  name: string;
+  /** Not before today: what is overdue is due now. */
+  date: string;
+  /** Minus, as it is money out. */
+  cents: number;
+  /** The linked account that it leaves; null where it is not known. */
+  accountId: number | null;
+}
+
+/** Payments of all loans that are to come up to a day, by date. What is on its way to us already is not among them. */
+export async function repaymentsAhead(db: Database, clock: Clock, memberId: number, to: string): Promise<RepaymentAhead[]> {
+  const today = clock.today(DEFAULT_ZONE);
+  const [own, external] = await Promise.all([ownLoans(db, memberId), externalLoans(db, memberId)]);
+  const found: RepaymentAhead[] = [
+    ...own.filter(({ status }) => status !== 'paid' && status !== 'pending').flatMap(({ id, title, accountId, schedule, paidCents, inFlightCents }) =>
+      coverage(schedule, paidCents + inFlightCents, today)
+        .filter(({ state }) => state !== 'paid')
+        .map(({ dueDate, cents, paidCents: paid }) => ({ loanId: id, name: title, date: dueDate < today ? today : dueDate, cents: paid - cents, accountId })),
+    ),
+    ...external.flatMap((loan) => notedPayments(loan, today, 400).map(({ date, cents }) => ({ loanId: loan.id, name: loan.title, date, cents: -cents, accountId: loan.accountId }))),
+  ];
+  return found.filter(({ date }) => date <= to).sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.loanId - b.loanId));
+}
+
+export { openLoan } from './opening.ts';
+export type { LoanOpening } from './opening.ts';
+export { LOAN_MONEY_TOPIC, collectDebits, loanMoneyCarrier } from './sending.ts';
+export { serviceLoans } from './night.ts';

@@ -1,0 +1,124 @@
+import { addDays } from '#domain/calendar/civil-date.ts';
+import { ChangeRefused, changedSchedule } from '#domain/loans/changes.ts';
+import { nextDay, overdueOf } from '#domain/loans/servicing.ts';
+import { owedCents, splitPayment, splitWords } from '#domain/loans/waterfall.ts';
+import type { DebitResult } from '#server/ports/direct-debit/port.ts';
+import type { Effects } from './effect.ts';
+import type { OwnLoan } from './loan-store.ts';
+import type { OpenPayment, Settlement } from './payment-store.ts';
+import { dollars, owedOf, runningOf, servicedOf } from './standing.ts';
+
+type Outcome = Exclude<DebitResult, { state: 'accepted' }>;
+
+export interface Settling {
+  effects: Effects;
+  settlements: Settlement[];
+  /** Loans whose money has just left for the first time. */
+  drawn: { memberId: number; id: number }[];
+  today: string;
+}
+
+/** How the loan stands by its schedule after a payment came, or did not. */
+export function restood(loan: OwnLoan, today: string) {
+  const serviced = servicedOf(loan);
+  const { overdueSince } = overdueOf(serviced, today);
+  const status = overdueSince === null ? ('active' as const) : loan.status === 'external' ? ('external' as const) : ('arrears' as const);
+  const nextOn = nextDay(serviced, { chargedTo: serviced.chargedTo, collectedTo: serviced.collectedTo, overdueSince }, today);
+  // Looked at the same night where something has become overdue that was not before.
+  return { status, overdueSince, nextOn: overdueSince !== null && overdueSince !== loan.overdueSince ? today : nextOn, lastStep: overdueSince === loan.overdueSince ? loan.lastStep : null };
+}
+
+/** Puts a new schedule in the place of the present one. */
+export function newSchedule(effects: Effects, loan: OwnLoan, made: { instalments: OwnLoan['schedule']; reason: string; by: 'member' | 'team' | 'house'; today: string }): OwnLoan {
+  const version = loan.version + 1;
+  effects.schedules.push({ memberId: loan.memberId, loanId: loan.id, version, madeOn: made.today, reason: made.reason, by: made.by, instalments: made.instalments });
+  return { ...loan, version, paidCents: 0, schedule: made.instalments };
+}
+
+function firstDraw({ effects, settlements, drawn, today }: Settling, loan: OwnLoan, payment: OpenPayment, result: Outcome): void {
+  const { memberId, id } = payment;
+  if (result.state === 'dishonoured') {
+    effects.say(loan, { onDate: today, kind: 'draw_failed', by: 'house', words: `The money could not be paid into ${loan.account.name}: ${result.reason} Nothing is owed, and the loan is closed.` });
+    effects.change(loan, { status: 'paid', closedOn: today, nextOn: null });
+    settlements.push({ memberId, id, result, split: null, owedAfterCents: 0 });
+    return;
+  }
+  const { fees } = servicedOf(loan);
+  const feesCents = loan.terms.establishmentFeeCents + fees.filter(({ date }) => date <= today).reduce((sum, { cents }) => sum + cents, 0);
+  effects.move(loan, 'loan_draw', `${memberId}:${id}`, { principalCents: payment.cents, interestCents: 0, feesCents });
+  effects.say(loan, { onDate: today, kind: 'draw', by: 'house', words: `${dollars(payment.cents)} was paid into ${loan.account.name}.`, details: { cents: payment.cents } });
+  if (feesCents > 0) effects.say(loan, { onDate: today, kind: 'fee', by: 'house', words: `Establishment fee of ${dollars(loan.terms.establishmentFeeCents)}, and the first monthly fee of ${dollars(feesCents - loan.terms.establishmentFeeCents)}.`, details: { cents: feesCents } });
+  const started: OwnLoan = { ...loan, principalCents: payment.cents, feesCents, chargedTo: today, collectedTo: today };
+  effects.change(loan, { ...restood(started, today), status: 'active', chargedTo: today, collectedTo: addDays(loan.schedule[0]!.dueDate, -1) < today ? addDays(loan.schedule[0]!.dueDate, -1) : today });
+  settlements.push({ memberId, id, result, split: null, owedAfterCents: payment.cents + feesCents });
+  drawn.push({ memberId, id: loan.id });
+}
+
+function laterDraw({ effects, settlements, today }: Settling, given: OwnLoan, payment: OpenPayment, result: Outcome): void {
+  const { memberId, id, cents } = payment;
+  if (result.state === 'dishonoured') {
+    effects.say(given, { onDate: today, kind: 'draw_failed', by: 'house', words: `The draw of ${dollars(cents)} could not be paid out: ${result.reason} Nothing more is owed.` });
+    settlements.push({ memberId, id, result, split: null, owedAfterCents: owedCents(owedOf(given)) });
+    return;
+  }
+  effects.move(given, 'loan_draw', `${memberId}:${id}`, { principalCents: cents, interestCents: 0, feesCents: 0 });
+  effects.say(given, { onDate: today, kind: 'draw', by: 'house', words: `${dollars(cents)} more was paid into ${given.account.name}. The payments to come have changed.`, details: { cents } });
+  const larger: OwnLoan = { ...given, principalCents: given.principalCents + cents };
+  const instalments = changedSchedule(runningOf(larger, today), { kind: 'after_draw' });
+  const loan = newSchedule(effects, larger, { instalments, reason: `After a draw of ${dollars(cents)}`, by: 'house', today });
+  effects.change(given, { ...restood(loan, today), version: loan.version, paidCents: 0 });
+  settlements.push({ memberId, id, result, split: null, owedAfterCents: owedCents(owedOf(loan)) });
+}
+
+/** After an extra payment the amount stays as it is known and the loan ends sooner; what is overdue is paid first and changes nothing. */
+function afterExtra(effects: Effects, loan: OwnLoan, wasOverdue: boolean, cents: number, today: string): OwnLoan {
+  if (wasOverdue) return loan;
+  try {
+    const running = runningOf(loan, today);
+    // The payment itself is in what is owed already, and must not count as one of the schedule's as well.
+    const instalments = changedSchedule({ ...running, paidCents: running.paidCents - cents }, { kind: 'after_payment' });
+    return newSchedule(effects, loan, { instalments, reason: `After an extra payment of ${dollars(cents)}`, by: 'house', today });
+  } catch (refused) {
+    if (refused instanceof ChangeRefused) return loan;
+    throw refused;
+  }
+}
+
+function closing(effects: Effects, loan: OwnLoan, today: string): void {
+  effects.say(loan, { onDate: today, kind: 'closed', by: 'house', words: 'The loan is paid off. Nothing more is owed, and no fee follows.' });
+  effects.change(loan, { status: 'paid', closedOn: today, nextOn: null, overdueSince: null, lastStep: null });
+}
+
+/** Books a repayment: what it did is told in the log, to the cent. */
+function repaid({ effects, settlements, today }: Settling, given: OwnLoan, payment: OpenPayment, result: Outcome & { state: 'complete' }): void {
+  const { memberId, id, cents, kind } = payment;
+  const split = splitPayment(cents, owedOf(given));
+  if (split.leftCents > 0) throw new RangeError(`Payment ${id} is larger than what is owed.`);
+  const after = { principalCents: given.principalCents - split.principalCents, interestCents: given.interestCents - split.interestCents, feesCents: given.feesCents - split.feesCents };
+  const owedAfterCents = owedCents(after);
+  effects.move(given, 'loan_repayment', `${memberId}:${id}`, { principalCents: -split.principalCents, interestCents: -split.interestCents, feesCents: -split.feesCents });
+  effects.say(given, { onDate: today, kind: 'payment', by: kind === 'instalment' ? 'house' : 'member', words: splitWords(split, owedAfterCents), details: { cents, payment: id, ...split } });
+  settlements.push({ memberId, id, result, split, owedAfterCents });
+  const paid: OwnLoan = { ...given, ...after, paidCents: given.paidCents + cents, inFlightCents: given.inFlightCents - cents };
+  if (owedAfterCents === 0) {
+    closing(effects, paid, today);
+    return;
+  }
+  const loan = kind === 'instalment' ? paid : afterExtra(effects, paid, given.overdueSince !== null, cents, today);
+  effects.change(loan, restood(loan, today));
+}
+
+function dishonoured({ effects, settlements, today }: Settling, given: OwnLoan, payment: OpenPayment, result: Outcome & { state: 'dishonoured' }): void {
+  const { memberId, id, cents } = payment;
+  effects.say(given, { onDate: today, kind: 'dishonour', by: 'house', words: `The payment of ${dollars(cents)} did not come: ${result.reason} There is no fee for this.`, details: { cents, payment: id } });
+  settlements.push({ memberId, id, result, split: null, owedAfterCents: owedCents(owedOf(given)) });
+  const loan: OwnLoan = { ...given, inFlightCents: given.inFlightCents - cents };
+  effects.change(loan, restood(loan, today));
+}
+
+/** What one answer of the service does to its loan. */
+export function settleOne(settling: Settling, loan: OwnLoan, payment: OpenPayment, result: Outcome): void {
+  if (payment.kind === 'draw') (loan.drawnOn === null ? firstDraw : laterDraw)(settling, loan, payment, result);
+  else if (result.state === 'complete') repaid(settling, loan, payment, result);
+  else dishonoured(settling, loan, payment, result);
+}

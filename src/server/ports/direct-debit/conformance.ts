@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { CardRefused } from './port.ts';
+import type { CollectionOrder, DirectDebit, PayoutOrder } from './port.ts';
+
+export interface DebitBench {
+  debit(): DirectDebit;
+  /** The token of a card that pays. */
+  goodToken: string;
+  /** Cents that were moved by the orders whose key begins so, as the service's own book has it. */
+  moved(prefix: string): Promise<number>;
+}
+
+const account = { name: 'Mia Carter', bsb: '062000', accountNumber: '12345678' };
+
+export const collection = (key: string, more: Partial<CollectionOrder> = {}): CollectionOrder => ({ key, amountCents: 44_00, statement: 'LOAN 1', from: { kind: 'account', ...account }, ...more });
+export const payout = (key: string, more: Partial<PayoutOrder> = {}): PayoutOrder => ({ key, amountCents: 200_00, statement: 'LOAN 1', to: account, ...more });
+
+/** Every adapter that collects repayments and pays loans out passes these. */
+export function directDebitConformance(bench: DebitBench): void {
+  it('answers every order of a batch by its key', async () => {
+    const answers = await bench.debit().collect([collection('batch-1'), collection('batch-2', { amountCents: 10_00 })]);
+    expect([...answers.keys()].sort()).toEqual(['batch-1', 'batch-2']);
+    expect([...answers.values()].every(({ state }) => state === 'complete' || state === 'accepted')).toBe(true);
+  });
+
+  it('I16: an order that comes again with its key counts once and gets the same answer, in parallel too', async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, async () => (await bench.debit().collect([collection('twice')])).get('twice')));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(await bench.moved('twice')).toBe(44_00);
+  });
+
+  it('keeps a card without its number, and takes from it', async () => {
+    const card = await bench.debit().saveCard(bench.goodToken);
+    expect(card).toMatchObject({ reference: expect.stringMatching(/\S/), lastFour: expect.stringMatching(/^\d{4}$/), expires: expect.stringMatching(/^\d{4}-\d{2}$/) });
+    expect((await bench.debit().collect([collection('card', { from: { kind: 'card', reference: card.reference } })])).get('card')).toMatchObject({ state: 'complete' });
+    await expect(bench.debit().saveCard('tok_nobody_knows')).rejects.toThrow(CardRefused);
+  });
+
+  it('says what became of orders, and keeps silent about those that it never saw', async () => {
+    await bench.debit().payOut([payout('known')]);
+    const results = await bench.debit().resultsOf(['known', 'unknown']);
+    expect(results.has('known')).toBe(true);
+    expect(results.has('unknown')).toBe(false);
+  });
+}

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Clock } from '#server/kit/clock.ts';
+import type { Database } from '#server/kit/database.ts';
+import { CardRefused, DebitTimeout } from './port.ts';
+import type { CollectionOrder, DebitResult, DirectDebit, PayoutOrder, SavedCard } from './port.ts';
+
+interface Fate {
+  outcome: 'complete' | 'dishonoured';
+  reason: string | null;
+  delayMs: number;
+  timesOut: boolean;
+}
+
+const DELAY_MS = 60_000;
+const good: Fate = { outcome: 'complete', reason: null, delayMs: 0, timesOut: false };
+const refused = (reason: string, delayMs = 0): Fate => ({ outcome: 'dishonoured', reason, delayMs, timesOut: false });
+
+/** What an account does by its number, whatever its BSB; every other one pays and takes at once. */
+const accountFates: Readonly<Record<string, Fate>> = {
+  '111111113': refused('The account is closed.'),
+  '111111116': refused('There is no such account.'),
+  '222222227': refused('There was not enough in the account.', DELAY_MS),
+  '900123456': { ...good, delayMs: DELAY_MS },
+  '900000099': { ...good, timesOut: true },
+};
+
+interface EmbeddedCard extends Omit<SavedCard, 'reference'> {
+  fate: Fate;
+}
+
+/** Cards by the token of the form; any other token is refused. */
+const cards: Readonly<Record<string, EmbeddedCard>> = {
+  tok_visa: { brand: 'Visa', lastFour: '4242', expires: '2030-12', fate: good },
+  tok_mastercard: { brand: 'Mastercard', lastFour: '4444', expires: '2029-06', fate: good },
+  tok_delay: { brand: 'Visa', lastFour: '3055', expires: '2030-12', fate: { ...good, delayMs: DELAY_MS } },
+  tok_dishonour: { brand: 'Visa', lastFour: '0341', expires: '2030-12', fate: refused('The card was declined.') },
+  tok_late_dishonour: { brand: 'Visa', lastFour: '9995', expires: '2030-12', fate: refused('There was not enough on the card.', DELAY_MS) },
+  tok_timeout: { brand: 'Visa', lastFour: '0127', expires: '2030-12', fate: { ...good, timesOut: true } },
+};
+
+const PREFIX = 'embedded_';
+
+function fateOf(order: CollectionOrder | PayoutOrder): Fate {
+  if ('to' in order) return accountFates[order.to.accountNumber] ?? good;
+  if (order.from.kind === 'account') return accountFates[order.from.accountNumber] ?? good;
+  return cards[order.from.reference.slice(PREFIX.length)]?.fate ?? refused('The card is not known.');
+}
+
+interface Kept {
+  key: string;
+  outcome: 'complete' | 'dishonoured';
+  reason: string | null;
+  bank_reference: string;
+  tries: number;
+  answers_at: Date;
+}
+
+function resultOf(kept: Kept, now: Date): DebitResult {
+  if (kept.answers_at > now) return { state: 'accepted' };
+  return kept.outcome === 'complete' ? { state: 'complete', bankReference: kept.bank_reference } : { state: 'dishonoured', reason: kept.reason ?? '' };
+}
+
+/** Whether one of the orders, met for the first time, is of those that get no answer then. */
+function timesOutAtFirst(rows: readonly Kept[], orders: readonly (CollectionOrder | PayoutOrder)[]): boolean {
+  const silent = new Set(orders.filter((order) => fateOf(order).timesOut).map(({ key }) => key));
+  return silent.size > 0 && rows.some(({ key, tries }) => tries === 1 && silent.has(key));
+}
+
+/**
+ * Money in the table `embedded_debits`. Account numbers and card tokens decide, in the manner of the test numbers of real
+ * services: 111111113 and 111111116 are refused, 222222227 is dishonoured a minute later, 900123456 takes a minute, and
+ * 900000099 is kept but answered only when it is asked a second time; `tok_dishonour`, `tok_late_dishonour`, `tok_delay`
+ * and `tok_timeout` likewise; `tok_visa` and `tok_mastercard` pay.
+ */
+export function embeddedDirectDebit({ database, clock }: { database: Database; clock: Clock }): DirectDebit {
+  async function take(direction: 'in' | 'out', orders: readonly (CollectionOrder | PayoutOrder)[]): Promise<ReadonlyMap<string, DebitResult>> {
+    const now = clock.now();
+    const fates = orders.map(fateOf);
+    const { rows } = await sql<Kept>`
+      insert into embedded_debits (key, direction, amount_cents, outcome, reason, bank_reference, answers_at)
+      select o.key, ${direction}, o.cents, o.outcome, o.reason, o.reference, o.answers_at from unnest(
+        ${orders.map(({ key }) => key)}::text[], ${orders.map(({ amountCents }) => amountCents)}::bigint[], ${fates.map(({ outcome }) => outcome)}::text[], ${fates.map(({ reason }) => reason)}::text[],
+        ${orders.map(({ key }) => createHash('sha256').update(key).digest('hex').slice(0, 12).toUpperCase())}::text[],
+        ${fates.map(({ delayMs }) => new Date(now.getTime() + delayMs).toISOString())}::timestamptz[]) as o (key, cents, outcome, reason, reference, answers_at)
+      on conflict (key) do update set tries = embedded_debits.tries + 1
+      returning key, outcome, reason, bank_reference, tries, answers_at`.execute(database);
+    if (timesOutAtFirst(rows, orders)) throw new DebitTimeout();
+    return new Map(rows.map((row) => [row.key, resultOf(row, now)]));
+  }
+  return {
+    adapter: 'embedded',
+    open: true,
+    async saveCard(token) {
+      const card = cards[token];
+      if (!card) throw new CardRefused('This card was refused. Try another one.');
+      return { reference: PREFIX + token, brand: card.brand, lastFour: card.lastFour, expires: card.expires };
+    },
+    collect: (orders) => take('in', orders),
+    payOut: (orders) => take('out', orders),
+    async resultsOf(keys) {
+      const now = clock.now();
+      const { rows } = await sql<Kept>`select key, outcome, reason, bank_reference, tries, answers_at from embedded_debits where key = any(${keys}::text[])`.execute(database);
+      return new Map(rows.map((row) => [row.key, resultOf(row, now)]));
+    },
+  };
+}

@@ -1,0 +1,77 @@
+/** An account by its numbers, digits only. */
+export interface AccountNumbers {
+  name: string;
+  bsb: string;
+  accountNumber: string;
+}
+
+/** From where money is collected: a saved card, or an account whose holder agreed to direct debit. */
+export type DebitSource = { kind: 'card'; reference: string } | ({ kind: 'account' } & AccountNumbers);
+
+/** Names one collection or payout: an order that comes again with its key is counted once and gets the same answer. */
+interface Order {
+  key: string;
+  /** Whole cents above zero. */
+  amountCents: number;
+  /** At most 18 characters, as statements of banks show it. */
+  statement: string;
+}
+
+export interface CollectionOrder extends Order {
+  from: DebitSource;
+}
+
+export interface PayoutOrder extends Order {
+  to: AccountNumbers;
+}
+
+/** What became of an order: on its way for up to some days, arrived, or refused for good. */
+export type DebitResult = { state: 'accepted' } | { state: 'complete'; bankReference: string } | { state: 'dishonoured'; reason: string };
+
+/** A card as it may be kept: never its number. */
+export interface SavedCard {
+  reference: string;
+  brand: string;
+  lastFour: string;
+  /** 'YYYY-MM', the last month in which it is good. */
+  expires: string;
+}
+
+/** The card was refused for good; the words are for the member. */
+export class CardRefused extends Error {
+  constructor(words: string) {
+    super(words);
+    this.name = 'CardRefused';
+  }
+}
+
+/** The service did not answer in time: nobody knows whether it has the order, so that it is asked again with the same key. */
+export class DebitTimeout extends Error {
+  constructor() {
+    super('The service did not answer in time.');
+    this.name = 'DebitTimeout';
+  }
+}
+
+/** Collects repayments and pays loans out. An answer takes at most ten seconds; any error but a result is worth another try. */
+export interface DirectDebit {
+  /** As the boot message names it. */
+  readonly adapter: string;
+  /** False where no money may be moved; nothing is then ordered at all. */
+  readonly open: boolean;
+  /** @throws CardRefused. `token` is what the service's own form gave the browser. */
+  saveCard(token: string): Promise<SavedCard>;
+  /** At most `MOST_ORDERS` in one call; every order has its answer, by key. */
+  collect(orders: readonly CollectionOrder[]): Promise<ReadonlyMap<string, DebitResult>>;
+  payOut(orders: readonly PayoutOrder[]): Promise<ReadonlyMap<string, DebitResult>>;
+  /** What became of orders by key; an order that the service never saw is absent. */
+  resultsOf(keys: readonly string[]): Promise<ReadonlyMap<string, DebitResult>>;
+}
+
+export const MOST_ORDERS = 500;
+
+declare module '#server/kit/implement.ts' {
+  interface Ports {
+    directDebit: DirectDebit;
+  }
+}

@@ -1,0 +1,46 @@
+import { DEFAULT_ZONE } from '#domain/calendar/zone.ts';
+import { termsOf } from '#domain/loans/products.ts';
+import type { LoanTerms } from '#domain/loans/terms.ts';
+import { openLog } from '#server/kit/log.ts';
+import { drainOutbox } from '#server/kit/outbox.ts';
+import { embeddedDirectDebit } from '#server/ports/direct-debit/embedded.ts';
+import { collectDebits, loanMoneyCarrier, openLoan, serviceLoans, LOAN_MONEY_TOPIC } from '#server/areas/loans/public.ts';
+import type { LoanOpening } from '#server/areas/loans/public.ts';
+import type { TestServer } from './server.ts';
+
+function moneyParts({ server, clock }: TestServer) {
+  const { system: database } = server.database;
+  return { database, clock, debit: embeddedDirectDebit({ database, clock }) };
+}
+
+/** Lets the service that moves the money have what is ordered, and asks it what became of the rest. */
+export async function carryLoanMoney(server: TestServer): Promise<void> {
+  const parts = moneyParts(server);
+  while ((await drainOutbox(parts.database, parts.clock, { [LOAN_MONEY_TOPIC]: loanMoneyCarrier(parts) }, openLog('silent'))) > 0);
+  await collectDebits(parts);
+}
+
+/** One night of servicing: charges, collections, arrears; and the money that follows. */
+export async function oneNight(server: TestServer): Promise<number> {
+  const served = await serviceLoans({ db: server.server.database.system, clock: server.clock, brand: 'Wattle' });
+  await carryLoanMoney(server);
+  return served;
+}
+
+/** Nights from the present day up to and with a day, at ten in the morning in Sydney. */
+export async function nightsUpTo(server: TestServer, date: string): Promise<void> {
+  while (server.clock.today(DEFAULT_ZONE) <= date) {
+    await oneNight(server);
+    server.clock.advance(24 * 3600 * 1000);
+  }
+}
+
+/** Two hundred dollars over six fortnights from 26 November 2026 on, at the price of the day. */
+export const smallTerms = (more: Partial<Parameters<typeof termsOf>[0]> = {}): LoanTerms =>
+  termsOf({ product: 'small_amount', principalCents: 200_00, drawDate: '2026-11-16', firstDueDate: '2026-11-26', rhythm: 'fortnightly', instalments: 6, ...more });
+
+/** Opens a loan for a member as an acceptance would. */
+export async function openedLoan({ server, clock }: TestServer, memberId: number, more: Partial<LoanOpening> = {}): Promise<{ id: number; opened: boolean }> {
+  const opening: LoanOpening = { memberId, offerReference: `offer-${memberId}`, terms: smallTerms(), account: { name: 'Everyday', bsb: '062000', accountNumber: '12345678' }, accountId: null, today: clock.today(DEFAULT_ZONE), ...more };
+  return server.database.system.transaction().execute((db) => openLoan(db, clock, opening));
+}
