@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '../calendar/civil-date.ts';
+import { addDays, dayNumber, daysBetween } from '../calendar/civil-date.ts';
 import type { CivilDate } from '../calendar/civil-date.ts';
 
 /**
@@ -64,16 +64,15 @@ export interface InstalmentPlan {
 }
 
 interface Open {
-  key: string;
   terms: PlanTerms;
   rows: InstalmentRow[];
-  /** Between these days its next part is expected. */
-  from: CivilDate;
-  to: CivilDate;
+  /** Between these days (by number) its next part is expected. */
+  fromDay: number;
+  toDay: number;
 }
 
-function expected({ date }: InstalmentRow, { everyDays }: PlanTerms): Pick<Open, 'from' | 'to'> {
-  return { from: addDays(date, everyDays - SLACK_DAYS), to: addDays(date, everyDays + SLACK_DAYS) };
+function expectedAfter(day: number, { everyDays }: PlanTerms): Pick<Open, 'fromDay' | 'toDay'> {
+  return { fromDay: day + everyDays - SLACK_DAYS, toDay: day + everyDays + SLACK_DAYS };
 }
 
 function termsOf(row: InstalmentRow): PlanTerms {
@@ -81,12 +80,16 @@ function termsOf(row: InstalmentRow): PlanTerms {
   return known ?? { provider: row.merchant, ...usual };
 }
 
-function isWaiting({ rows, terms: { instalments }, to }: Open, date: CivilDate): boolean {
-  return rows.length < instalments && date <= to;
+function isWaiting({ rows, terms: { instalments }, toDay }: Open, day: number): boolean {
+  return rows.length < instalments && day <= toDay;
 }
 
-function takes({ rows, from }: Open, row: InstalmentRow): boolean {
-  return row.date >= from && Math.abs(rows.at(-1)!.amountCents - row.amountCents) <= SLACK_CENTS;
+function takes({ rows, fromDay }: Open, { amountCents }: InstalmentRow, day: number): boolean {
+  return day >= fromDay && Math.abs(rows.at(-1)!.amountCents - amountCents) <= SLACK_CENTS;
+}
+
+function byDate(a: { date: CivilDate }, b: { date: CivilDate }): number {
+  return a.date < b.date ? -1 : a.date > b.date ? 1 : 0;
 }
 
 /**
@@ -94,26 +97,28 @@ function takes({ rows, from }: Open, row: InstalmentRow): boolean {
  * by more than the slack is taken as paid out or refunded, and has nothing to come.
  */
 export function instalmentPlans(rows: readonly InstalmentRow[], today: CivilDate): InstalmentPlan[] {
-  return plansIn(rows).map((plan) => planOf(plan, today)).toSorted((a, b) => Number(b.remainingCents > 0) - Number(a.remainingCents > 0) || b.firstDate.localeCompare(a.firstDate));
+  return plansIn(rows).map((plan) => planOf(plan, today)).toSorted((a, b) => Number(b.remainingCents > 0) - Number(a.remainingCents > 0) || byDate({ date: b.firstDate }, { date: a.firstDate }));
 }
 
 function plansIn(rows: readonly InstalmentRow[]): Open[] {
   const plans: Open[] = [];
-  // Only those that a row may still go on with are looked through.
-  let waiting: Open[] = [];
-  for (const row of rows.filter(({ amountCents }) => amountCents < 0).toSorted((a, b) => a.date.localeCompare(b.date) || a.id - b.id)) {
+  // Only those of its provider that a row may still go on with are looked through.
+  const waitingOf = new Map<string, Open[]>();
+  for (const row of rows.filter(({ amountCents }) => amountCents < 0).toSorted((a, b) => byDate(a, b) || a.id - b.id)) {
     const key = row.merchantKey ?? row.merchant;
-    waiting = waiting.filter((plan) => isWaiting(plan, row.date));
-    const open = waiting.find((plan) => plan.key === key && takes(plan, row));
-    if (open) {
-      open.rows.push(row);
-      Object.assign(open, expected(row, open.terms));
-      continue;
+    const day = dayNumber(row.date);
+    const waiting = (waitingOf.get(key) ?? []).filter((plan) => isWaiting(plan, day));
+    let plan = waiting.find((one) => takes(one, row, day));
+    if (plan) {
+      plan.rows.push(row);
+      Object.assign(plan, expectedAfter(day, plan.terms));
+    } else {
+      const terms = termsOf(row);
+      plan = { terms, rows: [row], ...expectedAfter(day, terms) };
+      plans.push(plan);
+      waiting.push(plan);
     }
-    const terms = termsOf(row);
-    const begun = { key, terms, rows: [row], ...expected(row, terms) };
-    plans.push(begun);
-    waiting.push(begun);
+    waitingOf.set(key, waiting);
   }
   return plans;
 }
@@ -129,7 +134,7 @@ export function owedOverTime(rows: readonly InstalmentRow[]): { date: CivilDate;
     if (owed.at(-1)! > 0) change(addDays(paid.at(-1)!.date, everyDays + SLACK_DAYS + 1), -owed.at(-1)!);
   }
   let cents = 0;
-  return [...changes].toSorted(([a], [b]) => a.localeCompare(b)).map(([date, by]) => ({ date, cents: (cents += by) }));
+  return [...changes].map(([date, by]) => ({ date, by })).toSorted(byDate).map(({ date, by }) => ({ date, cents: (cents += by) }));
 }
 
 function planOf({ terms: { provider, instalments, everyDays }, rows }: Open, today: CivilDate): InstalmentPlan {

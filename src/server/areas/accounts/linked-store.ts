@@ -24,10 +24,13 @@ function wholeMonths(memberId: number, first: CivilDate, last: CivilDate, thresh
       and t.date > ${endOfMonth(first)}::date and (t.date < ${startOfMonth(last)}::date or t.date > ${endOfMonth(last)}::date)`;
 }
 
+/** Summed by day first: a look for its bucket costs a row more than the row itself. */
 function rowsBetween(memberId: number, condition: RawBuilder<unknown>, thresholds: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
-    select t.bank_account_id, width_bucket(t.date, ${thresholds}) as bucket, t.amount_cents as cents
-    from transactions t where t.member_id = ${memberId} and not t.pending and t.parent_id is null and ${condition}`;
+    select d.bank_account_id, width_bucket(d.date, ${thresholds}) as bucket, d.cents
+    from (
+      select t.bank_account_id, t.date, sum(t.amount_cents)::bigint as cents
+      from transactions t where t.member_id = ${memberId} and not t.pending and t.parent_id is null and ${condition} group by 1, 2) d`;
 }
 
 /**

@@ -1,13 +1,11 @@
 import { sql } from 'kysely';
-import { subCategoryIds, subscriptionSubCategoryIds } from '#domain/categorise/taxonomy.ts';
+import { subscriptionSubCategoryIds } from '#domain/categorise/taxonomy.ts';
 import type { Database } from '#server/kit/database.ts';
 import { rowColumns } from './row.ts';
 import type { TransactionRow } from './row.ts';
 
-/** Keys of Australian providers of buy now, pay later, as the categoriser gives them; their rows count wherever the member filed them. */
-const providers = ['afterpay', 'zip', 'zip pay', 'zip money', 'zip co', 'zippay', 'klarna', 'humm', 'latitude pay', 'latitudepay', 'openpay', 'paypal pay in 4', 'payright', 'laybuy', 'brighte', 'limepay', 'deferit', 'wizpay', 'beforepay'];
-
-const isBnpl = sql`(t.sub_category_id = ${subCategoryIds.bnpl} or t.merchant_key = any(${providers}::text[]))`;
+// The function and its index: migration 0386.
+const isPayLater = sql`is_pay_later(t.sub_category_id, t.merchant_key)`;
 
 /** The newest rows, as many as asked for. */
 export async function newestRows(db: Database, memberId: number, limit: number): Promise<TransactionRow[]> {
@@ -25,7 +23,7 @@ export async function rowsBetween(db: Database, memberId: number, from: string, 
 
 export async function bnplRows(db: Database, memberId: number, limit: number, offset: number): Promise<TransactionRow[]> {
   const { rows } = await sql<TransactionRow>`
-    select ${rowColumns} from transactions t where t.member_id = ${memberId} and not t.is_split and ${isBnpl} order by t.date desc, t.id desc limit ${limit} offset ${offset}`.execute(db);
+    select ${rowColumns} from transactions t where t.member_id = ${memberId} and not t.is_split and ${isPayLater} order by t.date desc, t.id desc limit ${limit} offset ${offset}`.execute(db);
   return rows;
 }
 
@@ -37,7 +35,7 @@ const MOST_BNPL = 2_000;
 /** The same since a day, the oldest first: parts of split rows instead of the whole. */
 export async function buyNowPayLaterSince(db: Database, memberId: number, from: string): Promise<PayLaterRow[]> {
   const { rows } = await sql<PayLaterRow>`
-    select t.id, t.date, t.amount_cents, t.bank_account_id, t.merchant_key, t.merchant, t.description from transactions t where t.member_id = ${memberId} and t.date >= ${from}::date and not t.is_split and ${isBnpl} order by t.date desc, t.id desc limit ${MOST_BNPL}`.execute(db);
+    select t.id, t.date, t.amount_cents, t.bank_account_id, t.merchant_key, t.merchant, t.description from transactions t where t.member_id = ${memberId} and t.date >= ${from}::date and not t.is_split and ${isPayLater} order by t.date desc, t.id desc limit ${MOST_BNPL}`.execute(db);
   return rows.toReversed();
 }
 
@@ -53,7 +51,7 @@ export interface Provider {
 export async function bnplProviders(db: Database, memberId: number): Promise<Provider[]> {
   const { rows } = await sql<Provider>`
     select coalesce(min(t.merchant), min(t.description)) as merchant, t.merchant_key, (-sum(t.amount_cents))::bigint as amount, count(*)::int as count, max(t.date) as last_date
-    from transactions t where t.member_id = ${memberId} and not t.is_split and ${isBnpl} group by t.merchant_key order by amount desc`.execute(db);
+    from transactions t where t.member_id = ${memberId} and not t.is_split and ${isPayLater} group by t.merchant_key order by amount desc`.execute(db);
   return rows;
 }
 
