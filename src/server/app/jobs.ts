@@ -1,6 +1,7 @@
 import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import { sql } from 'kysely';
+import { DEFAULT_ZONE } from '#domain/calendar/zone.ts';
 import type { Clock } from '../kit/clock.ts';
 import type { OpenDatabase } from '../kit/database.ts';
 import type { AppSettings, Ports } from '../kit/implement.ts';
@@ -160,7 +161,7 @@ export async function runJobs(parts: JobParts): Promise<JobRunner> {
     await boss.createQueue(job.name);
     // One job at a time: a batch would run its finished siblings again when one of them throws.
     await boss.work(job.name, { batchSize: 1, pollingIntervalSeconds: 10 }, async () => job.run(parts));
-    await boss.schedule(job.name, job.cron, {}, { tz: 'Australia/Sydney' });
+    await boss.schedule(job.name, job.cron, {}, { tz: DEFAULT_ZONE });
   }
   return {
     close: () => boss.stop({ graceful: true, timeout: 5_000, close: false }),

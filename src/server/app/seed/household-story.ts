@@ -3,13 +3,12 @@ import { accounts } from '#contract/areas/accounts.ts';
 import { household } from '#contract/areas/household.ts';
 import { imports } from '#contract/areas/imports.ts';
 import { addDays } from '#domain/calendar/civil-date.ts';
+import { DEFAULT_ZONE } from '#domain/calendar/zone.ts';
 import { subCategoryIds } from '#domain/categorise/taxonomy.ts';
 import { systemClock } from '../../kit/clock.ts';
 import type { Server } from '../wiring.ts';
 import { insideCall } from './inside-call.ts';
 import { giveLargestPlan, letterTo, proveEmail, removeUnfinished } from './seed-store.ts';
-
-const ZONE = 'Australia/Sydney';
 
 /** What Jonah knows of the rows that wait in her inbox, because he was there. */
 const known = [
@@ -51,7 +50,7 @@ function billsOf(today: string): string {
 }
 
 async function bringBills({ server, product }: Teller, { token }: Person): Promise<number> {
-  const files = [{ name: 'home.csv', content: billsOf(systemClock.today(ZONE)) }];
+  const files = [{ name: 'home.csv', content: billsOf(systemClock.today(DEFAULT_ZONE)) }];
   const { accounts: found } = await insideCall<{ accounts: { id: number }[] }>(server, product, imports.import, { token, files });
   const id = found[0]!.id;
   await insideCall(server, product, accounts.update, { token, body: { bank_account_id: id, name: 'Home bills', bank: 'Bluegum Bank' } });

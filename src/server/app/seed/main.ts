@@ -4,6 +4,7 @@ import { budget } from '#contract/areas/budget.ts';
 import { imports } from '#contract/areas/imports.ts';
 import { settings } from '#contract/areas/settings.ts';
 import { addDays, startOfMonth } from '#domain/calendar/civil-date.ts';
+import { DEFAULT_ZONE } from '#domain/calendar/zone.ts';
 import { dollarsFromCents } from '#domain/money/cents.ts';
 import { subCategoryIds } from '#domain/categorise/taxonomy.ts';
 import { systemClock } from '../../kit/clock.ts';
@@ -23,8 +24,6 @@ import { tellShop } from './shop-story.ts';
 import { statementsOf } from './statements.ts';
 import { tellStory } from './story.ts';
 import { sortTax } from './tax-story.ts';
-
-const ZONE = 'Australia/Sydney';
 
 const member = { email: 'demo@wattle.example', password: 'Wattle-demo-1', first_name: 'Mia', last_name: 'Carter', suburb: 'Marrickville', state: 'NSW', postcode: '2204' };
 const operator = { email: 'operator@wattle.example', password: 'Wattle-operator-1', first_name: 'Olly', last_name: 'Reid' };
@@ -58,7 +57,7 @@ async function signUp({ server, product }: Teller, person: { email: string }): P
 
 /** The three statements come in as a member would bring them: recognised, categorised, transfers matched. */
 async function bringStatements({ server, product, say }: Teller, token: string): Promise<void> {
-  const files = statementsOf(tellStory(systemClock.today(ZONE)));
+  const files = statementsOf(tellStory(systemClock.today(DEFAULT_ZONE)));
   const named = { everyday: ['Everyday', 'transaction'], savings: ['Rainy day saver', 'savings'], card: ['Credit card', 'credit'] } as const;
   for (const which of ['everyday', 'savings', 'card'] as const) {
     const file = files[which];
@@ -74,7 +73,7 @@ async function bringStatements({ server, product, say }: Teller, token: string):
 }
 
 async function planBudgets({ server, product }: Teller, token: string): Promise<void> {
-  const today = systemClock.today(ZONE);
+  const today = systemClock.today(DEFAULT_ZONE);
   // The story's payday was five days ago, each second week.
   await insideCall(server, product, budget.setPayCycle, { token, body: { frequency: 'fortnightly', anchor: addDays(today, -5) } });
   for (const [slug, cents, rollOver] of budgets) {
@@ -94,18 +93,18 @@ export async function seedDemo(settings: ServerSettings, say: (line: string) => 
     await giveLargestPlan(system, memberId, systemClock.now());
     await bringStatements(teller, token);
     await planBudgets(teller, token);
-    await tellNetworth(server, settings.product, token, systemClock.today(ZONE));
-    await tellGoals(teller, token, systemClock.today(ZONE));
-    await lookAhead(teller, token, systemClock.today(ZONE));
-    await tellPayees(teller, token, systemClock.today(ZONE));
-    await tellPlans(teller, token, systemClock.today(ZONE));
-    await sortTax(teller, token, systemClock.today(ZONE));
+    await tellNetworth(server, settings.product, token, systemClock.today(DEFAULT_ZONE));
+    await tellGoals(teller, token, systemClock.today(DEFAULT_ZONE));
+    await lookAhead(teller, token, systemClock.today(DEFAULT_ZONE));
+    await tellPayees(teller, token, systemClock.today(DEFAULT_ZONE));
+    await tellPlans(teller, token, systemClock.today(DEFAULT_ZONE));
+    await sortTax(teller, token, systemClock.today(DEFAULT_ZONE));
     await tellConnections(teller, token, settings);
     await tellHousehold(teller, token, member.email);
     const { id, token: operatorToken } = await signUp(teller, operator);
     await makeOperator(system, id);
-    await tellDeals(teller, token, operatorToken, systemClock.today(ZONE));
-    await tellShop(teller, token, operatorToken, systemClock.today(ZONE));
+    await tellDeals(teller, token, operatorToken, systemClock.today(DEFAULT_ZONE));
+    await tellShop(teller, token, operatorToken, systemClock.today(DEFAULT_ZONE));
     await noteStoryTold(system, systemClock.now());
   } finally {
     await server.close();

@@ -1,6 +1,6 @@
 import { Failure, badField } from '#contract/kit/errors.ts';
 import type { account } from '#contract/areas/account.ts';
-import { isZone } from '#domain/calendar/zone.ts';
+import { DEFAULT_ZONE, isZone } from '#domain/calendar/zone.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
 import { createMember, findMember, hashSecret, recordConsent } from '#server/areas/members/public.ts';
 import { finishIdentity, linkIdentity, memberOfIdentity, openFor, takePending } from '#server/areas/session/public.ts';
@@ -13,7 +13,6 @@ import { recordReferral, setProfile } from './profile-store.ts';
 const perAddress = { name: 'sign-up-address', hits: 20, windowSeconds: 3600 };
 const perAccount = { name: 'sign-up-account', hits: 5, windowSeconds: 3600 };
 const taken = 'There is an account with this e-mail address. Please sign in, or ask for a new password.';
-const DEFAULT_ZONE = 'Australia/Sydney';
 
 interface SignUp {
   email: string;

@@ -1,4 +1,5 @@
 import { addDays, startOfWeek } from '#domain/calendar/civil-date.ts';
+import { DEFAULT_ZONE } from '#domain/calendar/zone.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
 import { balancesWithoutRows } from '../accounts/public.ts';
@@ -38,7 +39,7 @@ export async function snapshotMembers(parts: PriceParts, members: readonly Snaps
 
 /** The daily snapshot of all members, in batches by their ids. */
 export async function snapshotAll(parts: PriceParts): Promise<void> {
-  const old = startOfWeek(addDays(parts.clock.today('Australia/Sydney'), -DAYS_BY_DAY));
+  const old = startOfWeek(addDays(parts.clock.today(DEFAULT_ZONE), -DAYS_BY_DAY));
   for (let after = 0; ; ) {
     const members = await membersAfter(parts.system, after, BATCH);
     if (members.length === 0) return;

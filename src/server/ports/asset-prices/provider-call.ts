@@ -1,4 +1,4 @@
-import { civilDateIn } from '#domain/calendar/zone.ts';
+import { DEFAULT_ZONE, civilDateIn } from '#domain/calendar/zone.ts';
 import { isDecimal, isZeroDecimal, plainDecimal } from '#domain/networth/quantity.ts';
 import { PricesUnavailable } from './port.ts';
 
@@ -36,7 +36,7 @@ export function decimalOf(value: unknown): string | null {
 /** A Unix time in seconds as the instant and its day in Sydney; null for what is none. */
 export function momentOf(seconds: unknown): { time: Date; date: string } | null {
   if (typeof seconds !== 'number' || !Number.isSafeInteger(seconds) || seconds < 1_000_000_000 || seconds > 9_999_999_999) return null;
-  return { time: new Date(seconds * 1000), date: civilDateIn(seconds * 1000, 'Australia/Sydney') };
+  return { time: new Date(seconds * 1000), date: civilDateIn(seconds * 1000, DEFAULT_ZONE) };
 }
 
 /** An address below the provider's own. */
