@@ -14,6 +14,7 @@ function hers(more: (world: World) => object = () => ({})) {
 export const connectionEntries: Record<string, Entry> = {
   'connections.institutions': namesNoRow(shared),
   'connections.list': namesNoRow(own),
+  'connections.regularPayments': namesNoRow(own),
   'connections.connect': namesNoRow('It begins a consent of the caller.', { body: { institution_id: 'banksia', login: '11112222', agreed: true } }),
   'connections.verify': aims(hers(() => ({ code: '000000' })), { annaGets: 410 }),
   'connections.comeBack': namesNoRow('It finds a sign-in of the caller by what the bank signed.', { body: { response: 'a.b.c' } }),

@@ -43,7 +43,7 @@ export const stayingTables: Readonly<Record<string, readonly string[]>> = {
   ],
   'value, plans and rewards, which only the house gives': ['ledger_accounts', 'ledger_postings', 'member_plans', 'referrals', 'voucher_redemptions', 'charity_votes'],
   'banks and payments, for which consent and a sign-in are given anew': [
-    'bank_connections', 'bank_connection_accounts', 'bank_syncs', 'bank_consent_events', 'statement_sessions', 'bank_queue', 'bank_transfers', 'held_payments', 'round_up_plans', 'round_up_sweeps',
+    'bank_connections', 'bank_connection_accounts', 'bank_syncs', 'bank_consent_events', 'statement_sessions', 'bank_bills', 'bank_queue', 'bank_transfers', 'held_payments', 'round_up_plans', 'round_up_sweeps',
   ],
   'loans, which stay with the account that agreed to them': ['loan_cards', 'loan_events', 'loan_hardship', 'loan_payments', 'loan_schedules', 'loans'],
   'what is shared with others, who agree to it anew': ['household_shares', 'household_guests', 'household_invitations', 'household_log'],
@@ -51,7 +51,7 @@ export const stayingTables: Readonly<Record<string, readonly string[]>> = {
     'shop_activity', 'shop_addresses', 'shop_basket', 'shop_default_addresses', 'shop_interests', 'shop_order_lines', 'shop_orders', 'shop_saved',
   ],
   'talk with the team': ['message_headers', 'message_details', 'message_attachments', 'feedback'],
-  'traces of use and choices of looks': ['member_events', 'member_settings', 'button_clicks', 'checklist_ticks', 'tasks', 'article_votes', 'voucher_favourites', 'voucher_interests', 'deals_activity'],
+  'traces of use and choices of looks': ['member_events', 'member_settings', 'instalment_reminders', 'button_clicks', 'checklist_ticks', 'tasks', 'article_votes', 'voucher_favourites', 'voucher_interests', 'deals_activity'],
   'what can be undone for a while, and how files were read': ['import_batches', 'replaced_pending', 'column_mappings', 'row_changes', 'row_change_groups'],
   'worked out of the rows': ['monthly_sums', 'transaction_versions'],
 };

@@ -26,6 +26,9 @@ export async function addRowsWithoutCalls({ server, clock }: TestServer, memberI
       select member_id, ${things.batchId}, 731000900, id, to_jsonb(t) || '{"id":731000900,"dedupe_key":1,"pending":true}' from transactions t where member_id = ${memberId} and id = ${things.row('NETFLIX')}`,
     sql`insert into round_up_sweeps (member_id, week, transfer_id, amount_cents, purchases)
       select member_id, '2026-11-09', max(id), 40, '[{"id":1,"date":"2026-11-10","description":"QUANDONG CAFE","cents":460,"roundUp":40}]' from bank_transfers where member_id = ${memberId} group by 1`,
+    sql`insert into bank_bills (member_id, connection_id, bill_key, feed_account_id, kind, name, payee, amount_cents, business_day, own_transfer, first_seen_at, seen_at)
+      select member_id, max(id), 'bank|QUANDONG', 'QUANDONG', 'debit', 'QUANDONG gym', 'QUANDONG gym', -3490, 'none', false, ${now}, ${now} from bank_connections where member_id = ${memberId} group by 1`,
+    sql`insert into instalment_reminders (member_id, plan_id, number, reminded_at) values (${memberId}, ${things.row('NETFLIX')}, 3, ${now})`,
     sql`insert into refused_transfers (member_id, from_id, to_id) values (${memberId}, ${things.row('NETFLIX')}, ${things.row('QUANDONG INTEREST')})`,
   ];
   for (const statement of statements) await statement.execute(db);

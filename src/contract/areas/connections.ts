@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { defineArea } from '#contract/kit/endpoint.ts';
-import { done, doneWith, flag, id, instant, listOf, listed, money, optionalText, text } from '#contract/kit/wire.ts';
+import { date, done, doneWith, flag, id, instant, listOf, listed, money, optionalText, text } from '#contract/kit/wire.ts';
 import { queueItem } from './payees.ts';
+import { recurringFrequency } from './planning.ts';
 
 const institution = z.object({
   id: z.string(),
@@ -61,6 +62,10 @@ export const connection = z.object({
   state: z.literal(['waiting', 'open', 'ended', 'withdrawn']),
   /** What is shared, in the words of the standard. */
   clusters: z.array(cluster),
+  /** What it is for: 'to show your accounts …'. */
+  purpose: z.string(),
+  /** What a renewal would add: data that is asked for now and was not when this consent was given. */
+  addable: z.array(cluster),
   consent_given_at: z.nullable(instant),
   /** Null where it holds until it is withdrawn. */
   consent_expires_at: z.nullable(instant),
@@ -73,6 +78,31 @@ export const connection = z.object({
   events: z.array(event),
 });
 export type ConnectionOnWire = z.output<typeof connection>;
+
+/** A company that may debit an account, or a payment that is set up at the bank. */
+const regularPayment = z.object({
+  connection_id: z.int(),
+  /** Null until the first rows of the account have come. */
+  bank_account_id: z.nullable(z.int()),
+  account_name: z.string(),
+  kind: z.literal(['debit', 'scheduled']),
+  name: z.string(),
+  payee: z.string(),
+  /** Minus, as it is money out. Null where nothing was taken yet, or the bank works it out on the day. */
+  amount: z.nullable(money),
+  last_date: z.nullable(date),
+  next_date: z.nullable(date),
+  end_date: z.nullable(date),
+  /** Null where the bank does not say. */
+  recurring_frequency: z.nullable(recurringFrequency),
+  /** Whether it goes to another account of the member. */
+  own_transfer: z.boolean(),
+  /** When the bank told of it last. */
+  seen_at: instant,
+  /** Since when the bank no longer does. */
+  ended_at: z.nullable(instant),
+});
+export type RegularPaymentOnWire = z.output<typeof regularPayment>;
 
 /** Where a sign-in at the bank goes on; 'done' where nothing more is asked, and the connection stands open beside it. */
 const step = z.object({
@@ -110,6 +140,10 @@ export const connections = defineArea('connections', {
   list: {
     method: 'GET', path: 'api/bank_connection', auth: 'member',
     summary: 'The member\'s connections to banks: consent, accounts, the newest sync. Open ones first.', reply: listed(connection),
+  },
+  regularPayments: {
+    method: 'GET', path: 'api/bank_connection/regular_payments', auth: 'member',
+    summary: 'Direct debits and scheduled payments that the connected banks tell of, where the consent opens them.', reply: listed(regularPayment),
   },
   connect: {
     method: 'POST', path: 'api/bank_connection/connect', auth: 'member',

@@ -58,7 +58,9 @@ const payment = z.object({
   auto_confirm: z.boolean(),
   tolerance: money,
   match_days: z.int(),
-  source: z.literal(['member', 'detected']),
+  source: z.literal(['member', 'detected', 'bank']),
+  /** Since when the bank no longer lists the debit or the scheduled payment that it came from. */
+  bank_ended_at: z.nullable(instant),
   created_at: instant,
   /** The next date that the legacy steps give (rule M04), from today on. */
   next_date: z.nullable(date),
@@ -131,6 +133,9 @@ const need = z.object({
 });
 export type NeedOnWire = z.output<typeof need>;
 
+const instalmentNeed = z.object({ ...instalment.shape, state: occurrenceState, covered: z.boolean() });
+export type InstalmentNeedOnWire = z.output<typeof instalmentNeed>;
+
 const window = z.object({ start: date, end: date, days: z.int(), days_left: z.int() });
 
 const spendRow = z.object({
@@ -147,7 +152,8 @@ const spendRow = z.object({
 const recurring = z.object({
   key: z.string(),
   name: z.string(),
-  merchant_key: z.string(),
+  /** Null, and no rows, where the bank alone tells of it. */
+  merchant_key: z.nullable(z.string()),
   bank_account_id: z.int(),
   category_id: z.int(),
   sub_category_id: z.int(),
@@ -157,14 +163,16 @@ const recurring = z.object({
   /** False for a bill that differs from time to time. */
   steady: z.boolean(),
   rows: z.int(),
-  first_date: date,
-  last_date: date,
+  first_date: z.nullable(date),
+  last_date: z.nullable(date),
   next_date: date,
   year_amount: money,
   price_rise: z.nullable(z.object({ from: money, to: money, since: date })),
   duplicates: z.nullable(z.object({ transaction_ids: z.array(z.int()), other_account: z.boolean() })),
   trial: z.nullable(z.object({ from: money, to: money, ended: date })),
   transaction_ids: z.array(z.int()),
+  /** What the bank tells of it; `rhythm_told` is false where nobody says how often it comes, and a month is a guess. */
+  bank: z.nullable(z.object({ institution: z.string(), kind: z.literal(['debit', 'scheduled']), rhythm_told: z.boolean() })),
 });
 export type RecurringOnWire = z.output<typeof recurring>;
 
@@ -195,7 +203,7 @@ export const planning = defineArea('planning', {
   list: { method: 'GET', path: 'api/payments/get', auth: 'member', summary: 'Every scheduled payment, the one that is due next first.', reply: listed(payment) },
   count: {
     method: 'GET', path: 'api/payments/getnoofpayment', auth: 'member',
-    summary: 'How many payments are scheduled, and how many of their occurrences are overdue or due in the next seven days.',
+    summary: 'How many payments are scheduled, and how many of their occurrences and of coming instalments are overdue or due in the next seven days.',
     reply: z.object({ data: z.int(), due: z.int(), overdue: z.int() }),
   },
   skip: {
@@ -278,6 +286,8 @@ export const planning = defineArea('planning', {
       pay_cycle_chosen: z.boolean(),
       pay: z.object({ received: money, expected: money, total: money }),
       needs: z.array(need),
+      /** Parts of purchases that are due before the next pay and that no schedule stands for. */
+      instalments: z.array(instalmentNeed),
       allocations: z.array(allocation),
       due: money, later: money, allocated: money, left: money,
       /** Whether the pay before has allocations that could be brought over. */
@@ -298,7 +308,7 @@ export const planning = defineArea('planning', {
   },
   detected: {
     method: 'GET', path: 'api/payments/detected', auth: 'member',
-    summary: 'Recurring payments and income found in the rows of the last 18 months that are not scheduled yet, and trials that may end.',
+    summary: 'Recurring payments and income found in the rows of the last 18 months, and bills that banks tell of, that are not scheduled yet; and trials that may end.',
     reply: z.object({
       data: z.array(recurring),
       trials: z.array(z.object({ key: z.string(), name: z.string(), bank_account_id: z.int(), started: date, ends: date, amount: money, transaction_id: z.int() })),
@@ -306,8 +316,11 @@ export const planning = defineArea('planning', {
   },
   acceptDetected: {
     method: 'POST', path: 'api/payments/detected/accept', auth: 'member',
-    summary: 'Schedules a recurring payment that was found.',
-    body: z.object({ key: seriesKey, name: optionalText(80), business_day: z.optional(businessDay), reminder_days: z.optional(wholeBetween(0, 30)) }),
+    summary: 'Schedules a recurring payment that was found or that a bank tells of; amount, first day and rhythm are as proposed unless told.',
+    body: z.object({
+      key: seriesKey, name: optionalText(80), business_day: z.optional(businessDay), reminder_days: z.optional(wholeBetween(0, 30)),
+      amount: z.optional(positiveMoney), start_date: z.optional(askedDate), recurring_frequency: z.optional(recurringFrequency),
+    }),
     reply: doneWith({ data: payment }), errors: ['not_found', 'bad_input'],
   },
   removeRecurrence: {

@@ -8,6 +8,9 @@ export interface DataCluster {
   facts: readonly string[];
 }
 
+/** What opens direct debits and scheduled payments. Consents of before it was asked for do without. */
+export const REGULAR_PAYMENTS = 'bank:regular_payments:read';
+
 export const dataClusters: readonly DataCluster[] = [
   {
     scope: 'bank:accounts.basic:read',
@@ -25,7 +28,7 @@ export const dataClusters: readonly DataCluster[] = [
     facts: ['Incoming and outgoing transactions', 'Amounts', 'Dates', 'Descriptions of transactions', 'Who you have sent money to and received money from'],
   },
   {
-    scope: 'bank:regular_payments:read',
+    scope: REGULAR_PAYMENTS,
     title: 'Direct debits and scheduled payments',
     facts: ['Direct debits', 'Scheduled payments'],
   },
@@ -36,8 +39,11 @@ export const dataClusters: readonly DataCluster[] = [
   },
 ];
 
+/** Accounts and their rows: what a hand-over of statements needs, and all that a customer's token may open. */
+export const rowScopes: readonly string[] = ['bank:accounts.basic:read', 'bank:accounts.detail:read', 'bank:transactions:read'];
+
 /** The scopes that we ask for: what we read and nothing beside, as the data minimisation principle wants it. */
-export const askedScopes: readonly string[] = ['bank:accounts.basic:read', 'bank:accounts.detail:read', 'bank:transactions:read'];
+export const askedScopes: readonly string[] = [...rowScopes, REGULAR_PAYMENTS];
 
 /** The clusters that a list of scopes opens, in the order of the standard. */
 export function clustersOf(scopes: readonly string[]): DataCluster[] {
@@ -47,5 +53,8 @@ export function clustersOf(scopes: readonly string[]): DataCluster[] {
 /** A consent lasts a year at the longest. */
 export const SHARING_SECONDS = 365 * 24 * 3600;
 
-/** What the data is for, as the consent says it. */
-export const sharingPurpose = 'to show your accounts and spending in one place, sort your transactions and keep your budgets up to date';
+/** What the data of a consent is for, as the consent says it: nothing that its scopes do not open. */
+export function sharingPurpose(scopes: readonly string[]): string {
+  const bills = scopes.includes(REGULAR_PAYMENTS);
+  return `to show your accounts and spending in one place, sort your transactions${bills ? ',' : ' and'} keep your budgets up to date${bills ? ' and tell you ahead which bills are coming' : ''}`;
+}

@@ -25,7 +25,7 @@ export function instalmentsAhead(plans: readonly InstalmentPlan[]): Instalment[]
 }
 
 /** Those that no scheduled payment stands for already: about the same amount at about the same day, one for one. */
-export function notScheduled(ahead: readonly Instalment[], scheduled: readonly { date: CivilDate; cents: number }[]): Instalment[] {
+export function notScheduled<T extends Pick<Instalment, 'date' | 'cents'>>(ahead: readonly T[], scheduled: readonly { date: CivilDate; cents: number }[]): T[] {
   const free = [...scheduled];
   return ahead.filter(({ date, cents }) => {
     const at = free.findIndex((one) => Math.abs(one.cents - cents) <= SLACK_CENTS && Math.abs(daysBetween(one.date, date)) <= SLACK_DAYS);

@@ -75,7 +75,7 @@ export function needsOf(
 }
 
 /** Which needs the money of a pay covers, in their order: true until it is used up. */
-export function coveredBy(payCents: number, needs: readonly Need[]): boolean[] {
+export function coveredBy(payCents: number, needs: readonly Pick<Need, 'shareCents'>[]): boolean[] {
   let used = 0;
   return needs.map(({ shareCents }) => {
     used = sumCents([used, shareCents]);

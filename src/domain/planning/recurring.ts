@@ -1,7 +1,7 @@
 import type { CivilDate } from '../calendar/civil-date.ts';
 import { addDays, dateOfDay, dayNumber } from '../calendar/civil-date.ts';
 import { timesRatio } from '../money/cents.ts';
-import { nextAfter, rhythmOf } from './rhythm.ts';
+import { nextAfter, paymentsAYear, rhythmOf } from './rhythm.ts';
 import type { FoundRhythm } from './rhythm.ts';
 import type { Repeat } from './schedule.ts';
 
@@ -68,7 +68,6 @@ const TRIAL_CENTS = 1_00;
 const SAME_PRICE_PERCENT = 1;
 /** Where the largest gap between usual amounts is below this, one merchant's rows are one bill that drifts. */
 const DRIFT_PERCENT = 60;
-const paymentsAYear: Readonly<Record<Repeat, number>> = { once: 1, weekly: 52, fortnightly: 26, four_weekly: 13, monthly: 12, quarterly: 4, halfyearly: 2, annually: 1 };
 
 const middle = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 const samePrice = (a: number, b: number): boolean => Math.abs(a - b) * 100 <= Math.abs(b) * SAME_PRICE_PERCENT;

@@ -21,6 +21,9 @@ const rhythms: readonly Rhythm[] = [
   { repeat: 'annually', fewestDays: 355, mostDays: 375, usualDays: 365, fewestRows: 2 },
 ];
 
+/** How often each rhythm comes in a year. */
+export const paymentsAYear: Readonly<Record<Repeat, number>> = { once: 1, weekly: 52, fortnightly: 26, four_weekly: 13, monthly: 12, quarterly: 4, halfyearly: 2, annually: 1 };
+
 /** Of the gaps between payments so many must fit: one that was missed or paid late does not end a rhythm. */
 const REGULAR_SHARE = 0.8;
 /** Days of the month that are so close mean the same day, moved by weekends and holidays. */

@@ -9,6 +9,7 @@ import type { ConnectionRow } from './consent-store.ts';
 import { endConsent, loseAccount } from './ending.ts';
 import { openGrant } from './grant.ts';
 import { collectedLinks, hasUnread } from './link-store.ts';
+import { collectBills } from './regular-payments.ts';
 import { requestSync } from './request.ts';
 import type { SyncOrder } from './request.ts';
 import { collectAccount } from './sync.ts';
@@ -75,6 +76,7 @@ async function collectAll(parts: SyncParts, connection: ConnectionRow, syncId: n
     progress.accountsDone += 1;
     await tell();
   }
+  await collectBills(parts, connection, session, links.map(({ feed_account_id: id }) => id));
   return tally;
 }
 

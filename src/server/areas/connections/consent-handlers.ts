@@ -11,6 +11,7 @@ import { undoBatch } from '../imports/public.ts';
 import { postLetter } from '../letters/public.ts';
 import { findMember } from '../members/public.ts';
 import { failQueueItem } from '../payees/public.ts';
+import { forgetBills } from '../planning/public.ts';
 import * as store from './consent-store.ts';
 import type { ConnectionRow } from './consent-store.ts';
 import { openGrant, openSignIn, sealGrant, sealSignIn } from './grant.ts';
@@ -116,7 +117,7 @@ const connect: HandlersOf<typeof connections>['connect'] = async ({ body }, call
   requireAgreement(body.agreed);
   const institution = await findInstitution(ports.bankFeed, body.institution_id);
   if ((await store.liveCount(system, member.id)) >= MOST_CONNECTIONS) throw new Failure('too_many', `You have ${MOST_CONNECTIONS} connections. Withdraw one before you add another.`);
-  const step = await beginSignIn(calling, institution, body.login ?? '');
+  const step = await beginSignIn(calling, institution, body.login ?? '', askedScopes);
   const signIn = underWay(calling, step);
   const id = await system.transaction().execute(async (transaction) => {
     await store.dropUnfinished(transaction, member.id);
@@ -150,7 +151,7 @@ const renew: HandlersOf<typeof connections>['renew'] = async ({ body }, calling)
   const connection = await existing(db, member.id, body.connection_id);
   if (connection.state === 'withdrawn' || connection.state === 'waiting') throw new Failure('conflict', 'This consent is withdrawn. Connect the bank anew.');
   const grant = connection.grant_sealed === null ? undefined : openGrant(settings.secretKey, connection.grant_sealed);
-  const step = await beginSignIn(calling, await findInstitution(ports.bankFeed, connection.institution_id), body.login ?? '', grant);
+  const step = await beginSignIn(calling, await findInstitution(ports.bankFeed, connection.institution_id), body.login ?? '', askedScopes, grant);
   const signIn = underWay(calling, step);
   await store.keepSignIn(system, member.id, connection.id, signIn);
   if (step.kind === 'done') await keepConsent(calling, connection, step.grant, signIn.sealed);
@@ -177,6 +178,7 @@ const withdraw: HandlersOf<typeof connections>['withdraw'] = async ({ body }, { 
     if (!ended) throw new Failure('conflict', 'This consent is withdrawn already.');
     for (const item of await dropSyncs(transaction, member.id, connection.id, WITHDRAWN, at)) await failQueueItem(transaction, member.id, item, WITHDRAWN);
     await store.chooseAccounts(transaction, member.id, connection.id, []);
+    await forgetBills(transaction, member.id, connection.id);
     const rows = body.delete_rows ? await removeRows(transaction, member.id, connection.id, at) : null;
     await store.addEvent(transaction, member.id, connection.id, 'withdrawn', at, rows === null ? '' : String(rows));
     const key = `bank-withdrawn:${member.id}:${connection.id}:${at.getTime()}`;

@@ -5,6 +5,7 @@ import type { Context, HandlersOf } from '#server/kit/implement.ts';
 import type { RateLimit } from '#server/kit/rate-limit.ts';
 import { accountsForFiles, changeAccount } from '../accounts/public.ts';
 import { findQueueItem, queueItemOnWire } from '../payees/public.ts';
+import { listedBills } from '../planning/public.ts';
 import { consentHandlers, existing, held } from './consent-handlers.ts';
 import * as store from './consent-store.ts';
 import type { ConnectionRow } from './consent-store.ts';
@@ -50,6 +51,10 @@ const handlers: Handlers = {
 
   async list(_input, { db, member }) {
     return { data: (await connectionViews(db, member.id)).map(connectionOnWire) };
+  },
+
+  async regularPayments(_input, { db, member }) {
+    return { data: await listedBills(db, member.id) };
   },
 
   async choose({ body }, calling) {

@@ -27,7 +27,7 @@ export function consentReceipt({ email, firstName }: Reader, { bank, scopes, exp
     firstName,
     subject: renewed ? `You renewed sharing from ${bank}` : `You share data from ${bank} with ${brand}`,
     paragraphs: [
-      `On ${dayOf(at)} you ${renewed ? 'renewed' : 'gave'} your consent for ${brand} to collect data from ${bank}, ${sharingPurpose}.`,
+      `On ${dayOf(at)} you ${renewed ? 'renewed' : 'gave'} your consent for ${brand} to collect data from ${bank}, ${sharingPurpose(scopes)}.`,
       ...clustersOf(scopes).map(({ title, facts }) => `${title}: ${facts.join('; ')}.`),
       expiresAt === null ? 'It holds until you withdraw it.' : `It ends on ${dayOf(expiresAt)}, and you can withdraw it at any time under Settings, Bank accounts.`,
     ],

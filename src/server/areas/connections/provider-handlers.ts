@@ -3,6 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { StatementSessionOnWire, connections } from '#contract/areas/connections.ts';
 import { Failure } from '#contract/kit/errors.ts';
+import { rowScopes } from '#domain/bank-feed/data-clusters.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
 import { FeedSignInRefused } from '#server/ports/bank-feed/port.ts';
 import type { Grant, StatementFile } from '#server/ports/bank-feed/port.ts';
@@ -83,7 +84,7 @@ const giveReference: Handlers['giveReference'] = async ({ body }, calling) => {
   const { system, member, clock, settings } = calling;
   requireAgreement(body.agreed);
   const row = await sessionIn(calling, ['reference', 'authentication']);
-  const step = await beginSignIn(calling, await findInstitution(calling.ports.bankFeed, row.institution_id), body.login);
+  const step = await beginSignIn(calling, await findInstitution(calling.ports.bankFeed, row.institution_id), body.login, rowScopes);
   if (step.kind !== 'code') throw new Failure('not_found', 'This bank hands no statements over.');
   const change = { state: 'authentication' as const, reference: newReference(), hint: step.hint, sign_in_sealed: sealSignIn(settings.secretKey, step.handle), until: new Date(clock.now().getTime() + SIGN_IN_MS) };
   if (!(await store.moveSession(system, member.id, row, change))) throw new Failure('not_found', 'Choose a bank first.');

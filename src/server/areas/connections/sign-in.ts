@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Failure, badField } from '#contract/kit/errors.ts';
-import { SHARING_SECONDS, askedScopes } from '#domain/bank-feed/data-clusters.ts';
+import { SHARING_SECONDS } from '#domain/bank-feed/data-clusters.ts';
 import type { Context } from '#server/kit/implement.ts';
 import type { RateLimit } from '#server/kit/rate-limit.ts';
 import { FeedConsentEnded, FeedMalformed, FeedSignInRefused, FeedUnavailable } from '#server/ports/bank-feed/port.ts';
@@ -35,12 +35,12 @@ export function returnKeyOf(sessionId: number, state: string): string {
   return createHash('sha256').update(`${sessionId}\n${state}`).digest('base64url');
 }
 
-/** Begins a sign-in. A refusal belongs to the field that the member typed. */
-export async function beginSignIn({ ports, limit, member }: Calling, institution: Institution, login: string, replaces?: Grant): Promise<SignInStep> {
+/** Begins a sign-in that opens these scopes. A refusal belongs to the field that the member typed. */
+export async function beginSignIn({ ports, limit, member }: Calling, institution: Institution, login: string, scopes: readonly string[], replaces?: Grant): Promise<SignInStep> {
   if (institution.signIn !== 'redirect' && login === '') throw badField('login', institution.signIn === 'token' ? 'Please enter your token.' : 'Please enter your customer ID.');
   await limit(signIns, String(member.id));
   try {
-    return await ports.bankFeed.beginSignIn({ institutionId: institution.id, login, scopes: askedScopes, sharingSeconds: SHARING_SECONDS, ...(replaces ? { replaces } : {}) });
+    return await ports.bankFeed.beginSignIn({ institutionId: institution.id, login, scopes, sharingSeconds: SHARING_SECONDS, ...(replaces ? { replaces } : {}) });
   } catch (error) {
     if (error instanceof FeedSignInRefused) throw badField('login', error.message);
     throw failureOfFeed(error);

@@ -1,11 +1,20 @@
 import type { ConnectionOnWire } from '#contract/areas/connections.ts';
-import { clustersOf } from '#domain/bank-feed/data-clusters.ts';
+import { askedScopes, clustersOf, sharingPurpose } from '#domain/bank-feed/data-clusters.ts';
 import type { Institution } from '#server/ports/bank-feed/port.ts';
 import { logoPath } from '../merchants/public.ts';
 import type { ConnectionView } from './view-store.ts';
 
 export function institutionOnWire({ id, name, company, signIn, practice }: Institution) {
   return { id, name, company: company ?? null, logo: logoPath(name), sign_in: signIn, practice };
+}
+
+function clustersOnWire(scopes: readonly string[]): ConnectionOnWire['clusters'] {
+  return clustersOf(scopes).map(({ title, facts }) => ({ title, facts: [...facts] }));
+}
+
+/** A token of the customer's opens what it opens, whatever is asked for; it is the one that never ends. */
+function addableTo({ state, scopes, consent_expires_at: expires }: ConnectionView['connection']): string[] {
+  return state === 'withdrawn' || expires === null ? [] : askedScopes.filter((scope) => !scopes.includes(scope));
 }
 
 export function connectionOnWire({ connection, accounts, sync, events }: ConnectionView): ConnectionOnWire {
@@ -15,7 +24,9 @@ export function connectionOnWire({ connection, accounts, sync, events }: Connect
     institution: connection.institution_name,
     logo: logoPath(connection.institution_name),
     state: connection.state,
-    clusters: clustersOf(connection.scopes).map(({ title, facts }) => ({ title, facts: [...facts] })),
+    clusters: clustersOnWire(connection.scopes),
+    purpose: sharingPurpose(connection.scopes),
+    addable: clustersOnWire(addableTo(connection)),
     consent_given_at: connection.consent_given_at,
     consent_expires_at: connection.consent_expires_at,
     last_synced_at: connection.last_synced_at,

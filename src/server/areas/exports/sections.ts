@@ -48,7 +48,7 @@ const planning: readonly Section[] = [
   section('schedules', 'scheduled_payments', [
     text('name'), cents('amount_cents'), maybe(accountOf()), subCategory(), maybe(text('payee')), maybe(text('merchant_key')), day('start_date'), maybe(day('end_date')),
     oneOf('frequency', 'once', 'weekly', 'fortnightly', 'four_weekly', 'monthly', 'quarterly', 'halfyearly', 'annually'), oneOf('business_day', 'none', 'next', 'previous'), yesNo('remove_reminder'), whole('reminder_days'),
-    yesNo('auto_confirm'), cents('tolerance_cents'), whole('match_days'), day('tracked_from'), oneOf('source', 'member', 'detected'), instant('created_at'), instant('updated_at'),
+    yesNo('auto_confirm'), cents('tolerance_cents'), whole('match_days'), day('tracked_from'), oneOf('source', 'member', 'detected', 'bank'), maybe(text('bank_key')), maybe(instant('bank_ended_at')), instant('created_at'), instant('updated_at'),
   ], { title: 'Scheduled payments', identity: sameTime }),
   section('occurrences', 'payment_occurrences', [
     row('payment_id', 'schedules'), day('on_date'), oneOf('state', 'due', 'paid', 'skipped'), maybe(day('moved_to')), maybe(cents('amount_cents')), maybe(row('transaction_id', 'transactions', { loose: true })),

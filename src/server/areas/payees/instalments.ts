@@ -25,6 +25,24 @@ export async function comingInstalments(db: Database, memberId: number, today: C
   return instalmentsAhead(await plansOf(db, memberId, today));
 }
 
+/** A part of a purchase with what became of it. */
+export interface InstalmentPart extends Instalment {
+  paid: boolean;
+}
+
+/** The parts of all plans, by date: those that were paid in the last weeks and those that are still to come. */
+export async function instalmentParts(db: Database, memberId: number, today: CivilDate): Promise<InstalmentPart[]> {
+  const rows = await rowsSince(db, memberId, addDays(today, -LOOK_BACK_DAYS));
+  const plans = instalmentPlans(rows, today);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const paid = plans.flatMap(({ rowIds, provider, instalments: of }) =>
+    rowIds.map((id, at): InstalmentPart => {
+      const { date, amountCents: cents, accountId } = byId.get(id)!;
+      return { planId: rowIds[0]!, provider, date, cents, accountId, number: at + 1, of, paid: true };
+    }));
+  return [...paid, ...instalmentsAhead(plans).map((part) => ({ ...part, paid: false }))].toSorted((a, b) => a.date.localeCompare(b.date) || a.planId - b.planId);
+}
+
 export interface OwedToProvider {
   provider: string;
   cents: number;

@@ -6,8 +6,8 @@ import type { Instalment } from '#domain/payments/instalments-ahead.ts';
 import { occurrencesIn } from './plan.ts';
 import type { Plan } from './plan.ts';
 
-/** Coming instalments, by date, that no payment of the plan stands for already. */
-export function unscheduledInstalments(coming: readonly Instalment[], plan: Plan, today: CivilDate): Instalment[] {
+/** Instalments, by date, that no payment of the plan stands for already. */
+export function unscheduledInstalments<T extends Pick<Instalment, 'date' | 'cents'>>(coming: readonly T[], plan: Plan, today: CivilDate): T[] {
   const [first, last] = [coming[0], coming.at(-1)];
   if (!first || !last) return [];
   const planned = occurrencesIn(plan, { from: addDays(first.date, -SLACK_DAYS), to: addDays(last.date, SLACK_DAYS), today });

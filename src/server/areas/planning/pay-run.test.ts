@@ -63,6 +63,32 @@ describe('the pay-run', () => {
     expect([again.status, again.body.errors[0].field]).toEqual([400, 'due_date']);
   });
 
+  test('parts of purchases are covered as bills are, in the order of their days, and not again where one is scheduled', async () => {
+    const kai = await server.aMember();
+    await act(kai, budget.setPayCycle, { frequency: 'fortnightly', anchor: '2026-11-12' });
+    await imported(server, kai, ofxOf([
+      ['2026-10-30', -37.5, 'AFTERPAY AUSTRALIA', 'a1'], ['2026-11-13', -37.5, 'AFTERPAY AUSTRALIA', 'a2'],
+      ['2026-11-06', -50, 'ZIP PAY', 'z1'], ['2026-11-12', 600, 'SALARY INNER WEST HEALTH', 's1'],
+    ], '51200817', 900));
+    await act(kai, planning.create, { name: 'Rent', amount: 540, start_date: '2026-11-19', recurring_frequency: 'fortnightly' });
+    const run = await act(kai, planning.payRun);
+    // 600.00 reach for the part of the 13th and the rent of the 19th, and no longer for the part of the 20th.
+    expect(run.instalments.map((one: any) => [one.provider, one.due_date, one.amount, `${one.number}/${one.instalments}`, one.state, one.covered])).toEqual([
+      ['Afterpay', '2026-11-13', -37.5, '2/4', 'paid', true], ['Zip Pay', '2026-11-20', -50, '2/4', 'due', false]]);
+    expect(run.needs.map((one: any) => [one.name, one.covered])).toEqual([['Rent', true]]);
+    expect(run).toMatchObject({ due: 627.5, left: -27.5 });
+    const safe = await act(kai, planning.safeToSpend);
+    expect(safe.lines[1]).toMatchObject({ kind: 'bills', amount: -590, rows: [{ label: 'Rent' }, { label: 'Zip Pay, 2 of 4', amount: -50, payment_id: null }] });
+    expect((await act(kai, planning.payRun, { date: '2026-11-26' })).instalments.map((one: any) => [one.provider, one.due_date])).toEqual([['Afterpay', '2026-11-27'], ['Zip Pay', '2026-12-04']]);
+    expect(await act(kai, planning.count)).toEqual({ data: 1, due: 2, overdue: 0 });
+
+    await act(kai, planning.create, { name: 'Zip', amount: 50, start_date: '2026-11-20', recurring_frequency: 'once' });
+    const again = await act(kai, planning.payRun);
+    expect([again.instalments.map((one: any) => one.provider), again.needs.map((one: any) => one.name), again.due]).toEqual([['Afterpay'], ['Rent', 'Zip'], 627.5]);
+    expect((await act(kai, planning.safeToSpend)).lines[1]).toMatchObject({ amount: -590, rows: [{ label: 'Rent' }, { label: 'Zip' }] });
+    expect(await act(kai, planning.count)).toEqual({ data: 2, due: 2, overdue: 0 });
+  });
+
   test('M18: allocations are created, changed by id and amount, deleted and listed', async () => {
     const leo = await paid();
     const groceries = (await act(leo, planning.createAllocation, { sub_category_id: subCategoryIds.groceries, amount: 290 })).data;

@@ -1,4 +1,4 @@
-import type { AllocationOnWire, NeedOnWire } from '#contract/areas/planning.ts';
+import type { AllocationOnWire, InstalmentNeedOnWire, NeedOnWire } from '#contract/areas/planning.ts';
 import { addDays } from '#domain/calendar/civil-date.ts';
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
 import { nextCycle, previousCycle } from '#domain/calendar/pay-cycle.ts';
@@ -8,14 +8,17 @@ import { findSubCategory, kindOf } from '#domain/categorise/taxonomy.ts';
 import { sumCents } from '#domain/money/cents.ts';
 import { coveredBy, cyclesAhead, needsOf } from '#domain/planning/pay-run.ts';
 import type { Held, Need } from '#domain/planning/pay-run.ts';
-import { isOpen } from '#domain/planning/schedule.ts';
+import { LONGEST_SHIFT_DAYS, isOpen } from '#domain/planning/schedule.ts';
 import type { Occurrence } from '#domain/planning/schedule.ts';
 import type { Database } from '#server/kit/database.ts';
 import { readPayCycle, windowOf } from '../pay-cycle/public.ts';
+import { instalmentParts } from '../payees/public.ts';
+import type { InstalmentPart } from '../payees/public.ts';
 import { sumsByPeriod } from '../spending/public.ts';
 import type { PeriodSum } from '../spending/public.ts';
 import { allocationsOf, heldForBills } from './allocation-store.ts';
 import type { AllocationRow } from './allocation-store.ts';
+import { unscheduledInstalments } from './instalments.ts';
 import { occurrenceOf } from './payment.ts';
 import { occurrencesIn, readPlan } from './plan.ts';
 import type { Plan } from './plan.ts';
@@ -47,6 +50,8 @@ export interface PayFacts {
   /** Everything that is due from the oldest overdue bill to the last one that this pay may set aside for. */
   occurrences: readonly Occurrence[];
   needs: readonly Need[];
+  /** Parts of purchases that fall due in this pay, or are a few days late; without those that a schedule stands for. */
+  instalments: readonly InstalmentPart[];
   allocations: readonly AllocationRow[];
   held: readonly AllocationRow[];
   sums: readonly PeriodSum[];
@@ -70,30 +75,53 @@ function isPaidEarly(occurrence: Occurrence, span: DateSpan, heldFor: (occurrenc
   return occurrence.state === 'paid' && occurrence.dueDate > span.last && heldFor(occurrence).nowCents === null;
 }
 
+/** The parts that this pay must cover: paid ones too, as their money came out of it. The plan was read from a day on. */
+function partsOf(parts: readonly InstalmentPart[], plan: Plan, { span, from, today }: { span: DateSpan; from: CivilDate; today: CivilDate }): InstalmentPart[] {
+  const known = parts.filter(({ date }) => date >= addDays(from, LONGEST_SHIFT_DAYS));
+  return unscheduledInstalments(known, plan, today).filter(({ date, paid }) => date <= span.last && (date >= span.first || (!paid && date < today)));
+}
+
 /** Reads everything about the pay of the cycle in which a day lies. */
 export async function payFacts(db: Database, memberId: number, date: CivilDate, today: CivilDate): Promise<PayFacts> {
   const { cycle, chosen } = await readPayCycle(db, memberId);
   const spans = cyclesAhead(cycle, date);
   const span = spans[0]!;
   const from = addDays(span.first, -OVERDUE_DAYS);
-  const [plan, allocations, held, sums] = await Promise.all([
+  const [plan, allocations, held, sums, parts] = await Promise.all([
     readPlan(db, memberId, from, spans.at(-1)!.last),
     allocationsOf(db, memberId, span.first),
     heldForBills(db, memberId, span.first),
     sumsByPeriod(db, memberId, [{ start: span.first, end: span.last }]),
+    instalmentParts(db, memberId, today),
   ]);
   const occurrences = occurrencesIn(plan, { from, to: spans.at(-1)!.last, today });
   const repeats = new Map(plan.payments.map((row) => [row.id, row.frequency]));
   const heldFor = heldBy(held, span.first);
   const own = occurrences.filter((one) => one.cents < 0 && one.state !== 'skipped' && (one.dueDate >= span.first || one.state === 'overdue') && !isPaidEarly(one, span, heldFor));
   const needs = needsOf(own, spans, cycle.kind, (id) => repeats.get(id)!, heldFor);
-  return { cycle, spans, span, chosen, plan, occurrences, needs, allocations, held, sums };
+  return { cycle, spans, span, chosen, plan, occurrences, needs, instalments: partsOf(parts, plan, { span, from, today }), allocations, held, sums };
 }
 
-function needAnswers({ needs, plan, allocations }: PayFacts, payCents: number): NeedOnWire[] {
+/** Whether the pay reaches to each need and each instalment, all of them taken in the order of their dates. */
+function coverage({ needs, instalments }: PayFacts, payCents: number): Map<Need | InstalmentPart, boolean> {
+  const all = [
+    ...needs.map((one) => ({ one, date: one.occurrence.dueDate, shareCents: one.shareCents })),
+    ...instalments.map((one) => ({ one, date: one.date, shareCents: -one.cents })),
+  ].toSorted((a, b) => a.date.localeCompare(b.date));
+  const covered = coveredBy(payCents, all);
+  return new Map(all.map(({ one }, at) => [one, covered[at]!]));
+}
+
+function instalmentAnswers({ instalments }: PayFacts, covered: ReadonlyMap<Need | InstalmentPart, boolean>, today: CivilDate): InstalmentNeedOnWire[] {
+  return instalments.map((one) => ({
+    plan_id: one.planId, provider: one.provider, due_date: one.date, amount: one.cents, number: one.number, instalments: one.of,
+    state: one.paid ? 'paid' : one.date < today ? 'overdue' : 'due', covered: covered.get(one)!,
+  }));
+}
+
+function needAnswers({ needs, plan, allocations }: PayFacts, covered: ReadonlyMap<Need | InstalmentPart, boolean>): NeedOnWire[] {
   const names = new Map(plan.payments.map((row) => [row.id, row.name]));
-  const covered = coveredBy(payCents, needs);
-  return needs.map((need, at) => ({
+  return needs.map((need) => ({
     ...occurrenceOf(need.occurrence),
     name: names.get(need.occurrence.paymentId) ?? '',
     due_now: need.dueNow,
@@ -102,7 +130,7 @@ function needAnswers({ needs, plan, allocations }: PayFacts, payCents: number): 
     allocated: need.allocatedCents,
     allocation_id: allocations.find((row) => row.payment_id === need.occurrence.paymentId && row.on_date === need.occurrence.onDate)?.id ?? null,
     share: need.shareCents,
-    covered: covered[at]!,
+    covered: covered.get(need)!,
   }));
 }
 
@@ -119,15 +147,17 @@ export async function payRunAnswer(db: Database, memberId: number, date: CivilDa
   const { cycle } = facts;
   const previous = previousCycle(cycle, facts.span);
   const pay = payOf(facts);
-  const needs = needAnswers(facts, pay.total);
+  const covered = coverage(facts, pay.total);
+  const needs = needAnswers(facts, covered);
+  const instalments = instalmentAnswers(facts, covered, today);
   const sumOf = (dueNow: boolean): number => sumCents(needs.filter((need) => need.due_now === dueNow).map(({ share }) => share));
   const own = facts.allocations.filter((row) => row.payment_id === null);
-  const [due, later, allocated] = [sumOf(true), sumOf(false), sumCents(own.map((row) => row.amount_cents))];
+  const [due, later, allocated] = [sumCents([sumOf(true), ...instalments.map(({ amount }) => -amount)]), sumOf(false), sumCents(own.map((row) => row.amount_cents))];
   const before = own.length > 0 ? [] : await allocationsOf(db, memberId, previous.first);
   return {
     window: windowOf(facts.span, today), previous: windowOf(previous, today), next: windowOf(nextCycle(cycle, facts.span), today), today,
     pay_cycle_chosen: facts.chosen,
-    pay, needs,
+    pay, needs, instalments,
     allocations: own.map((row) => allocationOf(row, facts.sums)),
     due, later, allocated,
     left: sumCents([pay.total, -due, -later, -allocated]),

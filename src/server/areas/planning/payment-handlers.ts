@@ -5,9 +5,12 @@ import { addDays } from '#domain/calendar/civil-date.ts';
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
 import { findSubCategory } from '#domain/categorise/taxonomy.ts';
 import { timesRatio } from '#domain/money/cents.ts';
+import { SLACK_DAYS } from '#domain/payments/instalment-plans.ts';
+import { notScheduled } from '#domain/payments/instalments-ahead.ts';
 import type { Database } from '#server/kit/database.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
 import { hasAccount } from '../accounts/public.ts';
+import { comingInstalments } from '../payees/public.ts';
 import { decisionsOf, lockPlan, noteMatched } from './occurrence-store.ts';
 import { missing } from './occurrence-named.ts';
 import { LOOK_AHEAD_DAYS, LOOK_BACK_DAYS, paymentsOf } from './payment.ts';
@@ -144,9 +147,11 @@ export const paymentHandlers: Pick<HandlersOf<typeof planning>, Here> = {
   async count(_input, { db, member, clock }) {
     const today = clock.today(member.timeZone);
     await matchArrivals(db, member.id, today, clock.now());
-    const [data, planned] = await Promise.all([countPayments(db, member.id), occurrencesBetween(db, member.id, addDays(today, -LOOK_BACK_DAYS), addDays(today, SOON_DAYS), today)]);
-    const states = planned.map(({ state }) => state);
-    return { data, due: states.filter((state) => state === 'due').length, overdue: states.filter((state) => state === 'overdue').length };
+    const [data, planned, parts] = await Promise.all([
+      countPayments(db, member.id), occurrencesBetween(db, member.id, addDays(today, -LOOK_BACK_DAYS), addDays(today, SOON_DAYS + SLACK_DAYS), today), comingInstalments(db, member.id, today),
+    ]);
+    const soon = [...planned, ...notScheduled(parts, planned).map(({ date }) => ({ date, state: date < today ? 'overdue' : 'due' }))].filter(({ date }) => date <= addDays(today, SOON_DAYS));
+    return { data, due: soon.filter(({ state }) => state === 'due').length, overdue: soon.filter(({ state }) => state === 'overdue').length };
   },
 
   async history({ params }, { db, member }) {

@@ -11,7 +11,7 @@ export const MOST_PAYMENTS = 500;
 
 const columns = [
   'id', 'name', 'amount_cents', 'bank_account_id', 'sub_category_id', 'payee', 'merchant_key', 'start_date', 'end_date', 'frequency', 'business_day',
-  'remove_reminder', 'reminder_days', 'auto_confirm', 'tolerance_cents', 'match_days', 'tracked_from', 'source', 'created_at', 'updated_at',
+  'remove_reminder', 'reminder_days', 'auto_confirm', 'tolerance_cents', 'match_days', 'tracked_from', 'source', 'bank_key', 'bank_ended_at', 'created_at', 'updated_at',
 ] as const;
 
 export async function allPayments(db: Database, memberId: number): Promise<PaymentRow[]> {

@@ -44,6 +44,7 @@ function paymentOf(row: PaymentRow, open: readonly Occurrence[], today: CivilDat
     tolerance: row.tolerance_cents,
     match_days: row.match_days,
     source: row.source,
+    bank_ended_at: row.bank_ended_at,
     created_at: row.created_at,
     next_date: nextLegacyDate(row, today),
     next_due: open[0]?.dueDate ?? (row.start_date > addDays(today, LOOK_AHEAD_DAYS) ? row.start_date : null),

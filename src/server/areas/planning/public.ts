@@ -36,5 +36,9 @@ export async function occurrencesBetween(db: Database, memberId: number, from: C
   });
 }
 
+/** What banks tell of debits and scheduled payments: who asks a bank keeps and shows it. */
+export { keepBankBills } from './bank-bills.ts';
+export type { ToldBill } from './bank-bills.ts';
+export { forgetBills, listedBills } from './bank-bill-store.ts';
 export { matchArrivals } from './plan.ts';
 export { sendPaymentReminders } from './reminders.ts';

@@ -128,4 +128,27 @@ describe('reminders', () => {
     expect((await letters()).map(({ payload }) => payload.to).sort()).toEqual(['daily@example.com', 'daily@example.com', 'west@example.com', 'west@example.com', 'west@example.com']);
     server.clock.set('2026-11-15T22:00:00.000Z');
   });
+
+  test('tell of parts of purchases too, three days ahead and once, and not beside a payment that stands for them', async () => {
+    const { system } = server.server.database;
+    const parts = { db: system, clock: server.clock, settings: { brand: 'Wattle', publicUrl: 'https://wattle.example', secretKey: new Uint8Array(32).fill(7) } };
+    const [ann, bob] = [await server.aMember({ email: 'parts@example.com' }), await server.aMember({ email: 'scheduled-parts@example.com' })];
+    for (const person of [ann, bob]) {
+      await act(person, settings.notificationSettings, { notificationemailfrequency: 'daily' });
+      await imported(server, person, ofxOf([['2026-10-23', -37.5, 'AFTERPAY AUSTRALIA', 'p1'], ['2026-11-06', -37.5, 'AFTERPAY AUSTRALIA', 'p2']]));
+    }
+    await act(bob, planning.create, { name: 'Shoes', amount: 37.5, start_date: '2026-11-20', recurring_frequency: 'once', reminder_days: 3 });
+    const told = async (email: string) => {
+      const rows = await system.selectFrom('outbox').select('payload').where('topic', '=', 'mail').where('key', 'like', 'payments-%').orderBy('id').execute();
+      return (rows as { payload: { to: string; text: string } }[]).filter(({ payload }) => payload.to === email).map(({ payload }) => /\d\d\/\d\d\/\d{4} {2}.*/g.exec(payload.text)![0]);
+    };
+    // Monday is too early for Friday; on Tuesday there is one letter each, and on Wednesday nothing new.
+    for (const morning of ['2026-11-15T22:00:00.000Z', '2026-11-16T22:00:00.000Z', '2026-11-17T22:00:00.000Z']) {
+      server.clock.set(morning);
+      await sendPaymentReminders(parts);
+      if (morning.startsWith('2026-11-15')) expect([await told(ann.email), await told(bob.email)]).toEqual([[], []]);
+    }
+    expect([await told(ann.email), await told(bob.email)]).toEqual([['20/11/2026  Afterpay, 3 of 4  −$37.50'], ['20/11/2026  Shoes  −$37.50']]);
+    server.clock.set('2026-11-15T22:00:00.000Z');
+  });
 });

@@ -4,16 +4,17 @@ import { formatDate } from '#domain/calendar/date-format.ts';
 import { wallTimeIn } from '#domain/calendar/zone.ts';
 import { formatCents } from '#domain/money/format.ts';
 import { isRemindedOf, remindersUpTo } from '#domain/planning/reminding.ts';
-import type { Occurrence } from '#domain/planning/schedule.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
 import type { AppSettings } from '#server/kit/implement.ts';
 import { postLetter } from '../letters/public.ts';
 import type { Letter } from '../letters/public.ts';
 import { unsubscribeUrl } from '../verification/public.ts';
+import { comingInstalments } from '../payees/public.ts';
+import { unscheduledInstalments } from './instalments.ts';
 import { matchArrivals, occurrencesIn, readPlan } from './plan.ts';
 import type { Plan } from './plan.ts';
-import { membersToRemind, noteReminded, takeMorning, zonesWithPayments } from './reminder-store.ts';
+import { membersToRemind, noteInstalmentReminded, noteReminded, takeMorning, zonesOfMembers } from './reminder-store.ts';
 import type { Reminded } from './reminder-store.ts';
 
 export interface ReminderParts {
@@ -29,9 +30,44 @@ const BATCH = 200;
 /** The longest reminder, and the month that a monthly letter looks ahead. */
 const FARTHEST_DAYS = 62;
 
-function lineOf(occurrence: Occurrence, plan: Plan): string {
-  const row = plan.payments.find(({ id }) => id === occurrence.paymentId)!;
-  return `${formatDate(occurrence.dueDate)}  ${row.name}  ${formatCents(occurrence.cents, { currency: true, sign: 'always' })}`;
+/** A part of a purchase is told of so many days ahead, as a payment is unless the member says otherwise. */
+const INSTALMENT_DAYS = 3;
+
+interface Line {
+  date: CivilDate;
+  name: string;
+  cents: number;
+}
+
+function textOf({ date, name, cents }: Line): string {
+  return `${formatDate(date)}  ${name}  ${formatCents(cents, { currency: true, sign: 'always' })}`;
+}
+
+interface Morning {
+  today: CivilDate;
+  upTo: CivilDate;
+}
+
+/** What is scheduled and was not told of yet. */
+async function occurrenceLines(db: Database, memberId: number, plan: Plan, { today, upTo }: Morning, at: Date): Promise<Line[]> {
+  const rows = new Map(plan.payments.filter((row) => !row.remove_reminder).map((row) => [row.id, row]));
+  const lines: Line[] = [];
+  for (const one of occurrencesIn(plan, { from: today, to: addDays(today, FARTHEST_DAYS), today })) {
+    const row = rows.get(one.paymentId);
+    if (row === undefined || one.state !== 'due' || !isRemindedOf(one.dueDate, row.reminder_days, today, upTo)) continue;
+    if (await noteReminded(db, memberId, one.paymentId, one.onDate, at)) lines.push({ date: one.dueDate, name: row.name, cents: one.cents });
+  }
+  return lines;
+}
+
+/** Parts of purchases that no schedule stands for and that were not told of yet. */
+async function instalmentLines(db: Database, memberId: number, plan: Plan, { today, upTo }: Morning, at: Date): Promise<Line[]> {
+  const lines: Line[] = [];
+  for (const { planId, number, of, provider, date, cents } of unscheduledInstalments(await comingInstalments(db, memberId, today), plan, today)) {
+    if (!isRemindedOf(date, INSTALMENT_DAYS, today, upTo)) continue;
+    if (await noteInstalmentReminded(db, memberId, planId, number, at)) lines.push({ date, name: `${provider}, ${number} of ${of}`, cents });
+  }
+  return lines;
 }
 
 function letterOf(member: Reminded, lines: readonly string[], { settings, clock }: ReminderParts): Letter {
@@ -53,17 +89,14 @@ async function remindMember(parts: ReminderParts, member: Reminded, today: Civil
   return db.transaction().execute(async (transaction) => {
     if (!(await takeMorning(transaction, member.memberId, today)) || upTo === null) return false;
     await matchArrivals(transaction, member.memberId, today, clock.now());
-    const span = { from: today, to: addDays(today, FARTHEST_DAYS), today };
-    const plan = await readPlan(transaction, member.memberId, span.from, span.to);
-    const reminders = new Map(plan.payments.filter((row) => !row.remove_reminder).map((row) => [row.id, row.reminder_days]));
-    const lines: string[] = [];
-    for (const one of occurrencesIn(plan, span)) {
-      const days = reminders.get(one.paymentId);
-      if (days === undefined || one.state !== 'due' || !isRemindedOf(one.dueDate, days, today, upTo)) continue;
-      if (await noteReminded(transaction, member.memberId, one.paymentId, one.onDate, clock.now())) lines.push(lineOf(one, plan));
-    }
+    const plan = await readPlan(transaction, member.memberId, today, addDays(today, FARTHEST_DAYS));
+    const morning = { today, upTo };
+    const lines = [
+      ...(await occurrenceLines(transaction, member.memberId, plan, morning, clock.now())),
+      ...(await instalmentLines(transaction, member.memberId, plan, morning, clock.now())),
+    ].toSorted((a, b) => a.date.localeCompare(b.date));
     if (lines.length === 0) return false;
-    await postLetter(transaction, clock, settings.brand, `payments-${member.memberId}-${today}`, letterOf(member, lines, parts));
+    await postLetter(transaction, clock, settings.brand, `payments-${member.memberId}-${today}`, letterOf(member, lines.map(textOf), parts));
     return true;
   });
 }
@@ -71,7 +104,7 @@ async function remindMember(parts: ReminderParts, member: Reminded, today: Civil
 /** Writes the reminders of every member whose morning has come, and answers how many letters there were. */
 export async function sendPaymentReminders(parts: ReminderParts): Promise<number> {
   let letters = 0;
-  for (const zone of await zonesWithPayments(parts.db)) {
+  for (const zone of await zonesOfMembers(parts.db)) {
     const { date, minuteOfDay } = wallTimeIn(parts.clock.now().getTime(), zone);
     if (minuteOfDay < MORNING_MINUTE) continue;
     for (let after = 0; ;) {

@@ -1,14 +1,11 @@
 import { addDays, daysBetween } from '#domain/calendar/civil-date.ts';
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
 import { findSubCategory, subCategoryIds } from '#domain/categorise/taxonomy.ts';
-import type { Instalment } from '#domain/payments/instalments-ahead.ts';
 import { safeToSpend } from '#domain/planning/safe-to-spend.ts';
 import type { SpendRow } from '#domain/planning/safe-to-spend.ts';
 import { isOpen } from '#domain/planning/schedule.ts';
 import type { Database } from '#server/kit/database.ts';
 import { accountOf, allAccounts } from '../accounts/public.ts';
-import { comingInstalments } from '../payees/public.ts';
-import { unscheduledInstalments } from './instalments.ts';
 import { nameOf, payFacts, spentOn } from './pay-run.ts';
 import type { PayFacts } from './pay-run.ts';
 import { planSettings } from './plan-store.ts';
@@ -31,10 +28,10 @@ function billRows({ needs, plan }: PayFacts, spending: ReadonlySet<number>): Spe
 }
 
 /** Parts of purchases that are to be paid until the next payday, out of this money. */
-function instalmentRows(coming: readonly Instalment[], { plan, span }: PayFacts, today: CivilDate, spending: ReadonlySet<number>): SpendRow[] {
+function instalmentRows({ instalments }: PayFacts, spending: ReadonlySet<number>): SpendRow[] {
   const categoryId = findSubCategory(subCategoryIds.bnpl)!.categoryId;
-  return unscheduledInstalments(coming, plan, today)
-    .filter(({ date, accountId }) => date <= span.last && spending.has(accountId))
+  return instalments
+    .filter(({ paid, accountId }) => !paid && spending.has(accountId))
     .map(({ provider, cents, date, number, of }) => ({ label: `${provider}, ${number} of ${of}`, cents, date, categoryId, subCategoryId: subCategoryIds.bnpl }));
 }
 
@@ -56,12 +53,12 @@ function rowOnWire(row: SpendRow) {
 
 /** What may be spent until payday, as the wire has it. */
 export async function safeToSpendAnswer(db: Database, memberId: number, today: CivilDate) {
-  const [facts, accountRows, { bufferCents }, coming] = await Promise.all([payFacts(db, memberId, today, today), allAccounts(db, memberId), planSettings(db, memberId), comingInstalments(db, memberId, today)]);
+  const [facts, accountRows, { bufferCents }] = await Promise.all([payFacts(db, memberId, today, today), allAccounts(db, memberId), planSettings(db, memberId)]);
   const accounts = accountRows.map(accountOf).filter(spendsFrom);
   const spending = new Set(accounts.map(({ id }) => id));
   const { lines, safeCents } = safeToSpend({
     accounts: accounts.map(({ id, name, available_balance: cents }) => ({ label: name, cents, accountId: id })),
-    bills: [...billRows(facts, spending), ...instalmentRows(coming, facts, today, spending)],
+    bills: [...billRows(facts, spending), ...instalmentRows(facts, spending)],
     setAside: setAsideRows(facts),
     allocations: facts.allocations
       .filter((row) => row.payment_id === null)

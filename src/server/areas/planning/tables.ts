@@ -22,7 +22,9 @@ declare module '#server/kit/database.ts' {
       tolerance_cents: Generated<number>;
       match_days: Generated<number>;
       tracked_from: string;
-      source: Generated<'member' | 'detected'>;
+      source: Generated<'member' | 'detected' | 'bank'>;
+      bank_key: string | null;
+      bank_ended_at: Date | null;
       created_at: Date;
       updated_at: Date;
     };
@@ -46,6 +48,26 @@ declare module '#server/kit/database.ts' {
       matched_version: number | null;
       reminders_on: string | null;
     };
+    bank_bills: {
+      member_id: number;
+      connection_id: number;
+      bill_key: string;
+      feed_account_id: string;
+      kind: 'debit' | 'scheduled';
+      name: string;
+      payee: string;
+      amount_cents: number | null;
+      last_date: string | null;
+      next_date: string | null;
+      end_date: string | null;
+      frequency: Repeat | null;
+      business_day: BusinessDayChoice;
+      own_transfer: boolean;
+      first_seen_at: Date;
+      seen_at: Date;
+      ended_at: Date | null;
+    };
+    instalment_reminders: { member_id: number; plan_id: number; number: number; reminded_at: Date };
     recurrence_dismissals: { member_id: number; series_key: string; transaction_id: Generated<number>; dismissed_at: Date };
     allocations: {
       member_id: number;

@@ -13,4 +13,4 @@ export { lockRow } from './split-store.ts';
 export { dissolveTransfers } from './transfer-link-store.ts';
 export { checkMonthlySums } from './sums-check-store.ts';
 export { claimChange, forgetChange, putRowsBack } from './undo-store.ts';
-export { buyNowPayLaterSince } from './view-store.ts';
+export { buyNowPayLaterSince, isPayLater } from './view-store.ts';

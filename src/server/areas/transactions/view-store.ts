@@ -4,8 +4,8 @@ import type { Database } from '#server/kit/database.ts';
 import { rowColumns } from './row.ts';
 import type { TransactionRow } from './row.ts';
 
-// The function and its index: migration 0386.
-const isPayLater = sql`is_pay_later(t.sub_category_id, t.merchant_key)`;
+/** Whether a row `t` pays a provider of buy now, pay later. The function and its index: migration 0386. */
+export const isPayLater = sql<boolean>`is_pay_later(t.sub_category_id, t.merchant_key)`;
 
 /** The newest rows, as many as asked for. */
 export async function newestRows(db: Database, memberId: number, limit: number): Promise<TransactionRow[]> {

@@ -74,6 +74,32 @@ export const cdrDirectDebit = z.object({
 });
 export type CdrDirectDebit = z.output<typeof cdrDirectDebit>;
 
+/** Who a scheduled payment goes to, as far as a name can be told from it. */
+const cdrPaymentTo = z.object({
+  toUType: z.string(),
+  nickname: maybe(z.string()),
+  digitalWallet: maybe(z.object({ name: z.string() })),
+  domestic: maybe(z.object({ account: maybe(z.object({ accountName: maybe(z.string()) })), payId: maybe(z.object({ name: maybe(z.string()) })) })),
+  biller: maybe(z.object({ billerName: z.string() })),
+  international: maybe(z.object({ beneficiaryDetails: z.object({ name: maybe(z.string()) }) })),
+});
+export type CdrPaymentTo = z.output<typeof cdrPaymentTo>;
+
+const scheduleEnd = {
+  finalPaymentDate: maybe(dateText),
+  paymentsRemaining: maybe(z.int()),
+  nonBusinessDayTreatment: maybe(z.literal(['AFTER', 'BEFORE', 'ON', 'ONLY'])),
+};
+
+const cdrRecurrence = z.object({
+  nextPaymentDate: maybe(dateText),
+  recurrenceUType: z.literal(['eventBased', 'intervalSchedule', 'lastWeekDay', 'onceOff']),
+  onceOff: maybe(z.object({ paymentDate: dateText })),
+  intervalSchedule: maybe(z.object({ ...scheduleEnd, intervals: z.array(z.object({ interval: z.string() })) })),
+  lastWeekDay: maybe(z.object(scheduleEnd)),
+});
+export type CdrRecurrence = z.output<typeof cdrRecurrence>;
+
 export const cdrScheduledPayment = z.object({
   scheduledPaymentId: asciiId,
   nickname: maybe(z.string()),
@@ -81,8 +107,8 @@ export const cdrScheduledPayment = z.object({
   payeeReference: maybe(z.string()),
   status: z.literal(['ACTIVE', 'INACTIVE', 'SKIP']),
   from: z.object({ accountId: asciiId }),
-  paymentSet: z.array(z.object({ isAmountCalculated: maybe(z.boolean()), amount: maybe(amount), currency: maybe(z.string()) })),
-  recurrence: z.object({ nextPaymentDate: maybe(dateText), recurrenceUType: z.string() }),
+  paymentSet: z.array(z.object({ isAmountCalculated: maybe(z.boolean()), amount: maybe(amount), currency: maybe(z.string()), to: cdrPaymentTo })),
+  recurrence: cdrRecurrence,
 });
 export type CdrScheduledPayment = z.output<typeof cdrScheduledPayment>;
 

@@ -1,6 +1,7 @@
 import { DEFAULT_ZONE, civilDateIn } from '#domain/calendar/zone.ts';
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
-import type { CdrAccount, CdrBalance, CdrDirectDebit, CdrPayee, CdrScheduledPayment, CdrTransaction } from './cdr-shapes.ts';
+import { endOf, repeatOf } from './cdr-recurrence.ts';
+import type { CdrAccount, CdrBalance, CdrDirectDebit, CdrPayee, CdrPaymentTo, CdrScheduledPayment, CdrTransaction } from './cdr-shapes.ts';
 import { FeedMalformed } from './port.ts';
 import type { FeedAccount, FeedAccountKind, FeedBalance, FeedDirectDebit, FeedPayee, FeedScheduledPayment, FeedTransaction } from './port.ts';
 
@@ -90,25 +91,43 @@ export function toTransaction(row: CdrTransaction): FeedTransaction {
   };
 }
 
+/** The standard writes what is paid without a sign. */
+const moneyOut = (cents: number): number => (cents === 0 ? 0 : -Math.abs(cents));
+
 export function toDirectDebit(debit: CdrDirectDebit): FeedDirectDebit {
   const { authorisedEntity: entity } = debit;
   return {
     accountId: debit.accountId,
     name: entity.description?.trim() || entity.financialInstitution?.trim() || 'Direct debit',
-    lastAmountCents: debit.lastDebitAmount ? centsOfAmount(debit.lastDebitAmount) : null,
+    lastAmountCents: debit.lastDebitAmount ? moneyOut(centsOfAmount(debit.lastDebitAmount)) : null,
     lastDate: debit.lastDebitDateTime ? bankDay(debit.lastDebitDateTime) : null,
   };
 }
 
+function payeeOf({ nickname, digitalWallet, domestic, biller, international }: CdrPaymentTo): string {
+  return biller?.billerName.trim() || nickname?.trim() || domestic?.account?.accountName?.trim() || domestic?.payId?.name?.trim() || digitalWallet?.name.trim() || international?.beneficiaryDetails.name?.trim() || '';
+}
+
 export function toScheduledPayment(payment: CdrScheduledPayment): FeedScheduledPayment {
-  const amounts = payment.paymentSet.map(({ amount }) => amount).filter((amount) => typeof amount === 'string');
+  const { paymentSet, recurrence } = payment;
+  // A part that the bank works out on the day leaves the whole unknown.
+  const amounts = paymentSet.map(({ amount, isAmountCalculated }) => (isAmountCalculated || typeof amount !== 'string' ? null : centsOfAmount(amount)));
+  const payees = [...new Set(paymentSet.map(({ to }) => payeeOf(to)).filter(Boolean))];
+  const name = payment.nickname?.trim() || payees[0] || payment.payerReference.trim() || 'Scheduled payment';
+  const nextDate = recurrence.nextPaymentDate ?? recurrence.onceOff?.paymentDate ?? null;
+  const repeat = repeatOf(recurrence);
   return {
     id: payment.scheduledPaymentId,
-    name: payment.nickname?.trim() || payment.payerReference.trim() || 'Scheduled payment',
+    name,
+    payee: payees.join(', ') || name,
     accountId: payment.from.accountId,
-    amountCents: amounts.length === 0 ? null : amounts.reduce((sum, amount) => sum + centsOfAmount(amount), 0),
-    nextDate: payment.recurrence.nextPaymentDate ?? null,
-    active: payment.status === 'ACTIVE',
+    amountCents: amounts.length === 0 || amounts.includes(null) ? null : moneyOut(amounts.reduce((sum: number, cents) => sum + cents!, 0)),
+    nextDate,
+    repeat,
+    ...endOf(recurrence, repeat, nextDate),
+    isOwnTransfer: paymentSet.length > 0 && paymentSet.every(({ to }) => to.toUType === 'accountId'),
+    // One whose next time is left out goes on after that.
+    active: payment.status !== 'INACTIVE',
   };
 }
 

@@ -2,6 +2,8 @@ import { addDays } from '#domain/calendar/civil-date.ts';
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
 import type { BookAccount, BookRow } from './embedded-book.ts';
 import type { Manner } from './embedded-customers.ts';
+import { nextOf } from './embedded-standing.ts';
+import type { StandingOrder } from './embedded-standing.ts';
 import type { CdrAccount, CdrBalance, CdrDirectDebit, CdrPayee, CdrTransaction } from './cdr-shapes.ts';
 
 /** From the books of the embedded bank to the words of the Consumer Data Standards. */
@@ -65,17 +67,43 @@ export function transactionAnswer(accountId: string, row: BookRow, manner: Manne
   };
 }
 
-/** The newest debit of each company that has an authority on the account. */
-export function directDebitAnswers({ id, rows }: BookAccount): CdrDirectDebit[] {
+/** The newest debit of each company that has an authority on the account, and those that have taken nothing yet. */
+export function directDebitAnswers({ id, rows, orders = [], endedPayees = [] }: BookAccount): CdrDirectDebit[] {
   const newest = new Map<string, BookRow>();
   for (const row of rows) if (row.type === 'DIRECT_DEBIT' && row.posted !== null && row.merchantName && !newest.has(row.merchantName)) newest.set(row.merchantName, row);
-  return [...newest].map(([name, row]) => ({ accountId: id, authorisedEntity: { description: name }, lastDebitDateTime: effectiveTime(row), lastDebitAmount: amountString(-row.cents) }));
+  const taken = [...newest].filter(([name]) => !endedPayees.includes(name));
+  const waiting = orders.filter(({ how, payee }) => how === 'debit' && !newest.has(payee));
+  return [
+    ...taken.map(([name, row]) => ({ accountId: id, authorisedEntity: { description: name }, lastDebitDateTime: effectiveTime(row), lastDebitAmount: amountString(-row.cents) })),
+    ...waiting.map(({ payee }) => ({ accountId: id, authorisedEntity: { description: payee } })),
+  ];
 }
 
 const landlord = { toUType: 'domestic', nickname: 'Waratah Realty', domestic: { payeeAccountUType: 'account', account: { accountName: 'Waratah Realty', bsb: '971001', accountNumber: '20417733' } } };
 
-/** The rent goes out by itself each second Friday. */
-export function scheduledAnswers(accounts: readonly BookAccount[]): object[] {
+function orderAnswer(order: StandingOrder, from: BookAccount, accounts: readonly BookAccount[], today: CivilDate): object {
+  const own = accounts.find(({ plan }) => plan.key === order.to);
+  const next = nextOf(order, today);
+  return {
+    scheduledPaymentId: `O${from.id.slice(0, 10)}${order.first.replaceAll('-', '')}`,
+    nickname: order.name,
+    payerReference: order.payee.toUpperCase(),
+    status: 'ACTIVE',
+    from: { accountId: from.id },
+    paymentSet: [{ isAmountCalculated: false, amount: amountString(order.cents), currency: 'AUD', to: own ? { toUType: 'accountId', nickname: order.payee, accountId: own.id } : { toUType: 'biller', nickname: order.payee, biller: { billerCode: '740217', billerName: order.payee } } }],
+    recurrence: order.everyMonths === 0
+      ? { nextPaymentDate: next, recurrenceUType: 'onceOff', onceOff: { paymentDate: next } }
+      : { nextPaymentDate: next, recurrenceUType: 'intervalSchedule', intervalSchedule: { intervals: [{ interval: `P${order.everyMonths}M` }] } },
+  };
+}
+
+/** What the customer set up, and the rent, which goes out by itself each second Friday. */
+export function scheduledAnswers(accounts: readonly BookAccount[], today: CivilDate): object[] {
+  const orders = accounts.flatMap((account) => (account.orders ?? []).filter(({ how }) => how === 'scheduled').map((order) => orderAnswer(order, account, accounts, today)));
+  return [...orders, ...rentAnswers(accounts)];
+}
+
+function rentAnswers(accounts: readonly BookAccount[]): object[] {
   return accounts.flatMap(({ id, rows }) => {
     const rent = rows.find(({ description, posted }) => description.startsWith('RENT ') && posted !== null);
     if (!rent) return [];

@@ -5,6 +5,8 @@ import type { transactionTypes } from './cdr-shapes.ts';
 import { purchasesOf, salesOf } from './embedded-habits.ts';
 import type { Chance } from './embedded-habits.ts';
 import type { AccountPlan, Brand, Customer } from './embedded-customers.ts';
+import { fallsOn, ordersOf, stands } from './embedded-standing.ts';
+import type { StandingOrder } from './embedded-standing.ts';
 
 /**
  * The books of the embedded bank: every row of a customer from the first day on, made anew from the customer's id and
@@ -37,6 +39,9 @@ export interface BookAccount {
   maskedNumber?: string;
   /** False for a closed one. */
   open?: boolean;
+  /** What goes out of it by itself and stands today, and companies that may no longer take anything. */
+  orders?: readonly StandingOrder[];
+  endedPayees?: readonly string[];
 }
 
 /** How far back rows are handed out. */
@@ -143,6 +148,16 @@ function liveOnEveryday(ledger: Ledger, { day, ofMonth, weekday, chance }: Day, 
   if (saver && ledger.cents < 150_00 && saver.cents > 1_000_00) transfer(day, saver, ledger, 500_00, 'EVERYDAY');
 }
 
+/** What goes out by itself on a day, whatever else happens. */
+function payOrders(ledger: Ledger, day: number, customer: Customer, all: Ledgers): void {
+  for (const order of ordersOf(customer.id, ledger.plan.key)) {
+    if (!fallsOn(order, dateOfDay(day))) continue;
+    const to = order.to === undefined ? undefined : all.get(order.to);
+    if (to) transfer(day, ledger, to, order.cents, order.name.toUpperCase());
+    else ledger.add(day, { cents: -order.cents, description: `${order.how === 'debit' ? 'DIRECT DEBIT' : 'PAYMENT'} ${order.payee.toUpperCase()}`, type: order.how === 'debit' ? 'DIRECT_DEBIT' : 'PAYMENT', merchantName: order.payee });
+  }
+}
+
 function monthlyInterest(ledger: Ledger): number {
   return Math.round((ledger.cents * (ledger.plan.ratePercent ?? 0)) / 1200);
 }
@@ -178,6 +193,7 @@ function accountOf(ledger: Ledger, brand: Brand, customer: Customer, today: Civi
   const heldCents = pending.reduce((sum, row) => sum + row.cents, 0);
   const since = addDays(today, -HISTORY_DAYS);
   const { limitCents = 0 } = ledger.plan;
+  const orders = ordersOf(customer.id, ledger.plan.key);
   return {
     id: ledger.id,
     plan: ledger.plan,
@@ -185,6 +201,8 @@ function accountOf(ledger: Ledger, brand: Brand, customer: Customer, today: Civi
     number: String(10_000_000 + (digits.readUInt32BE(4) % 89_999_999)),
     currentCents: ledger.cents,
     availableCents: ledger.plan.behaviour === 'loan' ? 0 : ledger.cents + heldCents + limitCents,
+    orders: orders.filter((order) => stands(order, today)),
+    endedPayees: orders.filter((order) => order.how === 'debit' && !stands(order, today)).map(({ payee }) => payee),
     rows: [...ledger.rows.filter((row) => row.posted! >= since), ...pending].reverse(),
   };
 }
@@ -199,6 +217,7 @@ export function bookOf(brand: Brand, customer: Customer, today: CivilDate): Book
     const on: Day = { day, ofMonth, month, isLast: ofMonth === daysInMonth(year, month), weekday: weekdayOfDay(day), chance: chances };
     for (const ledger of ledgers.values()) ledger.settle(day);
     for (const ledger of ledgers.values()) {
+      payOrders(ledger, day, customer, ledgers);
       if (ledger.plan.behaviour === 'everyday') liveOnEveryday(ledger, on, customer, ledgers);
       else live(ledger, on);
     }

@@ -104,6 +104,7 @@ export const customers: readonly Customer[] = [
   { id: '33334444', manner: 'plain', phone: '903', ...single, accounts: [{ ...saver, key: 'holiday', nickname: 'Holiday saver', openingCents: 340_00, monthlyCents: 85_00 }] },
   { id: '44445555', manner: 'plain', phone: '556', ...household, accounts: everyType },
   { id: '55556666', manner: 'plain', phone: '731', ...single, rentCents: 0, since: '2024-08-01', accounts: [{ ...business, key: 'till', product: 'Merchant Settlement', behaviour: 'till' }] },
+  { id: '66667777', manner: 'plain', phone: '604', ...household, since: '2024-01-01', accounts: [everyday, saver] },
   misbehaving('30000001', 'slow'),
   misbehaving('30000002', 'partial'),
   misbehaving('30000003', 'duplicate'),

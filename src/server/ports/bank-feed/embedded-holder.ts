@@ -175,7 +175,7 @@ export async function openHolder(parts: HolderParts): Promise<Holder> {
   app.get(path('/accounts/:accountId'), visit('bank:accounts.detail:read', ofAccount((account, request) => ({ data: { ...answers.accountAnswer(account), ...(account.bsb === '' ? {} : { bsb: account.bsb, accountNumber: account.number }) }, links: { self: linkOf(request) }, meta: {} }))));
   app.get(path('/accounts/:accountId/transactions'), visit('bank:transactions:read', transactions(parts.slowMs)));
   app.get(path('/accounts/:accountId/direct-debits'), visit('bank:regular_payments:read', ofAccount((account, request) => paged(request, 'directDebitAuthorisations', answers.directDebitAnswers(account)))));
-  app.get(path('/payments/scheduled'), visit('bank:regular_payments:read', ({ accounts }, request) => paged(request, 'scheduledPayments', answers.scheduledAnswers(accounts))));
+  app.get(path('/payments/scheduled'), visit('bank:regular_payments:read', ({ accounts }, request) => paged(request, 'scheduledPayments', answers.scheduledAnswers(accounts, parts.clock.today(DEFAULT_ZONE)))));
   app.get(path('/payees'), visit('bank:payees:read', ({ accounts }, request) => paged(request, 'payees', answers.payeeAnswers(accounts))));
   // Statement files are no matter of the standard; the bank hands them over under the same consent.
   app.get('/:brand/statements', visit('bank:transactions:read', ({ accounts }) => ({ files: accounts.map((account) => statementOf(account, parts.clock.today(DEFAULT_ZONE))) })));

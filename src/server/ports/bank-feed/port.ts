@@ -1,4 +1,5 @@
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
+import type { BusinessDayChoice, Repeat } from '#domain/planning/schedule.ts';
 
 /** A bank that can be connected. */
 export interface Institution {
@@ -78,19 +79,32 @@ export interface FeedTransaction {
   currency: string;
 }
 
+/** A company that may take money from an account. The standard has neither an id for it nor a word of how often it takes. */
 export interface FeedDirectDebit {
   accountId: string;
   name: string;
+  /** Minus, as it is money out; null while nothing was taken. */
   lastAmountCents: number | null;
   lastDate: CivilDate | null;
 }
 
 export interface FeedScheduledPayment {
   id: string;
+  /** As the customer calls it. */
   name: string;
+  /** Who is paid. */
+  payee: string;
   accountId: string;
+  /** Minus, as it is money out; null where the bank works it out on the day. */
   amountCents: number | null;
   nextDate: CivilDate | null;
+  /** Null for a rhythm that we have no word for. */
+  repeat: Repeat | null;
+  /** No payment is later than this. */
+  endDate: CivilDate | null;
+  businessDay: BusinessDayChoice;
+  /** Whether it goes to another account of the customer. */
+  isOwnTransfer: boolean;
   active: boolean;
 }
 

@@ -12,6 +12,7 @@ import { AccountsDialog } from './accounts-dialog.tsx';
 import { ConsentFacts } from './consent-facts.tsx';
 import { SOON_DAYS, countdown, daysLeft, isSyncing, resultWords, touched } from './connection-words.ts';
 import type { Connection } from './connection-words.ts';
+import { RegularPayments } from './regular-payments.tsx';
 import { SharedAccounts } from './shared-accounts.tsx';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 
@@ -95,6 +96,7 @@ export function ConnectionPart({ connection, onRenew }: { connection: Connection
           </Button>
         ) : null}
       </div>
+      <RegularPayments connection={connection} onRenew={open ? onRenew : undefined} />
       <ConsentFacts connection={connection} onRenew={open ? onRenew : undefined} onWithdraw={() => setAsking('withdraw')} />
       {asking === 'accounts' ? <AccountsDialog connection={connection} onClose={() => setAsking(null)} /> : null}
       {asking === 'withdraw' ? <WithdrawDialog connection={connection} onClose={() => setAsking(null)} /> : null}

@@ -1,4 +1,3 @@
-import { sharingPurpose } from '#domain/bank-feed/data-clusters.ts';
 import { Button } from '#web/design/button.tsx';
 import { DefinitionList } from '#web/design/page.tsx';
 import { useMemberTime } from '#web/kit/time.ts';
@@ -27,7 +26,7 @@ export function ConsentFacts({ connection, onRenew, onWithdraw }: { connection: 
     <details className="border-line mt-5 border-t pt-3">
       <summary className="cursor-pointer py-2 font-medium">Your consent</summary>
       <div className="space-y-4 pt-2">
-        <p>You share this data {sharingPurpose}.</p>
+        <p>You share this data {connection.purpose}.</p>
         <Clusters clusters={connection.clusters} />
         <DefinitionList
           items={[

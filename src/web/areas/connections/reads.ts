@@ -4,5 +4,5 @@ import { prefetch } from '#web/kit/query.ts';
 
 /** What the screen of connections asks for, begun beside its chunk. */
 export async function readConnections(): Promise<void> {
-  await Promise.all([prefetch(connections.list), prefetch(accounts.list)]);
+  await Promise.all([prefetch(connections.list), prefetch(connections.regularPayments), prefetch(accounts.list)]);
 }

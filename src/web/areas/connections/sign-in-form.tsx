@@ -1,4 +1,4 @@
-import { askedScopes, clustersOf, sharingPurpose } from '#domain/bank-feed/data-clusters.ts';
+import { askedScopes, clustersOf, rowScopes, sharingPurpose } from '#domain/bank-feed/data-clusters.ts';
 import { Button } from '#web/design/button.tsx';
 import { Checkbox } from '#web/design/checkbox.tsx';
 import { TextField } from '#web/design/text-field.tsx';
@@ -10,8 +10,6 @@ interface Values {
   login: string;
   agreed: boolean;
 }
-
-const clusters = clustersOf(askedScopes).map(({ title, facts }) => ({ title, facts: [...facts] }));
 
 function Login({ form, bank, wants }: { form: ApiForm<Values>; bank: string; wants: 'code' | 'token' }) {
   if (wants === 'code') return <TextField label="Customer ID" autoComplete="off" hint="Never your password: the bank sends you a code." {...form.field('login')} />;
@@ -29,15 +27,16 @@ function Login({ form, bank, wants }: { form: ApiForm<Values>; bank: string; wan
 
 /** What a bank's customer agrees to and signs in with. */
 export function SignInForm({ form, bank, wants, once, onBack }: { form: ApiForm<Values>; bank: string; wants: 'code' | 'redirect' | 'token'; once?: boolean; onBack: () => void }) {
+  const scopes = wants === 'token' ? rowScopes : askedScopes;
   return (
     <Form form={form} aria-label={`Sign in at ${bank}`}>
       <p>
-        {once ? `${bank} hands over the statements of the last three months once, and shares nothing from then on.` : `We collect this data from ${bank} ${sharingPurpose}. It is shared ${wants === 'token' ? 'until you withdraw, which you can at any time' : 'for a year at most, and you can withdraw at any time'}.`}
+        {once ? `${bank} hands over the statements of the last three months once, and shares nothing from then on.` : `We collect this data from ${bank} ${sharingPurpose(scopes)}. It is shared ${wants === 'token' ? 'until you withdraw, which you can at any time' : 'for a year at most, and you can withdraw at any time'}.`}
       </p>
       {once ? null : (
         <details className="my-4">
           <summary className="cursor-pointer py-2 font-medium">What is shared</summary>
-          <Clusters clusters={clusters} />
+          <Clusters clusters={clustersOf(scopes).map(({ title, facts }) => ({ title, facts: [...facts] }))} />
         </details>
       )}
       <div className="mt-4 space-y-3">

@@ -9,6 +9,7 @@ import type { PaymentOnWire } from '#contract/areas/planning.ts';
 import { addMonths, endOfMonth, isCivilDate, startOfMonth } from '#domain/calendar/civil-date.ts';
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
 import { dayTotals, spanTotal } from '#domain/planning/day-totals.ts';
+import { Badge } from '#web/design/badge.tsx';
 import { Button } from '#web/design/button.tsx';
 import { EmptyState } from '#web/design/empty-state.tsx';
 import { IconButton } from '#web/design/icon-button.tsx';
@@ -61,6 +62,11 @@ function PaymentLine({ payment, onEdit }: { payment: PaymentOnWire; onEdit: () =
       <div className="min-w-0 flex-1">
         <p className="truncate font-medium">{payment.name}</p>
         <p className="text-ink-faint text-caption">{facts.join(', ')}</p>
+        {payment.bank_ended_at === null ? null : (
+          <p className="mt-1">
+            <Badge tone="warning">Cancelled at your bank, {time.instant(payment.bank_ended_at)}</Badge>
+          </p>
+        )}
       </div>
       <Money cents={payment.direction === 'out' ? -payment.amount : payment.amount} size="strong" />
       <IconButton label={`Change ${payment.name}`} icon={Pencil} className="max-sm:-mr-3" onClick={onEdit} />

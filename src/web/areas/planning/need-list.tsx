@@ -1,6 +1,6 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { planning } from '#contract/areas/planning.ts';
-import type { NeedOnWire } from '#contract/areas/planning.ts';
+import type { InstalmentNeedOnWire, NeedOnWire } from '#contract/areas/planning.ts';
 import { dollarsFromCents } from '#domain/money/cents.ts';
 import { formatCents } from '#domain/money/format.ts';
 import { Badge } from '#web/design/badge.tsx';
@@ -13,7 +13,7 @@ import { touchedReads } from './payment-words.ts';
 
 const dollars = (cents: number): string => formatCents(cents, { currency: true });
 
-function DueBadge({ need }: { need: NeedOnWire }) {
+function DueBadge({ need }: { need: Pick<NeedOnWire, 'state' | 'covered'> }) {
   if (need.state === 'paid') return <Badge tone="positive"><CircleCheck size={14} strokeWidth={2} aria-hidden="true" />Paid</Badge>;
   if (!need.covered) return <Badge tone="negative">Not covered</Badge>;
   return need.state === 'overdue' ? <Badge tone="negative">Overdue</Badge> : <Badge>Covered</Badge>;
@@ -49,6 +49,29 @@ function reasonOf(need: NeedOnWire, time: { date: (date: string) => string }): s
   const due = `due ${time.date(need.due_date)}`;
   if (need.due_now) return need.held > 0 ? `${due}, ${dollars(need.held)} of ${dollars(Math.abs(need.amount))} is set aside already` : due;
   return `${due}, ${dollars(Math.abs(need.amount))} over ${need.pays_left} ${need.pays_left === 1 ? 'pay' : 'pays'}${need.held > 0 ? `, ${dollars(need.held)} held` : ''}`;
+}
+
+/** Parts of purchases that this pay must cover. */
+export function InstalmentNeeds({ instalments }: { instalments: readonly InstalmentNeedOnWire[] }) {
+  const time = useMemberTime();
+  return (
+    <ul aria-label="Instalments due" className="divide-line divide-y">
+      {instalments.map((one) => (
+        <li key={`${one.plan_id}-${one.number}`} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+          <div className="min-w-0 flex-1 basis-40">
+            <p className="truncate font-medium">{one.provider}</p>
+            <p className="text-ink-faint text-caption">
+              Instalment {one.number} of {one.instalments}, due {time.date(one.due_date)}
+            </p>
+          </div>
+          <div className="flex flex-col items-end gap-1">
+            <Money cents={-one.amount} tone="plain" size="strong" href="/accounts/payments" opens={`your instalments, ${one.provider} among them`} />
+            <DueBadge need={one} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 /** Bills as one pay sees them: what is due now, or the parts that it sets aside for later. */

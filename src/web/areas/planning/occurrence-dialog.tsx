@@ -10,6 +10,7 @@ import { DateInput } from '#web/design/date-input.tsx';
 import { Dialog } from '#web/design/dialog.tsx';
 import { TextLink } from '#web/design/link.tsx';
 import { Money } from '#web/design/money.tsx';
+import { Notice } from '#web/design/notice.tsx';
 import { DefinitionList } from '#web/design/page.tsx';
 import { RadioGroup } from '#web/design/radio-group.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
@@ -203,6 +204,11 @@ export function OccurrenceDialog({ one, legacyDate, onEdit, onClose }: Props) {
   return (
     <Dialog open onClose={onClose} title={`${payment.name}, ${time.date(occurrence.due_date, 'wmd')}`}>
       <ProblemNote>{Object.values(commands).find(({ isError }) => isError)?.error?.message}</ProblemNote>
+      {task === 'look' && payment.bank_ended_at !== null ? (
+        <Notice tone="warning" title="Your bank no longer lists this payment" className="mb-5">
+          Since {time.instant(payment.bank_ended_at)}. If it is cancelled for good, let it no longer repeat here.
+        </Notice>
+      ) : null}
       {task === 'look' ? <Look {...parts} legacyDate={legacyDate} onEdit={onEdit} /> : null}
       {task === 'pay' ? <Pay {...parts} /> : null}
       {task === 'move' ? <Move {...parts} /> : null}

@@ -22,7 +22,7 @@ import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { faceOf, historyHref } from '#web/areas/transactions/public.tsx';
 import { AllocationDialog } from './allocation-dialog.tsx';
-import { NeedList } from './need-list.tsx';
+import { InstalmentNeeds, NeedList } from './need-list.tsx';
 import { touchedReads } from './payment-words.ts';
 import { SafeToSpend } from './safe-to-spend.tsx';
 
@@ -66,7 +66,7 @@ function Summary({ run }: { run: PayRun }) {
         items={[
           { term: 'Has come in', is: <Money cents={pay.received} tone="plain" href={historyHref({ kind: 'income', min_date: window.start, max_date: window.end })} opens="the money in" /> },
           ...(pay.expected === 0 ? [] : [{ term: 'Still expected', is: <Money cents={pay.expected} tone="plain" /> }]),
-          { term: 'Bills due', is: <Money cents={-run.due} tone="plain" /> },
+          { term: run.instalments.length === 0 ? 'Bills due' : 'Bills and instalments', is: <Money cents={-run.due} tone="plain" /> },
           { term: 'For later bills', is: <Money cents={-run.later} tone="plain" /> },
           { term: 'Allocated', is: <Money cents={-run.allocated} tone="plain" /> },
           { term: run.left < 0 ? 'Short' : 'Left', is: <Money cents={Math.abs(run.left)} tone={run.left < 0 ? 'negative' : 'positive'} size="strong" /> },
@@ -99,12 +99,17 @@ function Allocations({ run, onEdit }: { run: PayRun; onEdit: (one: AllocationOnW
 function Needs({ run }: { run: PayRun }) {
   const due = run.needs.filter((need) => need.due_now);
   const later = run.needs.filter((need) => !need.due_now);
-  if (run.needs.length === 0) {
+  if (run.needs.length === 0 && run.instalments.length === 0) {
     return <EmptyState icon={HandCoins} message="No bills are scheduled for this pay" subtitle1="Schedule rent and bills once, and every pay knows what it must cover." buttonText="Open the calendar" href="/expense-analysis/payments-calendar" />;
   }
   return (
     <>
       <Section title="Due before the next pay">{due.length === 0 ? <p className="text-ink-soft">Nothing is due in this pay cycle.</p> : <NeedList needs={due} label="Bills due" date={run.window.start} />}</Section>
+      {run.instalments.length === 0 ? null : (
+        <Section title="Instalments" note="Parts of purchases that fall due before the next pay, as those that were paid tell.">
+          <InstalmentNeeds instalments={run.instalments} />
+        </Section>
+      )}
       {later.length === 0 ? null : (
         <Section title="To set aside for later" note="An even part from each pay, so that the bill is whole on its day.">
           <NeedList needs={later} label="Later bills" date={run.window.start} />

@@ -16,7 +16,7 @@ import { Form, SubmitButton, useApiForm } from '#web/kit/form.tsx';
 import type { ApiForm } from '#web/kit/form.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { CategoryPicker } from '#web/areas/transactions/public.tsx';
-import { businessDayNames, frequencyNames, touchedReads } from './payment-words.ts';
+import { businessDayNames, frequencyOptions, touchedReads } from './payment-words.ts';
 
 interface Values {
   name: string;
@@ -35,7 +35,6 @@ interface Values {
   auto_confirm: boolean;
 }
 
-const frequencyOptions = (Object.keys(frequencyNames) as RecurringFrequency[]).map((value): Option<RecurringFrequency> => ({ value, label: frequencyNames[value] }));
 const businessDayOptions = (Object.keys(businessDayNames) as PaymentOnWire['business_day'][]).map((value): Option<PaymentOnWire['business_day']> => ({ value, label: businessDayNames[value] }));
 
 function valuesOf(payment: PaymentOnWire | undefined, day: string): Values {

@@ -8,6 +8,7 @@ import type { ReplyOf } from '#contract/kit/endpoint.ts';
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
 import { subCategoryIds } from '#domain/categorise/taxonomy.ts';
 import type { IconComponent } from '#web/design/icon.ts';
+import type { Option } from '#web/design/options.ts';
 
 export type Calendar = ReplyOf<typeof planning.calendar>;
 
@@ -21,6 +22,8 @@ export const frequencyNames: Readonly<Record<RecurringFrequency, string>> = {
   halfyearly: 'Every six months',
   annually: 'Every year',
 };
+
+export const frequencyOptions = (Object.keys(frequencyNames) as RecurringFrequency[]).map((value): Option<RecurringFrequency> => ({ value, label: frequencyNames[value] }));
 
 export const businessDayNames: Readonly<Record<PaymentOnWire['business_day'], string>> = {
   none: 'Leave it on its day',

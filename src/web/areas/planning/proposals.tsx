@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import Repeat from 'lucide-react/icons/repeat';
 import { planning } from '#contract/areas/planning.ts';
 import type { RecurringOnWire } from '#contract/areas/planning.ts';
@@ -13,6 +14,7 @@ import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import type { MemberTime } from '#web/kit/time.ts';
 import { historyHref } from '#web/areas/transactions/public.tsx';
+import { BillDialog } from './bill-dialog.tsx';
 import { frequencyNames, touchedReads } from './payment-words.ts';
 
 const dollars = (cents: number): string => formatCents(cents, { currency: true });
@@ -27,8 +29,25 @@ function remarksOf(one: RecurringOnWire, time: MemberTime): string[] {
   ];
 }
 
+const tellings = { debit: 'direct debit', scheduled: 'scheduled payment' } as const;
+
+/** How it comes, and who says so. */
+function rhythmOf(one: RecurringOnWire, time: MemberTime): string {
+  const next = one.recurring_frequency === 'once' ? `on ${time.date(one.next_date)}` : `next about ${time.date(one.next_date)}`;
+  return one.bank && !one.bank.rhythm_told ? `Taken once or twice so far, ${next}` : `${frequencyNames[one.recurring_frequency]}, ${next}`;
+}
+
+/** What stands beside an amount: what a year of it costs, where that can be said. */
+function yearOf(one: RecurringOnWire): string {
+  if (one.recurring_frequency === 'once') return 'once';
+  if (one.bank && !one.bank.rhythm_told) return 'how often is not told';
+  return one.steady ? `${dollars(one.year_amount)} a year` : 'differs each time';
+}
+
 function Line({ one }: { one: RecurringOnWire }) {
   const time = useMemberTime();
+  const [asking, setAsking] = useState(false);
+  const asks = one.bank !== null && !one.bank.rhythm_told;
   const accept = useApiMutation(planning.acceptDetected, { refreshes: touchedReads, onSuccess: () => void showToast({ tone: 'positive', text: `${one.name} is scheduled.` }) });
   const dismiss = useApiMutation(planning.removeRecurrence, { refreshes: touchedReads, onSuccess: () => void showToast({ text: `${one.name} will not be proposed again.` }) });
   const problem = accept.error ?? dismiss.error;
@@ -38,9 +57,12 @@ function Line({ one }: { one: RecurringOnWire }) {
         <MerchantLogo name={one.name} />
         <div className="min-w-0 flex-1">
           <p className="font-medium">{one.name}</p>
-          <p className="text-ink-faint text-caption">
-            {frequencyNames[one.recurring_frequency]}, next about {time.date(one.next_date)}
-          </p>
+          <p className="text-ink-faint text-caption">{rhythmOf(one, time)}</p>
+          {one.bank ? (
+            <p className="text-ink-soft text-caption">
+              A {tellings[one.bank.kind]}, told by {one.bank.institution}
+            </p>
+          ) : null}
           {remarksOf(one, time).map((remark) => (
             <p key={remark} className="bg-warning-soft text-warning text-caption mt-1.5 w-fit rounded-tag px-2 py-1 font-medium">
               {remark}
@@ -48,12 +70,12 @@ function Line({ one }: { one: RecurringOnWire }) {
           ))}
         </div>
         <div className="shrink-0 text-right">
-          <Money cents={one.direction === 'out' ? -one.amount : one.amount} size="strong" href={historyHref({ merchant_key: one.merchant_key, bank_account_id: [one.bank_account_id] })} opens={`the ${one.rows} rows of ${one.name}`} />
-          <p className="text-ink-faint text-caption">{one.steady ? `${dollars(one.year_amount)} a year` : 'differs each time'}</p>
+          <Money cents={one.direction === 'out' ? -one.amount : one.amount} size="strong" {...(one.merchant_key === null ? {} : { href: historyHref({ merchant_key: one.merchant_key, bank_account_id: [one.bank_account_id] }), opens: `the ${one.rows} rows of ${one.name}` })} />
+          <p className="text-ink-faint text-caption">{yearOf(one)}</p>
         </div>
       </div>
       <div className="mt-2 flex gap-2">
-        <Button size="small" variant="secondary" busy={accept.isPending} onClick={() => accept.mutate({ body: { key: one.key } })}>
+        <Button size="small" variant="secondary" busy={accept.isPending} onClick={() => (asks ? setAsking(true) : accept.mutate({ body: { key: one.key } }))}>
           Schedule it<span className="sr-only"> ({one.name})</span>
         </Button>
         <Button size="small" variant="quiet" busy={dismiss.isPending} onClick={() => dismiss.mutate({ body: { key: one.key } })}>
@@ -61,17 +83,18 @@ function Line({ one }: { one: RecurringOnWire }) {
         </Button>
       </div>
       <div aria-live="assertive">{problem ? <p className="text-negative mt-2 font-medium">{problem.message}</p> : null}</div>
+      {asking ? <BillDialog one={one} onClose={() => setAsking(false)} /> : null}
     </li>
   );
 }
 
-/** Recurring payments that the rows of the last 18 months show and nothing is scheduled for. */
+/** Bills that the rows of the last 18 months show or a bank tells of, and nothing is scheduled for. */
 export function Proposals() {
   const time = useMemberTime();
   const found = useApiQuery(planning.detected);
   if (found.data?.data.length === 0 && found.data.trials.length === 0) return null;
   return (
-    <Section title="Found in your rows" note="Payments that come again and again. Schedule those that go on.">
+    <Section title="Found for you" note="Payments that come again and again in your rows, and what your banks tell of. Schedule those that go on.">
       {found.isPending ? <SkeletonRows rows={3} label="Looking through your rows" /> : null}
       {found.isError ? <p className="text-ink-soft">Your rows could not be looked through. {found.error.message}</p> : null}
       {found.data?.trials.map((trial) => (

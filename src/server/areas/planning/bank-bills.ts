@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import type { CivilDate } from '#domain/calendar/civil-date.ts';
+import type { Database } from '#server/kit/database.ts';
+import { MOST_BILLS, dropBills, endBills, noteEndings, putBills } from './bank-bill-store.ts';
+import type { ReadBill } from './bank-bill-store.ts';
+
+/** One debit or scheduled payment in a bank's words; `id` is the bank's own, or the payee's name where it has none. */
+export interface ToldBill extends Omit<ReadBill, 'key'> {
+  id: string;
+}
+
+/** What a bank told at one time. */
+export interface BillReading {
+  connectionId: number;
+  institutionId: string;
+  /** Accounts of the bank that are collected, and those among them that it answered for. */
+  collected: readonly string[];
+  read: readonly string[];
+  bills: readonly ToldBill[];
+  today: CivilDate;
+  at: Date;
+}
+
+/** The longest name that is kept. */
+const LONGEST = 120;
+
+/** Several debits of one company on one account differ by their place alone. */
+function keysOf(institutionId: string, bills: readonly ToldBill[]): ReadBill[] {
+  const seen = new Map<string, number>();
+  return bills.toSorted((a, b) => (a.cents ?? 0) - (b.cents ?? 0)).map(({ id, ...bill }) => {
+    const words = JSON.stringify([institutionId, bill.feedAccountId, bill.kind, id]);
+    const nth = (seen.get(words) ?? 0) + 1;
+    seen.set(words, nth);
+    const key = `bank|${createHash('sha256').update(nth === 1 ? words : `${words}${nth}`).digest('base64url').slice(0, 22)}`;
+    return { ...bill, key, name: bill.name.slice(0, LONGEST), payee: bill.payee.slice(0, LONGEST) };
+  });
+}
+
+/**
+ * Keeps what a bank told of debits and scheduled payments. What it told before and no longer tells is marked as ended,
+ * also at the payment that the member made of it. `db` is a transaction of the system.
+ */
+export async function keepBankBills(db: Database, memberId: number, reading: BillReading): Promise<void> {
+  const { connectionId, institutionId, collected, read, bills, today, at } = reading;
+  const known = keysOf(institutionId, bills.slice(0, MOST_BILLS));
+  await putBills(db, memberId, connectionId, known, at);
+  await dropBills(db, memberId, connectionId, collected, today);
+  await endBills(db, memberId, connectionId, read, known.map(({ key }) => key), at);
+  await noteEndings(db, memberId, connectionId);
+}

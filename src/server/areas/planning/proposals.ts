@@ -1,0 +1,81 @@
+import type { RecurringOnWire } from '#contract/areas/planning.ts';
+import { addMonths } from '#domain/calendar/civil-date.ts';
+import type { CivilDate } from '#domain/calendar/civil-date.ts';
+import { findSubCategory } from '#domain/categorise/taxonomy.ts';
+import { coversBankBill, pairBills, proposalOfBill, proposalOfSeries } from '#domain/planning/bank-bills.ts';
+import type { Proposal } from '#domain/planning/bank-bills.ts';
+import { findRecurring, findTrials } from '#domain/planning/recurring.ts';
+import type { Recurring, RowGroup, TrialEnding } from '#domain/planning/recurring.ts';
+import type { Database } from '#server/kit/database.ts';
+import { standingBills } from './bank-bill-store.ts';
+import { allPayments } from './payment-store.ts';
+import type { PaymentRow } from './payment-store.ts';
+import { dismissalsOf, rowGroups } from './recurring-store.ts';
+import type { Dismissals } from './recurring-store.ts';
+
+/** What is proposed to be scheduled: what recurs in the rows, and what banks tell of, each bill once. */
+
+const MONTHS_LOOKED_AT = 18;
+/** A scheduled payment stands for what was found when their amounts are so close, in per cent. */
+const SAME_PAYMENT_PERCENT = 25;
+
+const isDismissed = (key: string, { series }: Dismissals): boolean => series.some((one) => key === one || key.startsWith(`${one}|`));
+
+/** Whether a payment is scheduled already that stands for what was found. */
+function standsFor(found: Recurring, payments: readonly PaymentRow[], today: CivilDate): boolean {
+  const name = found.name.toLowerCase();
+  return payments.some((row) => {
+    if (Math.sign(row.amount_cents) !== Math.sign(found.cents) || (row.end_date !== null && row.end_date < today)) return false;
+    if (row.bank_account_id !== null && row.bank_account_id !== found.accountId) return false;
+    const same = row.merchant_key === found.merchantKey || row.name.toLowerCase() === name || row.payee?.toLowerCase() === name;
+    return same && Math.abs(row.amount_cents - found.cents) * 100 <= Math.abs(found.cents) * SAME_PAYMENT_PERCENT;
+  });
+}
+
+export function isScheduled({ found, bill }: Pick<Proposal, 'found' | 'bill'>, payments: readonly PaymentRow[], today: CivilDate): boolean {
+  if (found && standsFor(found, payments, today)) return true;
+  return bill !== null && payments.some((row) => coversBankBill({ key: row.bank_key, name: row.name, payee: row.payee, cents: row.amount_cents, accountId: row.bank_account_id, endDate: row.end_date }, bill, today));
+}
+
+function withoutRows(group: RowGroup, rowIds: ReadonlySet<number>): RowGroup[] {
+  const kept = group.ids.flatMap((id, at) => (rowIds.has(id) ? [] : [at]));
+  if (kept.length === 0) return [];
+  return [{ ...group, ids: kept.map((at) => group.ids[at]!), days: kept.map((at) => group.days[at]!), amounts: kept.map((at) => group.amounts[at]!) }];
+}
+
+/** By what a proposal is known: the series of the rows, the bank's bill, or both, of which either decides about it. */
+export function keysOf({ found, bill }: Pick<Proposal, 'found' | 'bill'>): string[] {
+  return [found?.seriesKey, bill?.key].filter((key) => key !== undefined);
+}
+
+/** What is neither scheduled nor dismissed, the dearest first. */
+export async function propose(db: Database, memberId: number, today: CivilDate): Promise<{ proposals: Proposal[]; trials: TrialEnding[] }> {
+  const [groups, dismissals, payments, bills] = await Promise.all([
+    rowGroups(db, memberId, addMonths(today, -MONTHS_LOOKED_AT)), dismissalsOf(db, memberId), allPayments(db, memberId), standingBills(db, memberId),
+  ]);
+  const kept = dismissals.rowIds.size === 0 ? groups : groups.flatMap((group): RowGroup[] => withoutRows(group, dismissals.rowIds));
+  // Paired before anything is left out, so that a bill stays away with the series that was decided about.
+  const { pairs, rest } = pairBills(bills, findRecurring(kept, today));
+  const all = [...pairs.map((pair) => ({ ...pair, proposal: proposalOfBill(pair, today) })), ...rest.map((found) => ({ found, bill: null, proposal: proposalOfSeries(found) }))];
+  const open = all.filter((one) => !keysOf(one).some((key) => isDismissed(key, dismissals)) && !isScheduled(one, payments, today));
+  return {
+    proposals: open.flatMap(({ proposal }) => (proposal === null ? [] : [proposal])).sort((a, b) => Math.abs(b.yearCents) - Math.abs(a.yearCents) || (keysOf(a)[0]! < keysOf(b)[0]! ? -1 : 1)),
+    trials: findTrials(kept, today).filter((one) => !isDismissed(one.seriesKey, dismissals)),
+  };
+}
+
+export function proposalOnWire(one: Proposal): RecurringOnWire {
+  const { found, bill } = one;
+  const subCategoryId = found?.subCategoryId ?? 0;
+  return {
+    key: keysOf(one)[0]!, name: one.name, merchant_key: found?.merchantKey ?? null, bank_account_id: one.accountId,
+    category_id: findSubCategory(subCategoryId)?.categoryId ?? 0, sub_category_id: subCategoryId,
+    recurring_frequency: one.repeat, direction: one.cents < 0 ? 'out' : 'in', amount: Math.abs(one.cents), steady: one.steady, rows: found?.rows ?? 0,
+    first_date: found?.firstDate ?? null, last_date: found?.lastDate ?? bill?.lastDate ?? null, next_date: one.nextDate, year_amount: Math.abs(one.yearCents),
+    price_rise: found?.priceRise ? { from: Math.abs(found.priceRise.fromCents), to: Math.abs(found.priceRise.toCents), since: found.priceRise.since } : null,
+    duplicates: found?.duplicates ? { transaction_ids: found.duplicates.transactionIds, other_account: found.duplicates.otherAccount } : null,
+    trial: found?.trial ? { from: Math.abs(found.trial.fromCents), to: Math.abs(found.trial.toCents), ended: found.trial.ended } : null,
+    transaction_ids: found?.transactionIds ?? [],
+    bank: bill && { institution: bill.institution, kind: bill.kind, rhythm_told: one.isRhythmTold },
+  };
+}

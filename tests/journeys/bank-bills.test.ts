@@ -1,0 +1,76 @@
+import type { Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { connections } from '#contract/areas/connections.ts';
+import { syncStale } from '#server/areas/connections/public.ts';
+import { arriveAs, verifiedMember } from '../build/arrival.ts';
+import { connectBank } from '../build/bank-connection.ts';
+import type { Guest } from '../build/door.ts';
+import { walkScreens } from '../build/screen-walk.ts';
+import { testStart } from '../build/server.ts';
+import { openSite } from '../build/site.ts';
+import type { Site, Visitor } from '../build/site.ts';
+
+/** What a bank tells of direct debits and scheduled payments becomes bills, in a browser (rules M14, M16). Today is Monday 16 November 2026. */
+
+const BANKS = '/settings/bank-accounts';
+const CALENDAR = '/expense-analysis/payments-calendar';
+const EIGHT_DAYS_MS = 8 * 24 * 3600 * 1000;
+
+let site: Site;
+let visitor: Visitor;
+let page: Page;
+
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(async () => site?.close());
+afterEach(async () => {
+  const { complaints } = visitor;
+  await visitor.leave();
+  expect(complaints).toEqual([]);
+});
+
+async function aSharer(email: string): Promise<Guest> {
+  const guest = await verifiedMember(site, email);
+  await connectBank(site.server, guest.token, { customer: '66667777' });
+  await site.letters.carry();
+  return guest;
+}
+
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+
+describe('bills that a bank tells of', () => {
+  it('stand at the connection, are scheduled or dismissed in the calendar, and say so when the bank cancels one', async () => {
+    const guest = await aSharer('bills@example.com');
+    visitor = await arriveAs(site, guest, BANKS);
+    ({ page } = visitor);
+    await page.getByText('Direct debits and scheduled payments (9)').click();
+    const list = page.getByRole('list', { name: 'Direct debits and scheduled payments at Banksia Bank' });
+    await list.getByText('Scheduled payment from Everyday Access, every three months, next on 25/11/2026').waitFor();
+    await list.getByText('Direct debit from Everyday Access, nothing taken yet').waitFor();
+
+    await visitor.open(CALENDAR);
+    const found = page.getByRole('list', { name: 'Payments found' });
+    await found.getByText('A direct debit, told by Banksia Bank').first().waitFor();
+    await button(/Schedule it.*Rosella Gym/).click();
+    await page.getByLabel('Next on', { exact: true }).fill('17112026');
+    await page.getByRole('dialog').getByRole('button', { name: 'Schedule it' }).click();
+    await page.getByText('Rosella Gym is scheduled.').waitFor();
+    await button(/Schedule it.*Wombat Insurance/).click();
+    await page.getByText('Wombat Insurance is scheduled.').waitFor();
+    await button(/Not this one.*Dentist/).click();
+    await page.getByText('Dentist will not be proposed again.').waitFor();
+    await expect.poll(() => found.getByText(/Rosella Gym|Wombat Insurance|Dentist/).count()).toBe(0);
+    const grid = page.getByRole('grid', { name: 'Payments of November 2026' });
+    await grid.getByRole('button', { name: 'Tuesday 17 November 2026, 1 payment, $34.90 out' }).waitFor();
+
+    site.server.clock.advance(EIGHT_DAYS_MS);
+    await syncStale(site.server.server.database.system, site.server.clock);
+    await site.letters.carry();
+    site.server.clock.set(testStart);
+    expect((await site.server.call(connections.regularPayments, { token: guest.token })).body.data.filter((one: { ended_at: string | null }) => one.ended_at !== null)).toHaveLength(1);
+    await visitor.open(CALENDAR);
+    await page.getByRole('list', { name: 'Scheduled payments' }).getByText('Cancelled at your bank, 24/11/2026').waitFor();
+    await walkScreens(visitor, [CALENDAR]);
+  }, 60_000);
+});
