@@ -132,8 +132,7 @@ const handlers: HandlersOf<typeof budget> = {
   async history({ query }, { db, member, clock }) {
     const target = targetOf(query);
     const today = clock.today(member.timeZone);
-    const { cycle } = await readPayCycle(db, member.id);
-    const changes = await readBudgets(db, member.id, today);
+    const [{ cycle }, changes] = await Promise.all([readPayCycle(db, member.id), readBudgets(db, member.id)]);
     const spans = lastCycles(cycle, today, query.cycles ?? USUAL_HISTORY);
     const sums = await sumsByPeriod(db, member.id, spans.map(({ first, last }) => ({ start: first, end: last })));
     const past = spans.map(({ last }, at) => ({ end: last, spending: spendingOf(sums, at) }));

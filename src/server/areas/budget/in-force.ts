@@ -16,8 +16,9 @@ export interface BudgetInForce {
 
 /** The budgets of the present pay cycle, and the cycle that their amounts are for. */
 export async function budgetsInForce(db: Database, memberId: number, today: string): Promise<{ cycle: PayCycle; chosen: boolean; budgets: BudgetInForce[] }> {
-  const { cycle, chosen } = await readPayCycle(db, memberId);
-  const changes = await readBudgets(db, memberId, cycleContaining(cycle, today).last);
+  const [{ cycle, chosen }, all] = await Promise.all([readPayCycle(db, memberId), readBudgets(db, memberId)]);
+  const { last } = cycleContaining(cycle, today);
+  const changes = all.filter(({ from }) => from <= last);
   // The oldest change comes first, so the last of each target stands.
   const latest = new Map(changes.map((change) => [`${change.categoryId}/${change.subCategoryId}`, change]));
   const budgets = [...latest.values()].flatMap(({ categoryId, subCategoryId, amountCents, optimized }) => (amountCents === null ? [] : [{ categoryId, subCategoryId, amountCents, optimized }]));

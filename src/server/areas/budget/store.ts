@@ -18,13 +18,12 @@ export interface BudgetRow {
   optimized: boolean;
 }
 
-/** Every change of every budget up to a day, the oldest first. */
-export async function readBudgets(db: Database, memberId: number, upTo: string): Promise<BudgetRow[]> {
+/** Every change of every budget, planned ones too, the oldest first. */
+export async function readBudgets(db: Database, memberId: number): Promise<BudgetRow[]> {
   return db
     .selectFrom('budgets')
     .select(['id', 'category_id as categoryId', 'sub_category_id as subCategoryId', 'from_date as from', 'amount_cents as amountCents', 'roll_over as rollOver', 'optimized'])
     .where('member_id', '=', memberId)
-    .where('from_date', '<=', upTo)
     .orderBy('from_date')
     .execute();
 }

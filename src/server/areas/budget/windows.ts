@@ -36,9 +36,9 @@ export interface Looked {
 
 /** Everything that a screen of budgets is made of, for the pay cycle around a day or a period of rule M05 up to today. */
 export async function look(db: Database, memberId: number, today: string, when: { date?: string; period?: PeriodName }): Promise<Looked> {
-  const { cycle } = await readPayCycle(db, memberId);
+  const [{ cycle }, all] = await Promise.all([readPayCycle(db, memberId), readBudgets(db, memberId)]);
   const span = when.period ? windowEnding(today, daysOfPeriod(when.period)) : cycleContaining(cycle, when.date ?? today);
-  const changes = await readBudgets(db, memberId, span.last);
+  const changes = all.filter(({ from }) => from <= span.last);
   const back = when.period ? [] : cyclesBack(cycle, span, changes);
   const periods = [span, ...back].map(({ first, last }) => ({ start: first, end: last }));
   const sums = await sumsByPeriod(db, memberId, periods);
