@@ -1,4 +1,5 @@
 import { createHash, createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
@@ -25,6 +26,12 @@ export interface ConsentBank {
   description: Record<string, unknown>;
   /** Claims of its next token about a customer that are to be others. */
   idToken: Claims;
+  /** What it puts around the texts that it signs for us; nothing at first. */
+  seal: { answer(text: string): string; idToken(text: string): string };
+  /** The headers of each banking call, by their small names. */
+  calls: IncomingHttpHeaders[];
+  /** Headers of its banking answers that are to be others. */
+  headers: Record<string, string>;
   /** Says yes or no on the bank's page as a browser would; answers where that leads. A customer whom the bank does not know says no. */
   visit(url: string, customer: string, says?: 'yes' | 'no'): Promise<URL>;
   sign(claims: Claims): string;
@@ -62,6 +69,9 @@ export async function openConsentBank({ database, clock, redirectUri }: ConsentB
   const asked: string[] = [];
   const description: Record<string, unknown> = {};
   const idToken: Claims = {};
+  const seal: ConsentBank['seal'] = { answer: (text) => text, idToken: (text) => text };
+  const calls: IncomingHttpHeaders[] = [];
+  const headers: Record<string, string> = {};
   const customerOf = customersWith([]);
   let issuer = '';
   const until = (seconds: number): number => Math.floor(clock.now().getTime() / 1000) + seconds;
@@ -95,12 +105,16 @@ export async function openConsentBank({ database, clock, redirectUri }: ConsentB
       codes.set(code, request);
     }
     const result = given ? { code } : { error: 'access_denied', error_description: 'The customer said no.' };
-    return reply.redirect(`${redirectUri}?response=${sign({ iss: issuer, aud: CLIENT_ID, exp: until(ANSWER_SECONDS), state: request.state, ...result })}`);
+    return reply.redirect(`${redirectUri}?response=${seal.answer(sign({ iss: issuer, aud: CLIENT_ID, exp: until(ANSWER_SECONDS), state: request.state, ...result }))}`);
   }
 
   /** Notes what was pushed, and puts the token about the customer beside the others. */
   function watch(app: FastifyInstance): void {
     app.addHook('onSend', async (request, reply, payload) => {
+      if (request.url.includes('/cds-au/')) {
+        calls.push(request.headers);
+        reply.headers(headers);
+      }
       if (reply.statusCode >= 300 || typeof payload !== 'string') return payload;
       const fields = request.body as Record<string, string>;
       if (request.url === `/${BRAND}/par`) {
@@ -110,7 +124,7 @@ export async function openConsentBank({ database, clock, redirectUri }: ConsentB
       const about = request.url === `/${BRAND}/token` ? codes.get(fields['code'] ?? '') : undefined;
       if (!about) return payload;
       const token = sign({ iss: issuer, sub: 'customer', aud: CLIENT_ID, exp: until(ANSWER_SECONDS), nonce: about.nonce, ...idToken });
-      return JSON.stringify({ ...(JSON.parse(payload) as object), id_token: token });
+      return JSON.stringify({ ...(JSON.parse(payload) as object), id_token: seal.idToken(token) });
     });
   }
 
@@ -126,7 +140,7 @@ export async function openConsentBank({ database, clock, redirectUri }: ConsentB
   issuer = `${holder.origin}/${BRAND}`;
 
   return {
-    origin: holder.origin, issuer, clientId: CLIENT_ID, clientKey: String(ours.privateKey.export({ type: 'pkcs8', format: 'pem' })), asked, description, idToken, sign,
+    origin: holder.origin, issuer, clientId: CLIENT_ID, clientKey: String(ours.privateKey.export({ type: 'pkcs8', format: 'pem' })), asked, description, idToken, seal, calls, headers, sign,
     async visit(url, customer, says = 'yes') {
       const page = await (await fetch(url)).text();
       const requestUri = /name="request_uri" value="([^"]+)"/.exec(page)![1]!;

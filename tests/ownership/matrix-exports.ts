@@ -43,7 +43,7 @@ export const stayingTables: Readonly<Record<string, readonly string[]>> = {
   ],
   'value, plans and rewards, which only the house gives': ['ledger_accounts', 'ledger_postings', 'member_plans', 'referrals', 'voucher_redemptions', 'charity_votes'],
   'banks and payments, for which consent and a sign-in are given anew': [
-    'bank_connections', 'bank_connection_accounts', 'bank_syncs', 'bank_consent_events', 'statement_sessions', 'bank_bills', 'bank_queue', 'bank_transfers', 'held_payments', 'round_up_plans', 'round_up_sweeps',
+    'bank_connections', 'bank_connection_accounts', 'bank_syncs', 'bank_consent_events', 'bank_event_marks', 'statement_sessions', 'bank_bills', 'bank_queue', 'bank_transfers', 'held_payments', 'round_up_plans', 'round_up_sweeps',
   ],
   'loans, which stay with the account that agreed to them': ['loan_cards', 'loan_events', 'loan_hardship', 'loan_payments', 'loan_schedules', 'loans'],
   'what is shared with others, who agree to it anew': ['household_shares', 'household_guests', 'household_invitations', 'household_log'],

@@ -9,8 +9,10 @@ const institution = z.object({
   name: z.string(),
   /** The company behind it, where it has another name. */
   company: z.nullable(z.string()),
-  /** A path below the base path that answers an SVG image. */
+  /** A path below the base path that answers an image. */
   logo: z.string(),
+  /** Whether that is the bank's own picture, as the register shows it; else it is the initials of the name. */
+  has_picture: z.boolean(),
   /** How its customers sign in: with a customer id and a code, on the bank's own page, or with a token of theirs. */
   sign_in: z.literal(['code', 'redirect', 'token']),
   /** True for a bank of this server, to try everything out. */
@@ -51,13 +53,14 @@ const sync = z.object({
   finished_at: z.nullable(instant),
 });
 
-const event = z.object({ kind: z.literal(['given', 'renewed', 'withdrawn', 'ended', 'account_gone', 'switched']), at: instant, detail: z.string() });
+const event = z.object({ kind: z.literal(['given', 'renewed', 'withdrawn', 'ended', 'account_gone', 'switched', 'withdrawn_at_bank']), at: instant, detail: z.string() });
 
 export const connection = z.object({
   id: z.int(),
   institution_id: z.string(),
   institution: z.string(),
   logo: z.string(),
+  has_picture: z.boolean(),
   /** waiting for the code; open; ended by time or by the bank; withdrawn by the member. */
   state: z.literal(['waiting', 'open', 'ended', 'withdrawn']),
   /** What is shared, in the words of the standard. */

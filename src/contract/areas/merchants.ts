@@ -6,7 +6,7 @@ const merchant = z.object({
   merchant_key: z.string(), merchant: z.string(), spent: money, received: money, count: z.int(), first_date: date, last_date: date, sub_category_id: z.int(), category_id: z.int(),
 });
 
-/** `logo` is a path below the base path that answers an SVG image. */
+/** `logo` is a path below the base path that answers an image. */
 const logos = z.object({ success: z.literal(true), data: z.array(z.object({ id: z.string(), logo: z.string() })) });
 
 export const merchants = defineArea('merchants', {
@@ -28,7 +28,7 @@ export const merchants = defineArea('merchants', {
   },
   logo: {
     method: 'GET', path: 'api/merchants/logo/{key}', auth: 'guest', kind: 'file',
-    summary: 'The logo of a merchant as an SVG image: its initials on a colour of its own.',
+    summary: 'The logo of a name as an image: that of a bank as the register shows it, else the initials on a colour of their own.',
     params: z.object({ key: text(120) }),
   },
 });

@@ -51,6 +51,13 @@ function url(about: string, protocols: readonly string[], otherwise = ''): Setti
   return setting(about, `a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`, otherwise, schema);
 }
 
+const MOST_PATHS = 2;
+
+function paths(about: string, otherwise: string): Setting<string[]> {
+  const schema = z.string().max(4_000).default('').transform((value) => value.split(',').map((each) => each.trim()).filter(Boolean)).pipe(z.array(z.string()).max(MOST_PATHS));
+  return setting(about, 'one or two paths, separated by a comma', otherwise, schema as z.ZodType<string[], string | undefined>);
+}
+
 function secretKeyFrom(value: string): Uint8Array | undefined {
   if (/^[0-9a-f]{64,}$/i.test(value)) return Buffer.from(value, 'hex');
   const bytes = /^[\w+/-]+=*$/.test(value) ? Buffer.from(value, 'base64') : Buffer.alloc(0);
@@ -121,6 +128,9 @@ const table = {
   EMBEDDED_BANK_SEED: text('A file of further customers for the embedded bank, in the shape of the seed of the public mock data holder (seed-data.banking.json).', '', 'its own customers alone'),
   UP_URL: url('Where the API of Up is, for members who connect it with a token of theirs, such as https://api.up.com.au/api/v1. With an https PUBLIC_URL, Up tells of new rows by itself.', WEB, 'Up cannot be connected'),
   CDR_HOLDERS: text('A JSON file with the data holders of the Consumer Data Right that we are registered at as a recipient, and our client at each; its fields are in docs/operating.md.', '', 'none can be connected'),
+  CDR_SIGNING_KEYS: paths('PEM files with our private keys as a recipient, the one that signs first, then the next or the last one; both are published at /cdr/jwks.', 'each holder has a key of its own in CDR_HOLDERS'),
+  CDR_ENCRYPTION_KEYS: paths('PEM files with our RSA keys, to which holders encrypt where our registration says so.', 'nothing is encrypted'),
+  CDR_REGISTER_URL: url('The public side of the register, which names the logos of banks, such as https://api.cdr.gov.au.', ['https:', 'http:'], 'banks are shown by their initials'),
   FILE_STORE: choice('Where uploaded files lie.', ['disk', 's3'], 'disk'),
   S3_ENDPOINT: url('The S3-compatible store.', WEB),
   S3_BUCKET: text('The bucket in it.'),
@@ -194,7 +204,14 @@ function settingsFrom(values: Values) {
       embeddedBank: !production || values.EMBEDDED_BANK === 'on',
       embeddedBankSeed: values.EMBEDDED_BANK_SEED ? path.resolve(values.EMBEDDED_BANK_SEED) : undefined,
       up: values.UP_URL ? { url: values.UP_URL.replace(/\/+$/, '') } : undefined,
-      cdrHolders: values.CDR_HOLDERS ? path.resolve(values.CDR_HOLDERS) : undefined,
+      cdr: values.CDR_HOLDERS
+        ? {
+            holders: path.resolve(values.CDR_HOLDERS),
+            signingKeys: values.CDR_SIGNING_KEYS.map((file) => path.resolve(file)),
+            encryptionKeys: values.CDR_ENCRYPTION_KEYS.map((file) => path.resolve(file)),
+            registerUrl: values.CDR_REGISTER_URL.replace(/\/+$/, '') || undefined,
+          }
+        : undefined,
       s3:
         values.FILE_STORE === 's3'
           ? { endpoint: values.S3_ENDPOINT, bucket: values.S3_BUCKET, region: values.S3_REGION, accessKeyId: values.S3_ACCESS_KEY_ID, secretAccessKey: values.S3_SECRET_ACCESS_KEY }

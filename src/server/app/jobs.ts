@@ -9,9 +9,10 @@ import { sweepIdempotencyKeys } from '../kit/idempotency.ts';
 import { checkLedger } from '../kit/ledger.ts';
 import { sweepRateLimits } from '../kit/rate-limit.ts';
 import { sweepSessions } from '../kit/session.ts';
-import { endExpired, sweepSyncs, syncStale } from '../areas/connections/public.ts';
+import { endExpired, sweepNoticeTokens, sweepSyncs, syncStale } from '../areas/connections/public.ts';
 import { sweepInvitations } from '../areas/household/public.ts';
 import { collectDebits, serviceLoans } from '../areas/loans/public.ts';
+import { refreshBankLogos } from '../areas/merchants/public.ts';
 import { snapshotAll, sweepRemovedItems } from '../areas/networth/public.ts';
 import { collectResults, sweepAllRoundUps, sweepBankQueue, sweepLongGone } from '../areas/payees/public.ts';
 import { sendPaymentReminders } from '../areas/planning/public.ts';
@@ -48,6 +49,14 @@ const jobs: readonly Job[] = [
     cron: '40 4 * * *',
     async run({ database, clock }) {
       await syncStale(database.system, clock);
+    },
+  },
+  {
+    // A bank whose picture cannot be had keeps the one of before, or its initials.
+    name: 'bank-logos',
+    cron: '50 3 * * *',
+    async run({ database, clock, ports, log }) {
+      await refreshBankLogos({ system: database.system, clock, ports }).catch((error: unknown) => log.warn({ error: error instanceof Error ? error.name : 'unknown' }, 'the logos of banks could not be fetched'));
     },
   },
   {
@@ -133,6 +142,7 @@ const jobs: readonly Job[] = [
       await sweepChanges(database.system, clock.now());
       await sweepBankQueue(database.system, clock);
       await sweepSyncs(database.system, clock.now());
+      await sweepNoticeTokens(database.system, clock.now());
       const monthAgo = new Date(clock.now().getTime() - 30 * 24 * 3600 * 1000);
       await sql`delete from outbox where done_at < ${monthAgo} or given_up_at < ${monthAgo}`.execute(database.system);
       await sweepInvitations(database.system, clock.now());

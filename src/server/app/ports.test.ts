@@ -23,13 +23,13 @@ function holdersFile(id: string): string {
 
 describe('the banks', () => {
   it('are those of the file of holders, and nobody is asked before a member comes', async () => {
-    const { ports, standing } = openPorts({ cdrHolders: holdersFile('wandoo') }, partsAt('https://wattle.example'));
+    const { ports, standing } = openPorts({ cdr: { holders: holdersFile('wandoo') } }, partsAt('https://wattle.example'));
     expect((await ports.bankFeed.institutions()).map(({ name }) => name)).toEqual(['Wandoo']);
     expect(standing).toContainEqual({ port: 'bankFeed', adapter: 'cdr (1 holder)' });
   });
 
   it('cannot lead back to a plain address, and have ids of their own', () => {
-    expect(() => openPorts({ cdrHolders: holdersFile('wandoo') }, partsAt('http://wattle.example'))).toThrow('PUBLIC_URL must start with https://');
-    expect(() => openPorts({ cdrHolders: holdersFile('up') }, partsAt('https://wattle.example'))).toThrow('CDR_HOLDERS: holder "up": id is that of another bank here.');
+    expect(() => openPorts({ cdr: { holders: holdersFile('wandoo') } }, partsAt('http://wattle.example'))).toThrow('PUBLIC_URL must start with https://');
+    expect(() => openPorts({ cdr: { holders: holdersFile('up') } }, partsAt('https://wattle.example'))).toThrow('CDR_HOLDERS: holder "up": id is that of another bank here.');
   });
 });

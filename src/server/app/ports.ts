@@ -17,7 +17,10 @@ import { customersOfSeed } from '../ports/bank-feed/embedded-seed.ts';
 import { isSafeAddress } from '../ports/bank-feed/holder-discovery.ts';
 import { readHolders } from '../ports/bank-feed/holders-file.ts';
 import { joinedFeeds } from '../ports/bank-feed/joined.ts';
-import type { BankFeedPort } from '../ports/bank-feed/port.ts';
+import { readRecipientKeys } from '../ports/bank-feed/key-files.ts';
+import { noRecipient } from '../ports/bank-feed/no-recipient.ts';
+import type { BankFeedPort, BankRecipientPort } from '../ports/bank-feed/port.ts';
+import { cdrRecipient } from '../ports/bank-feed/recipient.ts';
 import { upFeed } from '../ports/bank-feed/up.ts';
 import type { UpSettings } from '../ports/bank-feed/up.ts';
 import { closedBankPayments } from '../ports/bank-payments/closed.ts';
@@ -37,6 +40,18 @@ import { smtpMail } from '../ports/mail/smtp.ts';
 import { embeddedSms } from '../ports/sms/embedded.ts';
 import { webhookSms } from '../ports/sms/webhook.ts';
 import type { WebhookSettings } from '../ports/sms/webhook.ts';
+import { NOTICE_PATH } from './bank-recipient.ts';
+
+/** Who we are in the Consumer Data Right. */
+export interface RecipientSettings {
+  /** A file with the data holders that know us. */
+  holders: string;
+  /** Files with our private keys: the one in use first, and another. */
+  signingKeys?: readonly string[];
+  encryptionKeys?: readonly string[];
+  /** The public side of the register. */
+  registerUrl?: string | undefined;
+}
 
 /** What the environment says of the external parts; an absent one lets the embedded adapter stand. */
 export interface PortSettings {
@@ -51,8 +66,7 @@ export interface PortSettings {
   /** A file of further customers for it. */
   embeddedBankSeed?: string | undefined;
   up?: UpSettings | undefined;
-  /** A file with the data holders of the Consumer Data Right that know us. */
-  cdrHolders?: string | undefined;
+  cdr?: RecipientSettings | undefined;
 }
 
 export interface PortParts {
@@ -82,21 +96,26 @@ function seededCustomers(file: string | undefined): Customer[] {
 const RETURN_PAGE = '/connections/return';
 
 /** @throws StartRefusal where the file is wrong, or banks could not lead back to us safely. */
-function openHolders(file: string, { clock, settings }: PortParts): BankFeedPort {
+function openHolders({ holders: file, signingKeys = [], encryptionKeys = [], registerUrl }: RecipientSettings, { clock, settings }: PortParts): { feed: BankFeedPort; recipient: BankRecipientPort } {
   if (!isSafeAddress(settings.publicUrl)) throw new StartRefusal('PUBLIC_URL must start with https:// together with CDR_HOLDERS: banks lead their customers back there.');
-  const holders = readHolders(file, ['up', ...brands.map(({ id }) => id)]);
-  return cdrFeed({ holders, redirectUri: `${settings.publicUrl}${RETURN_PAGE}`, clock });
+  const keys = readRecipientKeys({ signing: signingKeys, encryption: encryptionKeys });
+  const holders = readHolders(file, ['up', ...brands.map(({ id }) => id)], keys);
+  return {
+    feed: cdrFeed({ holders, redirectUri: `${settings.publicUrl}${RETURN_PAGE}`, clock, encryption: keys.encryption }),
+    recipient: cdrRecipient({ holders, keys, noticeUrl: `${settings.publicUrl}${NOTICE_PATH}`, registerUrl, clock }),
+  };
 }
 
-/** The banks that can be connected. */
-function openBanks({ embeddedBankSeed, up, cdrHolders }: PortSettings, embedded: boolean, parts: PortParts): BankFeedPort {
+/** The banks that can be connected, and our side of the Consumer Data Right. */
+function openBanks({ embeddedBankSeed, up, cdr }: PortSettings, embedded: boolean, parts: PortParts): { bankFeed: BankFeedPort; bankRecipient: BankRecipientPort } {
   const { database, clock } = parts;
+  const ours = cdr === undefined ? null : openHolders(cdr, parts);
   const feeds = [
     embedded ? embeddedBankFeed({ database, clock, customers: seededCustomers(embeddedBankSeed) }) : null,
     up ? upFeed(up) : null,
-    cdrHolders === undefined ? null : openHolders(cdrHolders, parts),
+    ours?.feed ?? null,
   ].filter((feed) => feed !== null);
-  return feeds.length === 0 ? closedBankFeed : joinedFeeds(feeds);
+  return { bankFeed: feeds.length === 0 ? closedBankFeed : joinedFeeds(feeds), bankRecipient: ours?.recipient ?? noRecipient };
 }
 
 /** Picks an adapter for every port by the parsed settings. */
@@ -114,7 +133,7 @@ export function openPorts(chosen: PortSettings, parts: PortParts): { ports: Port
     coupons: openCoupons(coupons, settings.production),
     bankPayments: embedded ? embeddedBankPayments({ database, clock }) : closedBankPayments,
     directDebit: embedded ? embeddedDirectDebit({ database, clock }) : closedDirectDebit,
-    bankFeed: openBanks(chosen, embedded, parts),
+    ...openBanks(chosen, embedded, parts),
   };
   return { ports, standing: Object.entries(ports).map(([port, { adapter }]) => ({ port, adapter })) };
 }

@@ -13,6 +13,7 @@ import { runOutbox } from '../kit/outbox.ts';
 import { openSessionBook } from '../kit/session-book.ts';
 import { areaRoutes } from './areas.ts';
 import { eventPartsOf, mountBankEvents } from './bank-events.ts';
+import { mountRecipient } from './bank-recipient.ts';
 import { basePathOf } from './base-path.ts';
 import { mountDevOutbox } from './dev-outbox.ts';
 import { openHttp } from './http.ts';
@@ -79,6 +80,7 @@ export async function createServer(settings: ServerSettings, overrides: ServerOv
   mountRoutes(app, basePath, [...areaRoutes, ...(overrides.routes ?? [])], { database, sessions, live, clock, ports, log, settings });
   mountReference(app, areaRoutes.map((route) => route.endpoint), { brand: settings.brand, basePath });
   await mountBankEvents(app, basePath, eventPartsOf({ database: database.system, clock, ports, settings }));
+  await mountRecipient(app, { system: database.system, clock, recipient: ports.bankRecipient, secretKey: settings.secretKey, brand: settings.brand });
   mountOperations(app, { database, metrics, metricsToken: settings.metricsToken, draining: () => draining });
   if (!settings.production) mountDevOutbox(app, { database: database.system, clock });
   await servePages(app, settings.webDirectory, { product: settings.product, brand: settings.brand, help: settings.helpUrl ?? '' });

@@ -7,13 +7,15 @@ import { completeQueueItem, failQueueItem } from '../payees/public.ts';
 import { findConnection, noteAccounts } from './consent-store.ts';
 import type { ConnectionRow } from './consent-store.ts';
 import { endConsent, loseAccount } from './ending.ts';
+import { dropMark } from './event-store.ts';
 import { openGrant } from './grant.ts';
 import { collectedLinks, hasUnread } from './link-store.ts';
 import { collectBills } from './regular-payments.ts';
-import { requestSync } from './request.ts';
+import { followMark, requestSync } from './request.ts';
 import type { SyncOrder } from './request.ts';
 import { collectAccount } from './sync.ts';
 import * as store from './sync-store.ts';
+import { visitFor } from './visit.ts';
 
 export interface SyncParts {
   system: Database;
@@ -32,18 +34,26 @@ interface Tally {
   accounts: number;
 }
 
+interface Taken {
+  memberId: number;
+  syncId: number;
+  connection: ConnectionRow;
+  queueItemId: number | null;
+  presentSealed: string | null;
+}
+
 /** Opens the bank's side with what was kept. */
-async function openSession({ feed, secretKey }: SyncParts, connection: ConnectionRow): Promise<FeedSession> {
+async function openSession({ feed, secretKey, system, clock }: SyncParts, connection: ConnectionRow, presentSealed: string | null): Promise<FeedSession> {
   const grant = connection.state === 'open' && connection.grant_sealed !== null ? openGrant(secretKey, connection.grant_sealed) : undefined;
   if (!grant) throw new FeedConsentEnded();
-  return feed.open(grant);
+  return feed.open(grant, await visitFor(system, secretKey, connection.member_id, presentSealed, clock.now()));
 }
 
 /** Collects every account that the member chose and the bank still shares. */
-async function collectAll(parts: SyncParts, connection: ConnectionRow, syncId: number): Promise<Tally> {
+async function collectAll(parts: SyncParts, { connection, syncId, presentSealed }: Taken): Promise<Tally> {
   const { system, clock } = parts;
   const { member_id: memberId } = connection;
-  const session = await openSession(parts, connection);
+  const session = await openSession(parts, connection, presentSealed);
   const [accounts, balances] = await Promise.all([session.accounts(), session.balances()]);
   const gone = await noteAccounts(system, memberId, connection.id, accounts, clock.now());
   for (const account of gone) await loseAccount(parts, connection, account, true);
@@ -85,13 +95,6 @@ function resultWords({ imported, accounts }: Tally): string {
   return `${rows} in ${accounts === 1 ? '1 account' : `${accounts} accounts`}.`;
 }
 
-interface Taken {
-  memberId: number;
-  syncId: number;
-  connection: ConnectionRow;
-  queueItemId: number | null;
-}
-
 /** Ends a sync. What the member chose while it ran, and it therefore passed by, is asked for at once. */
 async function succeed({ system, clock }: SyncParts, { memberId, syncId, connection, queueItemId }: Taken, tally: Tally): Promise<void> {
   const connectionId = connection.id;
@@ -112,25 +115,33 @@ async function fail({ system, clock }: SyncParts, { memberId, syncId, connection
   });
 }
 
-/** Carries a sync out. One that was cut off begins again at the accounts that were not noted as read. */
+async function carryOut(parts: SyncParts, sync: Taken, attempt: number): Promise<void> {
+  const { memberId, syncId, connection } = sync;
+  // Whatever was told of until now is among what is read from here on.
+  await dropMark(parts.system, memberId, connection.id);
+  try {
+    await succeed(parts, sync, await collectAll(parts, sync));
+  } catch (error) {
+    // Renewed meanwhile, it is asked again under the new consent.
+    if (error instanceof FeedConsentEnded && (await endConsent(parts, memberId, connection.id, connection.grant_sealed))) return;
+    if (error instanceof FeedMalformed || attempt >= MOST_TRIES) return fail(parts, sync, error instanceof FeedUnavailable || error instanceof FeedMalformed ? error.message : 'Something went wrong on our side. Nothing was lost.');
+    await store.finishSync(parts.system, memberId, syncId, { state: 'waiting', problem: error instanceof FeedUnavailable ? error.message : null, at: parts.clock.now() });
+    throw error;
+  }
+}
+
+/**
+ * Carries a sync out. One that was cut off begins again at the accounts that were not noted as read. When it is over, also
+ * after a crash, what an event told of meanwhile is asked for.
+ */
 export function syncCarrier(parts: SyncParts): Carrier {
   return async ({ payload, attempt }) => {
     const { memberId, syncId } = payload as SyncOrder;
     const taken = await store.takeUp(parts.system, memberId, syncId, parts.clock.now());
-    if (taken === 'over') return;
     if (taken === 'busy') throw new FeedUnavailable('Another process is at it.');
-    const connection = await findConnection(parts.system, memberId, taken.connectionId);
-    if (!connection) return;
-    const sync: Taken = { memberId, syncId, connection, queueItemId: taken.queueItemId };
-    try {
-      await succeed(parts, sync, await collectAll(parts, connection, syncId));
-    } catch (error) {
-      // Renewed meanwhile, it is asked again under the new consent.
-      if (error instanceof FeedConsentEnded && (await endConsent(parts, memberId, connection.id, connection.grant_sealed))) return;
-      if (error instanceof FeedMalformed || attempt >= MOST_TRIES) return fail(parts, sync, error instanceof FeedUnavailable || error instanceof FeedMalformed ? error.message : 'Something went wrong on our side. Nothing was lost.');
-      await store.finishSync(parts.system, memberId, syncId, { state: 'waiting', problem: error instanceof FeedUnavailable ? error.message : null, at: parts.clock.now() });
-      throw error;
-    }
+    const connection = taken === 'over' ? undefined : await findConnection(parts.system, memberId, taken.connectionId);
+    if (taken !== 'over' && connection) await carryOut(parts, { memberId, syncId, connection, queueItemId: taken.queueItemId, presentSealed: taken.presentSealed }, attempt);
+    const open = await store.openConnectionOf(parts.system, memberId, syncId);
+    if (open) await followMark(parts.system, parts.clock, memberId, open);
   };
 }
-

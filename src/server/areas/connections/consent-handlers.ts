@@ -10,17 +10,19 @@ import { FeedSignInRefused } from '#server/ports/bank-feed/port.ts';
 import { undoBatch } from '../imports/public.ts';
 import { postLetter } from '../letters/public.ts';
 import { findMember } from '../members/public.ts';
+import { bankPictures } from '../merchants/public.ts';
 import { failQueueItem } from '../payees/public.ts';
 import { forgetBills } from '../planning/public.ts';
 import * as store from './consent-store.ts';
 import type { ConnectionRow } from './consent-store.ts';
-import { openGrant, openSignIn, sealGrant, sealSignIn } from './grant.ts';
+import { arrangementMark, openGrant, openSignIn, sealGrant, sealSignIn } from './grant.ts';
 import { consentReceipt, withdrawalReceipt } from './letters.ts';
 import { collectedLinks, knownAccounts } from './link-store.ts';
 import { requestListening, requestSync, requestWithdrawal } from './request.ts';
 import { SIGN_IN_MS, beginSignIn, failureOfFeed, findInstitution, finishSignIn, requireAgreement, returnKeyOf, stepOnWire } from './sign-in.ts';
 import { batchesOf, dropSyncs } from './sync-store.ts';
 import { connectionViews } from './view-store.ts';
+import { sealedPresence, visitOf } from './visit.ts';
 import { connectionOnWire } from './wire.ts';
 
 type Calling = Context<'member'>;
@@ -41,9 +43,9 @@ export async function held(db: Database, memberId: number, id: number): Promise<
 }
 
 /** One connection as the list shows it. */
-export async function shown(db: Database, memberId: number, id: number): Promise<ConnectionOnWire> {
-  const [view] = await connectionViews(db, memberId, id);
-  return connectionOnWire(view!);
+export async function shown({ db, system, member }: Pick<Calling, 'db' | 'system' | 'member'>, id: number): Promise<ConnectionOnWire> {
+  const [[view], hasPicture] = await Promise.all([connectionViews(db, member.id, id), bankPictures(system)]);
+  return connectionOnWire(view!, hasPicture);
 }
 
 /** A sign-in as it is kept until the member has gone through with it. */
@@ -66,9 +68,9 @@ async function giveBack({ system, clock, member, settings }: Calling, connection
 }
 
 /** What the bank shares under a grant, or why it does not say. */
-async function sharedUnder({ ports }: Calling, grant: Grant): Promise<{ accounts: FeedAccount[] } | { failure: unknown }> {
+async function sharedUnder(calling: Calling, grant: Grant): Promise<{ accounts: FeedAccount[] } | { failure: unknown }> {
   try {
-    return { accounts: await (await ports.bankFeed.open(grant)).accounts() };
+    return { accounts: await (await calling.ports.bankFeed.open(grant, visitOf(calling))).accounts() };
   } catch (error) {
     return { failure: failureOfFeed(error) };
   }
@@ -90,7 +92,7 @@ export async function keepConsent(calling: Calling, connection: ConnectionRow, g
   if (isRenewal && 'accounts' in shared) await requireSameCustomer(calling, connection, grant, shared.accounts);
   const opened = await system.transaction().execute(async (transaction) => {
     const at = clock.now();
-    const given = { grantSealed: sealGrant(settings.secretKey, grant), scopes: grant.scopes, expiresAt: grant.expiresAt, at };
+    const given = { grantSealed: sealGrant(settings.secretKey, grant), arrangementHash: arrangementMark(settings.secretKey, grant), scopes: grant.scopes, expiresAt: grant.expiresAt, at };
     if (!(await store.openConnection(transaction, member.id, connection.id, signInSealed, given))) return false;
     await store.addEvent(transaction, member.id, connection.id, isRenewal ? 'renewed' : 'given', at, '');
     const person = await findMember(transaction, member.id);
@@ -108,7 +110,7 @@ export async function keepConsent(calling: Calling, connection: ConnectionRow, g
     await store.noteAccounts(transaction, member.id, connection.id, shared.accounts, clock.now());
     await requestListening(transaction, clock, { memberId: member.id, connectionId: connection.id }, clock.now());
     // A renewed consent goes on where the one before stopped.
-    if (isRenewal && (await collectedLinks(transaction, member.id, connection.id)).length > 0) await requestSync(transaction, clock, member.id, connection);
+    if (isRenewal && (await collectedLinks(transaction, member.id, connection.id)).length > 0) await requestSync(transaction, clock, member.id, connection, sealedPresence(calling));
   });
 }
 
@@ -124,7 +126,7 @@ const connect: HandlersOf<typeof connections>['connect'] = async ({ body }, call
     return store.addConnection(transaction, member.id, { institutionId: institution.id, institutionName: institution.name, scopes: askedScopes, signIn, at: clock.now() });
   });
   if (step.kind === 'done') await keepConsent(calling, await existing(system, member.id, id), step.grant, signIn.sealed);
-  return { success: true, connection_id: id, step: stepOnWire(step), data: step.kind === 'done' ? await shown(system, member.id, id) : null };
+  return { success: true, connection_id: id, step: stepOnWire(step), data: step.kind === 'done' ? await shown(calling, id) : null };
 };
 
 const verify: HandlersOf<typeof connections>['verify'] = async ({ body }, calling) => {
@@ -142,7 +144,7 @@ const verify: HandlersOf<typeof connections>['verify'] = async ({ body }, callin
     throw failureOfFeed(error);
   }
   await keepConsent(calling, connection, grant, sealed);
-  return { success: true, data: await shown(db, member.id, connection.id) };
+  return { success: true, data: await shown(calling, connection.id) };
 };
 
 const renew: HandlersOf<typeof connections>['renew'] = async ({ body }, calling) => {
@@ -155,7 +157,7 @@ const renew: HandlersOf<typeof connections>['renew'] = async ({ body }, calling)
   const signIn = underWay(calling, step);
   await store.keepSignIn(system, member.id, connection.id, signIn);
   if (step.kind === 'done') await keepConsent(calling, connection, step.grant, signIn.sealed);
-  return { success: true, connection_id: connection.id, step: stepOnWire(step), data: step.kind === 'done' ? await shown(system, member.id, connection.id) : null };
+  return { success: true, connection_id: connection.id, step: stepOnWire(step), data: step.kind === 'done' ? await shown(calling, connection.id) : null };
 };
 
 /** Takes away what came by the connection, import by import, the newest first. Answers how many rows. */

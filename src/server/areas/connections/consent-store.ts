@@ -81,6 +81,8 @@ export async function takeReturn(db: Database, memberId: number, state: string):
 
 export interface GivenConsent {
   grantSealed: string;
+  /** By what the bank's own notices find it. */
+  arrangementHash: string;
   scopes: readonly string[];
   expiresAt: Date | null;
   at: Date;
@@ -90,7 +92,7 @@ export interface GivenConsent {
 export async function openConnection(db: Database, memberId: number, id: number, signInSealed: string, given: GivenConsent): Promise<boolean> {
   const result = await db
     .updateTable('bank_connections')
-    .set({ state: 'open', grant_sealed: given.grantSealed, scopes: [...given.scopes], consent_given_at: given.at, consent_expires_at: given.expiresAt, sign_in_sealed: null, sign_in_until: null, problem: null, ended_at: null })
+    .set({ state: 'open', grant_sealed: given.grantSealed, arrangement_hash: given.arrangementHash, scopes: [...given.scopes], consent_given_at: given.at, consent_expires_at: given.expiresAt, sign_in_sealed: null, sign_in_until: null, problem: null, ended_at: null })
     .where('member_id', '=', memberId)
     .where('id', '=', id)
     .where('sign_in_sealed', '=', signInSealed)
@@ -98,11 +100,14 @@ export async function openConnection(db: Database, memberId: number, id: number,
   return result.numUpdatedRows > 0n;
 }
 
-/** Ends an open connection whose consent no longer holds. False when it was not open, or was renewed since: then it has another grant. */
-export async function endConnection(db: Database, memberId: number, id: number, grantSealed: string | null, at: Date): Promise<boolean> {
+/**
+ * Ends an open connection whose consent no longer holds. False when it was not open, or was renewed since: then it has another
+ * grant. `forget` drops the grant too, where the bank has dropped it already and nobody need tell it.
+ */
+export async function endConnection(db: Database, memberId: number, id: number, grantSealed: string | null, at: Date, forget = false): Promise<boolean> {
   const result = await db
     .updateTable('bank_connections')
-    .set({ state: 'ended', ended_at: at, problem: null, sign_in_sealed: null })
+    .set({ state: 'ended', ended_at: at, problem: null, sign_in_sealed: null, ...(forget ? { grant_sealed: null } : {}) })
     .where('member_id', '=', memberId)
     .where('id', '=', id)
     .where('state', '=', 'open')

@@ -5,7 +5,7 @@ import { findMember } from '../members/public.ts';
 import { failQueueItem } from '../payees/public.ts';
 import * as store from './consent-store.ts';
 import type { ConnectionRow } from './consent-store.ts';
-import { endedAlert, goneAlert } from './letters.ts';
+import { endedAlert, goneAlert, withdrawnAtBankAlert } from './letters.ts';
 import { noteGone } from './link-store.ts';
 import { dropSyncs } from './sync-store.ts';
 
@@ -19,19 +19,26 @@ export interface EndingParts {
 
 export const ENDED = 'The consent has ended. Renew it to go on collecting.';
 
+/** How a consent ends without the member's word to us: what is noted, what a sync that waited says, and the letter. */
+const endings = {
+  ended: { words: ENDED, letter: endedAlert },
+  withdrawn_at_bank: { words: 'You withdrew the consent at the bank.', letter: withdrawnAtBankAlert },
+} as const;
+
 /**
  * Ends a consent that no longer holds, fails what was asked for under it, and tells the member, once. `grantSealed` is what
  * did not open the data any more. False when the connection holds another one by now, or is not open.
  */
-export async function endConsent({ system, clock, brand }: EndingParts, memberId: number, connectionId: number, grantSealed: string | null): Promise<boolean> {
+export async function endConsent({ system, clock, brand }: EndingParts, memberId: number, connectionId: number, grantSealed: string | null, how: keyof typeof endings = 'ended'): Promise<boolean> {
+  const { words, letter } = endings[how];
   return system.transaction().execute(async (transaction) => {
     const at = clock.now();
-    if (!(await store.endConnection(transaction, memberId, connectionId, grantSealed, at))) return false;
+    if (!(await store.endConnection(transaction, memberId, connectionId, grantSealed, at, how === 'withdrawn_at_bank'))) return false;
     const [connection, member] = [await store.findConnection(transaction, memberId, connectionId), await findMember(transaction, memberId)];
     if (!connection || !member) return true;
-    await store.addEvent(transaction, memberId, connectionId, 'ended', at, '');
-    for (const item of await dropSyncs(transaction, memberId, connectionId, ENDED, at)) await failQueueItem(transaction, memberId, item, ENDED);
-    await postLetter(transaction, clock, brand, `bank-ended:${memberId}:${connectionId}:${at.getTime()}`, endedAlert({ email: member.email, firstName: member.first_name }, connection.institution_name, at));
+    await store.addEvent(transaction, memberId, connectionId, how, at, '');
+    for (const item of await dropSyncs(transaction, memberId, connectionId, words, at)) await failQueueItem(transaction, memberId, item, words);
+    await postLetter(transaction, clock, brand, `bank-ended:${memberId}:${connectionId}:${at.getTime()}`, letter({ email: member.email, firstName: member.first_name }, connection.institution_name, at));
     return true;
   });
 }

@@ -4,10 +4,10 @@ import type { Database } from '#server/kit/database.ts';
 import type { Carrier } from '#server/kit/outbox.ts';
 import type { BankEvent, BankFeedPort } from '#server/ports/bank-feed/port.ts';
 import { findConnection } from './consent-store.ts';
-import { findByEventHash, keepEventSecret } from './event-store.ts';
+import { findByEventHash, keepEventSecret, noteMark } from './event-store.ts';
 import { openEventSecret, openGrant, sealEventSecret } from './grant.ts';
 import type { ListenOrder, WithdrawOrder } from './request.ts';
-import { requestSync } from './request.ts';
+import { followMark } from './request.ts';
 
 /** What banks post to us, and how they come to know where. */
 
@@ -63,7 +63,10 @@ export async function takeEvent({ system, clock, feed, secretKey }: EventParts, 
   if (!connection || secret === undefined) return 'unknown';
   const says = await feed.readEvent(connection.institutionId, secret, event);
   if (says === null) return 'forged';
-  // What a sync that waits or runs already stands for is not asked for twice.
-  if (says === 'rows' && connection.collects) await system.transaction().execute((transaction) => requestSync(transaction, clock, connection.memberId, { id: connection.id, institution_name: connection.institutionName }));
+  if (says === 'rows' && connection.collects) {
+    // Noted first, and for good: whichever comes last, this or the end of a sync that runs, finds the note.
+    await noteMark(system, connection.memberId, connection.id, clock.now());
+    await followMark(system, clock, connection.memberId, { id: connection.id, institution_name: connection.institutionName });
+  }
   return 'taken';
 }

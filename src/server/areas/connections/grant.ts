@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import type { Grant } from '#server/ports/bank-feed/port.ts';
 import { seal, unseal } from '../members/public.ts';
 
@@ -32,4 +33,9 @@ export function sealEventSecret(secretKey: Uint8Array, secret: string): string {
 
 export function openEventSecret(secretKey: Uint8Array, sealed: string): string | undefined {
   return unseal(secretKey, EVENT, sealed);
+}
+
+/** By what a consent is found when its bank names it: a keyed hash, for the bank's own name of it is nobody else's business. */
+export function arrangementMark(secretKey: Uint8Array, { institutionId, arrangementId }: Pick<Grant, 'institutionId' | 'arrangementId'>): string {
+  return createHmac('sha256', secretKey).update(JSON.stringify(['bank-arrangement', institutionId, arrangementId])).digest('base64url');
 }

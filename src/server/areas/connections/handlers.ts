@@ -4,6 +4,7 @@ import { implement } from '#server/kit/implement.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
 import type { RateLimit } from '#server/kit/rate-limit.ts';
 import { accountsForFiles, changeAccount } from '../accounts/public.ts';
+import { bankPictures } from '../merchants/public.ts';
 import { findQueueItem, queueItemOnWire } from '../payees/public.ts';
 import { listedBills } from '../planning/public.ts';
 import { consentHandlers, existing, held } from './consent-handlers.ts';
@@ -15,6 +16,7 @@ import { requestSync } from './request.ts';
 import { comeBack } from './return-handler.ts';
 import { failureOfFeed } from './sign-in.ts';
 import { connectionViews } from './view-store.ts';
+import { sealedPresence } from './visit.ts';
 import { connectionOnWire, institutionOnWire } from './wire.ts';
 
 type Handlers = HandlersOf<typeof connections>;
@@ -30,8 +32,9 @@ function requireOpen(connection: ConnectionRow): void {
 }
 
 /** Asks for a sync and answers its request as it stands in the queue. */
-async function requested({ system, clock, member }: Context<'member'>, connection: ConnectionRow) {
-  const id = await system.transaction().execute((transaction) => requestSync(transaction, clock, member.id, connection));
+async function requested(calling: Context<'member'>, connection: ConnectionRow) {
+  const { system, clock, member } = calling;
+  const id = await system.transaction().execute((transaction) => requestSync(transaction, clock, member.id, connection, sealedPresence(calling)));
   return queueItemOnWire((await findQueueItem(system, member.id, id))!);
 }
 
@@ -40,17 +43,18 @@ const handlers: Handlers = {
   ...providerHandlers,
   comeBack,
 
-  async institutions(_input, { ports }) {
+  async institutions(_input, { ports, system }) {
     try {
-      const list = await ports.bankFeed.institutions();
-      return { data: list.toSorted((one, other) => one.name.localeCompare(other.name, 'en-AU')).map(institutionOnWire) };
+      const [list, hasPicture] = await Promise.all([ports.bankFeed.institutions(), bankPictures(system)]);
+      return { data: list.toSorted((one, other) => one.name.localeCompare(other.name, 'en-AU')).map((institution) => institutionOnWire(institution, hasPicture)) };
     } catch (error) {
       throw failureOfFeed(error);
     }
   },
 
-  async list(_input, { db, member }) {
-    return { data: (await connectionViews(db, member.id)).map(connectionOnWire) };
+  async list(_input, { db, system, member }) {
+    const [views, hasPicture] = await Promise.all([connectionViews(db, member.id), bankPictures(system)]);
+    return { data: views.map((view) => connectionOnWire(view, hasPicture)) };
   },
 
   async regularPayments(_input, { db, member }) {
@@ -68,7 +72,7 @@ const handlers: Handlers = {
       for (const { bank_account_id: accountId } of await links.collectedLinks(transaction, member.id, connection.id)) {
         if (accountId !== null) await changeAccount(transaction, member.id, accountId, { status: 'active' });
       }
-      return chosen === 0 ? null : requestSync(transaction, clock, member.id, connection);
+      return chosen === 0 ? null : requestSync(transaction, clock, member.id, connection, sealedPresence(calling));
     });
     return { success: true, queue_item: id === null ? null : queueItemOnWire((await findQueueItem(system, member.id, id))!) };
   },
@@ -99,7 +103,7 @@ const handlers: Handlers = {
       await links.linkAccount(transaction, member.id, { connectionId: connection.id, feedAccountId: link.feed_account_id, bankAccountId: body.bank_account_id, readTo: null });
       await changeAccount(transaction, member.id, body.bank_account_id, { status: 'active' });
       await store.addEvent(transaction, member.id, connection.id, 'switched', clock.now(), link.name);
-      await requestSync(transaction, clock, member.id, connection);
+      await requestSync(transaction, clock, member.id, connection, sealedPresence(calling));
     });
     return { success: true };
   },

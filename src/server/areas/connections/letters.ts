@@ -55,6 +55,18 @@ export function endedAlert({ email, firstName }: Reader, bank: string, at: Date)
   };
 }
 
+export function withdrawnAtBankAlert({ email, firstName }: Reader, bank: string, at: Date): Letter {
+  return {
+    to: email,
+    firstName,
+    subject: `You stopped sharing data from ${bank}`,
+    paragraphs: [
+      `On ${dayOf(at)} ${bank} told us that your consent was withdrawn there. We no longer collect data from it. Nothing that has come in is lost.`,
+      'If that was not you, ask the bank. To share again, renew the consent under Settings, Bank accounts. To delete what came in, withdraw it there.',
+    ],
+  };
+}
+
 export function goneAlert({ email, firstName }: Reader, bank: string, account: string, at: Date): Letter {
   return {
     to: email,

@@ -8,6 +8,7 @@ import type { Context, HandlersOf } from '#server/kit/implement.ts';
 import { FeedSignInRefused } from '#server/ports/bank-feed/port.ts';
 import type { Grant, StatementFile } from '#server/ports/bank-feed/port.ts';
 import { importUpload } from '../imports/public.ts';
+import { bankPictures } from '../merchants/public.ts';
 import { openSignIn, sealGrant, sealSignIn } from './grant.ts';
 import * as store from './provider-store.ts';
 import type { SessionRow } from './provider-store.ts';
@@ -118,8 +119,8 @@ async function banksWithStatements({ ports }: Calling) {
 
 export const providerHandlers: Pick<Handlers, 'providerSetup' | 'setUpProvider' | 'providerReference' | 'giveReference' | 'providerAuthentication' | 'authenticateProvider'> = {
   async providerSetup(_input, calling) {
-    const [data, institutions] = await Promise.all([current(calling), banksWithStatements(calling)]);
-    return { data, institutions: institutions.map(institutionOnWire) };
+    const [data, institutions, hasPicture] = await Promise.all([current(calling), banksWithStatements(calling), bankPictures(calling.system)]);
+    return { data, institutions: institutions.map((institution) => institutionOnWire(institution, hasPicture)) };
   },
   async setUpProvider({ body }, calling) {
     const institution = await findInstitution(calling.ports.bankFeed, body.institution_id);

@@ -7,3 +7,7 @@ export { syncStale } from './request.ts';
 export { sweepSyncs } from './sync-store.ts';
 /** Banks are told when their customer leaves us. */
 export { withdrawAll } from './request.ts';
+/** Banks that tell us of a consent which was withdrawn at them. */
+export { takeWithdrawal } from './notices.ts';
+export type { NoticeParts } from './notices.ts';
+export { sweepNoticeTokens } from './notice-store.ts';

@@ -3,6 +3,7 @@ import type { Database } from '#server/kit/database.ts';
 import { enqueue } from '#server/kit/outbox.ts';
 import { addQueueItem } from '../payees/public.ts';
 import { grantsOf } from './consent-store.ts';
+import { takeMark } from './event-store.ts';
 import { askForSync, staleConnections } from './sync-store.ts';
 
 /** Work that is asked for now and carried out through the outbox, so that a kill loses none of it. */
@@ -36,14 +37,22 @@ export async function requestListening(db: Database, clock: Clock, order: Listen
 
 /**
  * Asks for a sync of a connection and queues the request for the member to see; a sync that waits or runs already is
- * not doubled. `db` is a transaction of the system. Answers the item of the queue.
+ * not doubled. `db` is a transaction of the system. `presentSealed` tells the bank of a member who waits for it, null of
+ * nobody. Answers the item of the queue.
  */
-export async function requestSync(db: Database, clock: Clock, memberId: number, connection: { id: number; institution_name: string }): Promise<number> {
+export async function requestSync(db: Database, clock: Clock, memberId: number, connection: { id: number; institution_name: string }, presentSealed: string | null = null): Promise<number> {
   const at = clock.now();
   const queueItemId = await addQueueItem(db, memberId, { request: `Refresh ${connection.institution_name}`.slice(0, 60), subject: `connection:${connection.id}`, at });
-  const { id, isNew } = await askForSync(db, memberId, connection.id, queueItemId, at);
+  const { id, isNew } = await askForSync(db, memberId, connection.id, { queueItemId, presentSealed, at });
   if (isNew) await enqueue(db, clock, { topic: SYNC_TOPIC, key: `sync:${memberId}:${id}`, payload: { memberId, syncId: id } satisfies SyncOrder });
   return queueItemId;
+}
+
+/** Asks for a sync where an event was noted, unless one runs: that one's carrier comes back to this when it is done. */
+export async function followMark(system: Database, clock: Clock, memberId: number, connection: { id: number; institution_name: string }): Promise<void> {
+  await system.transaction().execute(async (transaction) => {
+    if (await takeMark(transaction, memberId, connection.id)) await requestSync(transaction, clock, memberId, connection);
+  });
 }
 
 /** Tells the bank that its customer has withdrawn, after the commit, or at a later time. */

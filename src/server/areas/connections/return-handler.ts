@@ -16,7 +16,7 @@ const outcomes = { declined: 'declined', expired: 'expired', forged: 'unknown' }
  * no other, and is used up by that: the same answer finds nothing a second time. The bank's signature is verified after.
  */
 export const comeBack: HandlersOf<typeof connections>['comeBack'] = async ({ body }, calling) => {
-  const { db, system, member, session, clock, ports, settings } = calling;
+  const { system, member, session, clock, ports, settings } = calling;
   const state = ports.bankFeed.stateOf(body.response);
   const connection = state === null ? undefined : await store.takeReturn(system, member.id, returnKeyOf(session.id, state));
   const sealed = connection?.sign_in_sealed ?? null;
@@ -38,5 +38,5 @@ export const comeBack: HandlersOf<typeof connections>['comeBack'] = async ({ bod
   }
   await keepConsent(calling, connection, grant, sealed);
   const outcome = connection.consent_given_at === null ? 'given' : 'renewed';
-  return { outcome, institution: connection.institution_name, data: await shown(db, member.id, connection.id) };
+  return { outcome, institution: connection.institution_name, data: await shown(calling, connection.id) };
 };

@@ -7,28 +7,54 @@ import './tables.ts';
 /** After so long a silence a running sync counts as cut off. */
 const SILENCE_MS = 90_000;
 
+export interface SyncAsked {
+  queueItemId: number;
+  /** How the member who waits for it called us; null where nobody does. */
+  presentSealed: string | null;
+  at: Date;
+}
+
 /** Asks for a sync, unless one waits or runs already. Answers its id, and whether it is new. */
-export async function askForSync(db: Database, memberId: number, connectionId: number, queueItemId: number, at: Date): Promise<{ id: number; isNew: boolean }> {
+export async function askForSync(db: Database, memberId: number, connectionId: number, { queueItemId, presentSealed, at }: SyncAsked): Promise<{ id: number; isNew: boolean }> {
   const { rows } = await sql<{ id: number; isNew: boolean }>`
-    insert into bank_syncs (member_id, connection_id, queue_item_id, state, requested_at) values (${memberId}, ${connectionId}, ${queueItemId}, 'waiting', ${at})
-    on conflict (member_id, connection_id) where state in ('waiting', 'running') do update set state = bank_syncs.state
+    insert into bank_syncs (member_id, connection_id, queue_item_id, state, requested_at, present_sealed)
+    values (${memberId}, ${connectionId}, ${queueItemId}, 'waiting', ${at}, ${presentSealed})
+    on conflict (member_id, connection_id) where state in ('waiting', 'running') do update set present_sealed = coalesce(excluded.present_sealed, bank_syncs.present_sealed)
     returning id, (xmax = 0) as "isNew"`.execute(db);
   return rows[0]!;
 }
 
+export interface TakenSync {
+  connectionId: number;
+  queueItemId: number | null;
+  presentSealed: string | null;
+}
+
 /** Takes a sync up: one that waits, or one that was cut off. 'busy' while another process is at it; 'over' once it is done. */
-export async function takeUp(db: Database, memberId: number, id: number, now: Date): Promise<{ connectionId: number; queueItemId: number | null } | 'busy' | 'over'> {
+export async function takeUp(db: Database, memberId: number, id: number, now: Date): Promise<TakenSync | 'busy' | 'over'> {
   const taken = await db
     .updateTable('bank_syncs')
     .set({ state: 'running', alive_at: now, accounts_done: 0, rows_read: 0, problem: null })
     .where('member_id', '=', memberId)
     .where('id', '=', id)
     .where((at) => at.or([at('state', '=', 'waiting'), at.and([at('state', '=', 'running'), at('alive_at', '<', new Date(now.getTime() - SILENCE_MS))])]))
-    .returning(['connection_id as connectionId', 'queue_item_id as queueItemId'])
+    .returning(['connection_id as connectionId', 'queue_item_id as queueItemId', 'present_sealed as presentSealed'])
     .executeTakeFirst();
   if (taken) return taken;
   const row = await db.selectFrom('bank_syncs').select('state').where('member_id', '=', memberId).where('id', '=', id).executeTakeFirst();
   return row?.state === 'running' ? 'busy' : 'over';
+}
+
+/** The connection of a sync, while it is open. */
+export async function openConnectionOf(db: Database, memberId: number, syncId: number): Promise<{ id: number; institution_name: string } | undefined> {
+  return db
+    .selectFrom('bank_syncs')
+    .innerJoin('bank_connections', (join) => join.onRef('bank_connections.member_id', '=', 'bank_syncs.member_id').onRef('bank_connections.id', '=', 'bank_syncs.connection_id'))
+    .select(['bank_connections.id', 'bank_connections.institution_name'])
+    .where('bank_syncs.member_id', '=', memberId)
+    .where('bank_syncs.id', '=', syncId)
+    .where('bank_connections.state', '=', 'open')
+    .executeTakeFirst();
 }
 
 export interface SyncProgress {
@@ -58,7 +84,7 @@ export async function noteImport(db: Database, memberId: number, id: number, rep
 export async function finishSync(db: Database, memberId: number, id: number, as: { state: 'done' | 'failed' | 'waiting'; problem: string | null; at: Date }): Promise<boolean> {
   const result = await db
     .updateTable('bank_syncs')
-    .set({ state: as.state, problem: as.problem, finished_at: as.state === 'waiting' ? null : as.at, alive_at: null })
+    .set({ state: as.state, problem: as.problem, finished_at: as.state === 'waiting' ? null : as.at, alive_at: null, ...(as.state === 'waiting' ? {} : { present_sealed: null }) })
     .where('member_id', '=', memberId)
     .where('id', '=', id)
     .where('state', '=', 'running')
@@ -70,7 +96,7 @@ export async function finishSync(db: Database, memberId: number, id: number, as:
 export async function dropSyncs(db: Database, memberId: number, connectionId: number, problem: string, at: Date): Promise<number[]> {
   const rows = await db
     .updateTable('bank_syncs')
-    .set({ state: 'failed', problem, finished_at: at })
+    .set({ state: 'failed', problem, finished_at: at, present_sealed: null })
     .where('member_id', '=', memberId)
     .where('connection_id', '=', connectionId)
     .where('state', 'in', ['waiting', 'running'])

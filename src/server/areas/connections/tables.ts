@@ -3,7 +3,7 @@ import type { FeedAccountKind } from '#server/ports/bank-feed/port.ts';
 
 export type ConnectionState = 'waiting' | 'open' | 'ended' | 'withdrawn';
 export type SyncState = 'waiting' | 'running' | 'done' | 'failed';
-export type EventKind = 'given' | 'renewed' | 'withdrawn' | 'ended' | 'account_gone' | 'switched';
+export type EventKind = 'given' | 'renewed' | 'withdrawn' | 'ended' | 'account_gone' | 'switched' | 'withdrawn_at_bank';
 
 declare module '#server/kit/database.ts' {
   interface Tables {
@@ -20,6 +20,7 @@ declare module '#server/kit/database.ts' {
       sign_in_state: string | null;
       event_hash: string | null;
       event_secret_sealed: string | null;
+      arrangement_hash: string | null;
       consent_given_at: Date | null;
       consent_expires_at: Date | null;
       problem: string | null;
@@ -56,7 +57,10 @@ declare module '#server/kit/database.ts' {
       duplicates: Generated<number>;
       problem: string | null;
       batch_ids: Generated<number[]>;
+      present_sealed: string | null;
     };
+    bank_event_marks: { member_id: number; connection_id: number; marked_at: Date };
+    bank_notice_tokens: { id: string; until: Date };
     bank_consent_events: {
       member_id: number;
       id: Generated<number>;

@@ -6,6 +6,8 @@ import { carriersOf } from '#server/app/reactions.ts';
 import type { AppSettings, Ports } from '#server/kit/implement.ts';
 import { openLog } from '#server/kit/log.ts';
 import { drainOutbox } from '#server/kit/outbox.ts';
+import type { Carrier } from '#server/kit/outbox.ts';
+import type { BankFeedPort } from '#server/ports/bank-feed/port.ts';
 import { upFeed } from '#server/ports/bank-feed/up.ts';
 import { connectionOf } from '#tests/build/bank-connection.ts';
 import { startTestServer } from '#tests/build/server.ts';
@@ -26,10 +28,48 @@ afterAll(async () => {
   await bank.close();
 });
 
-async function carry(): Promise<void> {
+interface Interrupting {
+  /** Runs once, while a sync is under way. */
+  midway?(): Promise<void>;
+  /** Runs once, after the rows of the first pass were read. */
+  afterRows?(): void;
+}
+
+/** The adapter, with what happens while it is asked. */
+function interrupted({ midway, afterRows }: Interrupting): BankFeedPort {
+  const feed = upFeed({ url: bank.url });
+  let [work, last] = [midway, afterRows];
+  return {
+    ...feed,
+    async open(grant, visit) {
+      const session = await feed.open(grant, visit);
+      return {
+        ...session,
+        async transactions(accountId, window) {
+          const now = work;
+          work = undefined;
+          await now?.();
+          const rows = await session.transactions(accountId, window);
+          if (accountId === upAccountIds[1]) {
+            last?.();
+            last = undefined;
+          }
+          return rows;
+        },
+      };
+    },
+  };
+}
+
+function carriers(interrupting: Interrupting = {}): Readonly<Record<string, Carrier>> {
   const { system: database } = server.server.database;
   const settings = { secretKey: new Uint8Array(32).fill(7), brand: 'Wattle', publicUrl: 'https://wattle.example', product: 'wattle' } as AppSettings;
-  const { 'bank-sync': sync, 'bank-listen': listen, 'bank-withdraw': withdraw } = carriersOf({ database, clock: server.clock, ports: { bankFeed: upFeed({ url: bank.url }) } as Ports, settings });
+  return carriersOf({ database, clock: server.clock, ports: { bankFeed: interrupted(interrupting) } as Ports, settings });
+}
+
+async function carry(interrupting?: Interrupting): Promise<void> {
+  const { system: database } = server.server.database;
+  const { 'bank-sync': sync, 'bank-listen': listen, 'bank-withdraw': withdraw } = carriers(interrupting);
   while ((await drainOutbox(database, server.clock, { 'bank-sync': sync!, 'bank-listen': listen!, 'bank-withdraw': withdraw! }, openLog('silent'))) > 0);
 }
 
@@ -97,4 +137,50 @@ test('a token that was ended at Up ends the connection', async () => {
   await carry();
   expect(await connectionOf(server, token, id)).toMatchObject({ state: 'ended' });
   expect((await server.call(connections.connect, { token, body: { institution_id: 'up', login: 'up:yeah:wrong', agreed: true } })).body.errors).toEqual([{ field: 'login', message: 'Up does not know this token.' }]);
+});
+
+test('an event that comes while a sync runs is answered at once and followed by one more pass', async () => {
+  const { memberId, token, id } = await connected('ezra');
+  const hook = bank.webhooks.find(({ customer }) => customer === 'ezra')!;
+  const database = server.server.database.system;
+  await server.call(connections.refresh, { token, body: { connection_id: id } });
+  const before = (await rowsOf(memberId)).length;
+  let tookMs = Number.POSITIVE_INFINITY;
+  await carry({
+    async midway() {
+      // As an import does, somebody holds the row of the sync and the connection while the event comes.
+      await database.transaction().execute(async (transaction) => {
+        await sql`select id from bank_syncs where member_id = ${memberId} and state = 'running' for update`.execute(transaction);
+        await sql`select id from bank_connections where member_id = ${memberId} for share`.execute(transaction);
+        const from = performance.now();
+        for (let copy = 0; copy < 3; copy += 1) expect(await post(hook.url, bank.event('TRANSACTION_CREATED', hook.secretKey))).toBe(200);
+        tookMs = performance.now() - from;
+      });
+      expect(await sql`select state from bank_syncs where member_id = ${memberId} order by id desc limit 1`.execute(database)).toMatchObject({ rows: [{ state: 'running' }] });
+    },
+    // The rows of the first pass are read by now: this one is seen by the second alone.
+    afterRows: () => void bank.rows.push({ id: 't9', account: upAccountIds[0]!, createdAt: '2026-11-16T08:45:00+11:00', cents: -3_30, text: 'Kiosk', status: 'SETTLED' }),
+  });
+  expect(tookMs).toBeLessThan(2_000);
+  const { rows } = await sql<{ state: string }>`select state from bank_syncs where member_id = ${memberId} order by id`.execute(database);
+  expect(rows.map(({ state }) => state)).toEqual(['done', 'done', 'done']);
+  const after = await rowsOf(memberId);
+  expect([after.length, after.some(({ description }) => description === 'KIOSK')]).toEqual([before + 1, true]);
+  expect(await sql`select 1 from bank_event_marks where member_id = ${memberId}`.execute(database)).toMatchObject({ rows: [] });
+  bank.rows.pop();
+});
+
+test('an event that was noted before a crash is acted on when the sync is carried again', async () => {
+  const { memberId, token, id } = await connected('fleur');
+  const database = server.server.database.system;
+  await server.call(connections.refresh, { token, body: { connection_id: id } });
+  await carry();
+  const syncs = async () => (await sql<{ id: number; state: string }>`select id, state from bank_syncs where member_id = ${memberId} order by id`.execute(database)).rows;
+  expect((await syncs()).map(({ state }) => state)).toEqual(['done', 'done']);
+  // The sync ended, and the process died before it looked for the note.
+  await sql`insert into bank_event_marks values (${memberId}, ${id}, ${server.clock.now()})`.execute(database);
+  await carriers()['bank-sync']!({ key: 'again', payload: { memberId, syncId: (await syncs())[1]!.id }, attempt: 2 });
+  expect((await syncs()).map(({ state }) => state)).toEqual(['done', 'done', 'waiting']);
+  await carry();
+  expect((await syncs()).map(({ state }) => state)).toEqual(['done', 'done', 'done']);
 });

@@ -4,8 +4,11 @@ import type { Institution } from '#server/ports/bank-feed/port.ts';
 import { logoPath } from '../merchants/public.ts';
 import type { ConnectionView } from './view-store.ts';
 
-export function institutionOnWire({ id, name, company, signIn, practice }: Institution) {
-  return { id, name, company: company ?? null, logo: logoPath(name), sign_in: signIn, practice };
+/** Says whether a bank of this name has a picture of its own. */
+type HasPicture = (name: string) => boolean;
+
+export function institutionOnWire({ id, name, company, signIn, practice }: Institution, hasPicture: HasPicture) {
+  return { id, name, company: company ?? null, logo: logoPath(name), has_picture: hasPicture(name), sign_in: signIn, practice };
 }
 
 function clustersOnWire(scopes: readonly string[]): ConnectionOnWire['clusters'] {
@@ -17,12 +20,13 @@ function addableTo({ state, scopes, consent_expires_at: expires }: ConnectionVie
   return state === 'withdrawn' || expires === null ? [] : askedScopes.filter((scope) => !scopes.includes(scope));
 }
 
-export function connectionOnWire({ connection, accounts, sync, events }: ConnectionView): ConnectionOnWire {
+export function connectionOnWire({ connection, accounts, sync, events }: ConnectionView, hasPicture: HasPicture): ConnectionOnWire {
   return {
     id: connection.id,
     institution_id: connection.institution_id,
     institution: connection.institution_name,
     logo: logoPath(connection.institution_name),
+    has_picture: hasPicture(connection.institution_name),
     state: connection.state,
     clusters: clustersOnWire(connection.scopes),
     purpose: sharingPurpose(connection.scopes),

@@ -1,11 +1,14 @@
 import { merchants } from '#contract/areas/merchants.ts';
 import { findSubCategory } from '#domain/categorise/taxonomy.ts';
 import { implement } from '#server/kit/implement.ts';
+import { findBankLogo } from './bank-logo-store.ts';
 import { logoPath, logoSvg } from './logo.ts';
 import { merchantKeys, merchantPage } from './store.ts';
 
 const USUAL_PAGE = 50;
 const LOGO_SECONDS = 7 * 24 * 3600;
+/** A bank may change its picture; it is fetched each night. */
+const PICTURE_SECONDS = 24 * 3600;
 
 function logosOf(keys: readonly string[]) {
   return { success: true as const, data: keys.map((key) => ({ id: key, logo: logoPath(key) })) };
@@ -29,7 +32,10 @@ export const merchantRoutes = implement(merchants, {
     return logosOf([...new Set(body.merchants)]);
   },
 
-  async logo({ params }) {
+  async logo({ params }, { system, ports }) {
+    const key = await findBankLogo(system, params.key);
+    const file = key === undefined ? undefined : await ports.files.get(key);
+    if (file) return { contentType: file.contentType, body: file.bytes, cacheSeconds: PICTURE_SECONDS };
     return { contentType: 'image/svg+xml', body: logoSvg(params.key), cacheSeconds: LOGO_SECONDS };
   },
 });

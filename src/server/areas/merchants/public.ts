@@ -1,1 +1,3 @@
+export { bankPictures } from './bank-logo-store.ts';
+export { refreshBankLogos } from './bank-logos.ts';
 export { logoPath } from './logo.ts';

@@ -153,7 +153,7 @@ describe('M16: the embedded bank, through the adapter of the Consumer Data Stand
 
   it('answers nobody without a token', async () => {
     const bearer = await openBearer(async () => 'nothing');
-    await expect(cdrSession('http://127.0.0.1:9', bearer, { timeoutMs: 300 }).accounts()).rejects.toThrow(FeedUnavailable);
+    await expect(cdrSession('http://127.0.0.1:9', bearer, { timeoutMs: 300 }, { signedInAt: null, present: null }).accounts()).rejects.toThrow(FeedUnavailable);
   });
 });
 

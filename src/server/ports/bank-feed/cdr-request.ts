@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { cdrErrors } from './cdr-shapes.ts';
@@ -22,7 +21,8 @@ export interface Asking {
 
 export interface Answered {
   status: number;
-  retryAfter: string | null;
+  /** Null where the answer has no such header. */
+  header: (name: string) => string | null;
   text: string;
 }
 
@@ -41,38 +41,39 @@ const ended = /\/(InvalidConsent|RevokedConsent|InvalidArrangement)$/;
 export interface HolderAnswer {
   status: number;
   body: unknown;
+  header: Answered['header'];
   retryAfterMs: number;
 }
 
 /** The whole of an answer, as long as it is not too large. */
-export async function wholeText(chunks: AsyncIterable<Uint8Array>): Promise<string> {
+export async function wholeBytes(chunks: AsyncIterable<Uint8Array>, most = MOST_BYTES): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of chunks) {
     bytes += chunk.byteLength;
-    if (bytes > MOST_BYTES) throw new FeedMalformed('The answer of the bank is too large.');
+    if (bytes > most) throw new FeedMalformed('The answer of the bank is too large.');
     parts.push(chunk);
   }
-  return Buffer.concat(parts).toString();
+  return Buffer.concat(parts);
 }
 
 async function plainly(url: string, asking: Asking, signal: AbortSignal): Promise<Answered> {
   const response = await fetch(url, { ...asking, redirect: 'error', signal });
-  return { status: response.status, retryAfter: response.headers.get('retry-after'), text: response.body ? await wholeText(response.body) : '' };
+  return { status: response.status, header: (name) => response.headers.get(name), text: response.body ? (await wholeBytes(response.body)).toString() : '' };
 }
 
 async function once(url: string, asking: Asking, timeoutMs: number, send: Send): Promise<HolderAnswer> {
   const signal = AbortSignal.timeout(timeoutMs);
   try {
-    const { status, retryAfter, text } = await send(url, asking, signal);
+    const { status, header, text } = await send(url, asking, signal);
     let body: unknown = null;
     try {
       body = text === '' ? null : JSON.parse(text);
     } catch {
       if (status >= 200 && status < 300) throw new FeedMalformed('The answer of the bank is not JSON.');
     }
-    const seconds = Number(retryAfter ?? Number.NaN);
-    return { status, body, retryAfterMs: Number.isFinite(seconds) ? seconds * 1000 : 0 };
+    const seconds = Number(header('retry-after') ?? Number.NaN);
+    return { status, body, header, retryAfterMs: Number.isFinite(seconds) ? seconds * 1000 : 0 };
   } catch (error) {
     if (error instanceof FeedMalformed) throw error;
     throw new FeedUnavailable(signal.aborted ? 'The bank takes too long to answer.' : 'The bank does not answer.');
@@ -114,10 +115,4 @@ export function refusalOf({ status, body }: HolderAnswer, accountId?: string): E
 export function oauthErrorOf({ body }: HolderAnswer): string | undefined {
   const { error } = (body ?? {}) as { error?: unknown };
   return typeof error === 'string' ? error : undefined;
-}
-
-/** Headers that every banking call carries; `version` is the newest that we read, `least` the oldest. `signedInAt` is when the customer last signed in here to share. */
-export function bankingHeaders(accessToken: string, version: number, least: number, signedInAt?: Date): Record<string, string> {
-  const since: Record<string, string> = signedInAt ? { 'x-fapi-auth-date': signedInAt.toUTCString() } : {};
-  return { authorization: `Bearer ${accessToken}`, accept: 'application/json', 'x-v': String(version), 'x-min-v': String(least), 'x-fapi-interaction-id': randomUUID(), ...since };
 }

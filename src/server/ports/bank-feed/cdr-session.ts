@@ -1,11 +1,13 @@
 import type * as z from 'zod/mini';
-import { bankingHeaders, refusalOf, request, shaped } from './cdr-request.ts';
-import type { RequestOptions } from './cdr-request.ts';
+import { bankingHeaders, checkAnswered } from './banking-headers.ts';
+import type { Versions } from './banking-headers.ts';
+import { refusalOf, request, shaped } from './cdr-request.ts';
+import type { HolderAnswer, RequestOptions } from './cdr-request.ts';
 import { answers } from './cdr-shapes.ts';
 import type { CdrTransaction } from './cdr-shapes.ts';
 import { toAccount, toBalance, toDirectDebit, toNumbers, toPayee, toScheduledPayment, toTransaction } from './cdr-transform.ts';
 import { FeedMalformed } from './port.ts';
-import type { FeedSession, FeedTransaction } from './port.ts';
+import type { FeedSession, FeedTransaction, Visit } from './port.ts';
 
 /** The largest page that the standard allows; a holder may hand out smaller ones. */
 const PAGE_ROWS = 1_000;
@@ -35,17 +37,29 @@ export async function openBearer(ask: () => Promise<string>): Promise<Bearer> {
   };
 }
 
-/** The banking calls of a data holder under an open consent. `baseUrl` ends before '/banking'. */
-export function cdrSession(baseUrl: string, bearer: Bearer, options: RequestOptions = {}, signedInAt?: Date): FeedSession {
-  async function get<S extends z.ZodMiniType>(schema: S, path: string, versions: [newest: number, oldest: number], what: string, accountId?: string): Promise<z.output<S>> {
-    const ask = (token: string) => request(`${baseUrl}/cds-au/v1${path}`, { headers: bankingHeaders(token, ...versions, signedInAt) }, options);
+type Get = <S extends z.ZodMiniType>(schema: S, path: string, versions: Versions, what: string, accountId?: string) => Promise<z.output<S>>;
+
+/** One call below '/cds-au/v1': asked, checked to be the answer to it, and in the shape that it must have. */
+function getter(baseUrl: string, bearer: Bearer, options: RequestOptions, visit: Visit): Get {
+  return async (schema, path, versions, what, accountId) => {
+    const ask = async (accessToken: string): Promise<HolderAnswer> => {
+      const headers = bankingHeaders(accessToken, versions, visit);
+      const answer = await request(`${baseUrl}/cds-au/v1${path}`, { headers }, options);
+      checkAnswered(answer, headers);
+      return answer;
+    };
     const token = await bearer.current();
     let answer = await ask(token);
     // Access tokens last minutes, and reading years of rows may take longer.
     if (answer.status === 401) answer = await ask(await bearer.instead(token));
     if (answer.status !== 200) throw refusalOf(answer, accountId);
     return shaped(schema, answer.body, what);
-  }
+  };
+}
+
+/** The banking calls of a data holder under an open consent. `baseUrl` ends before '/banking'. */
+export function cdrSession(baseUrl: string, bearer: Bearer, options: RequestOptions, visit: Visit): FeedSession {
+  const get = getter(baseUrl, bearer, options, visit);
 
   /** Turns the pages by number, as the standard counts them; the holder's own link says whether there is a next one. */
   async function pages<A extends Page>(ask: (page: number) => Promise<A>, take: (answer: A) => void): Promise<void> {
@@ -93,7 +107,7 @@ export function cdrSession(baseUrl: string, bearer: Bearer, options: RequestOpti
       const { data } = await get(answers.accountDetail, `/banking/accounts/${encodeURIComponent(accountId)}`, [5, 3], 'account', accountId);
       return toNumbers(data);
     },
-    balances: () => listOf((paging) => get(answers.balances, `/banking/accounts/balances?${paging}`, [1, 1], 'list of balances'), ({ data }) => data.balances.map(toBalance)),
+    balances: () => listOf((paging) => get(answers.balances, `/banking/accounts/balances?${paging}`, [2, 1], 'list of balances'), ({ data }) => data.balances.map(toBalance)),
     transactions,
     directDebits: (accountId) =>
       listOf((paging) => get(answers.directDebits, `/banking/accounts/${encodeURIComponent(accountId)}/direct-debits?${paging}`, [1, 1], 'list of direct debits', accountId), ({ data }) => data.directDebitAuthorisations.map(toDirectDebit)),

@@ -4,6 +4,8 @@ import { oauthErrorOf, refusalOf, request, shaped } from './cdr-request.ts';
 import type { HolderAnswer, RequestOptions, Send } from './cdr-request.ts';
 import { cdrSession, openBearer } from './cdr-session.ts';
 import { introspection, parAnswer, tokenAnswer } from './cdr-shapes.ts';
+import { decrypted, signedTextIn } from './encrypted-answer.ts';
+import type { Encryption } from './encrypted-answer.ts';
 import { FeedConsentEnded, FeedMalformed, FeedSignInRefused, FeedUnavailable } from './port.ts';
 import type { BankFeedPort, Grant, Institution, SignInStart, SignInStep } from './port.ts';
 import { discoverHolder } from './holder-discovery.ts';
@@ -25,6 +27,14 @@ export interface CdrHolder {
   send?: Send | undefined;
   /** Where they are known beforehand; any other holder is asked for them (OpenID discovery). */
   endpoints?: HolderEndpoints;
+  /** Its Data Holder Brand ID in the register, under which it signs what it posts to us. */
+  brandId?: string | undefined;
+  /** The keys for that, where they are not those of its description (`jwksEndpoint` of the register). */
+  noticeKeys?: string | undefined;
+  /** The one host from which its logo is taken. */
+  logoHost?: string | undefined;
+  /** What the registration says is encrypted to us. */
+  encrypted?: { idToken?: Encryption | undefined; answer?: Encryption | undefined } | undefined;
 }
 
 export interface CdrSettings {
@@ -33,6 +43,8 @@ export interface CdrSettings {
   redirectUri: string;
   clock: Clock;
   timeoutMs?: number;
+  /** Our keys that open what holders encrypt to us. */
+  encryption?: readonly SigningKey[];
 }
 
 /** What is kept between the two halves of a sign-in. */
@@ -46,8 +58,8 @@ interface Handle {
 const ASSERTION_TYPE = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
 
 /** The dealings with one holder's authorisation server. */
-function authorisation(holder: CdrHolder, discovery: HolderDiscovery, { redirectUri, clock }: CdrSettings, options: RequestOptions) {
-  const { issuer, clientId, signing } = holder;
+function authorisation(holder: CdrHolder, discovery: HolderDiscovery, { redirectUri, clock, encryption = [] }: CdrSettings, options: RequestOptions) {
+  const { issuer, clientId, signing, encrypted } = holder;
   const client: ClientFacts = { clientId, issuer, signing };
   const endpoints = async () => holder.endpoints ?? discovery.endpoints();
 
@@ -71,12 +83,13 @@ function authorisation(holder: CdrHolder, discovery: HolderDiscovery, { redirect
       return shaped(parAnswer, answer.body, 'answer to our request').request_uri;
     },
     /** The code in the answer of the holder's page, once that is proved to be its answer. */
-    codeIn: (answer: string, { state }: Handle) => codeOf(answer, { issuer, clientId, state }, discovery, clock.now()),
+    codeIn: (answer: string, { state }: Handle) => codeOf(signedTextIn(answer, encrypted?.answer, encryption) ?? '', { issuer, clientId, state }, discovery, clock.now()),
     async grantFor(code: string, { verifier, nonce }: Handle): Promise<Grant> {
       const answer = await token({ grant_type: 'authorization_code', code, code_verifier: verifier, redirect_uri: redirectUri });
       if (answer.status !== 200) throw new FeedSignInRefused('The bank did not complete the sign-in. Please start again.');
       const given = shaped(tokenAnswer, answer.body, 'token');
-      if (given.id_token !== undefined && !(await isOurToken(given.id_token, { issuer, clientId, nonce }, discovery, clock.now()))) throw new FeedMalformed("The bank's token about the customer is not for this sign-in.", 'id_token');
+      const about = given.id_token === undefined ? undefined : (signedTextIn(given.id_token, encrypted?.idToken, encryption) ?? '');
+      if (about !== undefined && !(await isOurToken(about, { issuer, clientId, nonce }, discovery, clock.now()))) throw new FeedMalformed("The bank's token about the customer is not for this sign-in.", 'id_token');
       const facts = await post((await endpoints()).introspect, { token: given.refresh_token ?? given.access_token, token_type_hint: 'refresh_token' });
       const known = shaped(introspection, facts.body, 'answer about the consent');
       const arrangementId = given.cdr_arrangement_id ?? known.cdr_arrangement_id;
@@ -154,7 +167,7 @@ export function cdrFeed(settings: CdrSettings): CdrFeed {
       return settings.holders.map(({ institution }) => institution);
     },
     beginSignIn: async (start) => begin(known(start.institutionId), start),
-    stateOf: claimedState,
+    stateOf: (answer) => claimedState(decrypted(answer, settings.encryption ?? []) ?? answer),
     async finishSignIn(institutionId, kept, answer) {
       const handle = JSON.parse(kept) as Handle;
       const { server } = known(institutionId);
@@ -163,10 +176,11 @@ export function cdrFeed(settings: CdrSettings): CdrFeed {
       if (confirmed.status !== 200) throw signInRefusal(confirmed);
       return server.grantFor((confirmed.body as { code: string }).code, handle);
     },
-    async open(grant) {
+    async open(grant, visit) {
       const { holder, server, options: within } = known(grant.institutionId);
       const bearer = await openBearer(() => server.accessToken(grant));
-      return cdrSession(holder.resourceBaseUrl, bearer, within, grant.signedInAt === undefined ? undefined : new Date(grant.signedInAt));
+      const since = grant.signedInAt === undefined ? null : new Date(grant.signedInAt);
+      return cdrSession(holder.resourceBaseUrl, bearer, within, { signedInAt: visit?.signedInAt ?? since, present: visit?.present ?? null });
     },
     async withdraw(grant) {
       const { server } = known(grant.institutionId);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
@@ -91,6 +92,8 @@ function visits({ database, clock, tokens, customerOf }: HolderParts) {
   /** Answers under a good consent that opens the scope, and in no other case. */
   return (scope: string, handle: Handle) => async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const { brand } = request.params as { brand: string };
+    // Played back with every answer, refusals too, as the standard wants it.
+    reply.header('x-fapi-interaction-id', request.headers['x-fapi-interaction-id'] ?? randomUUID());
     const arrangementId = tokens.arrangementOf(request.headers.authorization);
     if (arrangementId === undefined) return reply.code(401).header('www-authenticate', 'Bearer error="invalid_token"').send({ errors: [] });
     const consent = await consentOf(database, { arrangementId }, brand, clock.now());

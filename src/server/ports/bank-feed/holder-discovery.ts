@@ -101,14 +101,22 @@ function signingKeys({ keys }: z.output<typeof keySet>): { keyId: string | undef
   });
 }
 
-/** Asks a holder for its description and its keys at the first use; both are kept for an hour. `mutual` prefers the addresses for mutual TLS. */
-export function discoverHolder(issuer: string, { clock, mutual, ...options }: RequestOptions & { clock: Clock; mutual: boolean }): HolderDiscovery {
+export interface DiscoveryOptions extends RequestOptions {
+  clock: Clock;
+  /** Prefers the addresses for mutual TLS. */
+  mutual: boolean;
+  /** Where its keys are, where that is not what its description says. */
+  jwksUri?: string | undefined;
+}
+
+/** Asks a holder for its description and its keys at the first use; both are kept for an hour. */
+export function discoverHolder(issuer: string, { clock, mutual, jwksUri, ...options }: DiscoveryOptions): HolderDiscovery {
   const description = remembered(clock, async () => {
     const found = await documentAt(metadata, `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`, 'description', options);
     checkAddresses(found, issuer);
     return found;
   });
-  const keys = remembered(clock, async () => signingKeys(await documentAt(keySet, (await description()).jwks_uri, 'list of keys', options)));
+  const keys = remembered(clock, async () => signingKeys(await documentAt(keySet, jwksUri ?? (await description()).jwks_uri, 'list of keys', options)));
 
   return {
     async endpoints() {

@@ -1,13 +1,16 @@
-import { createPrivateKey } from 'node:crypto';
-import type { KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createSecureContext } from 'node:tls';
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { StartRefusal } from '#server/kit/start-refusal.ts';
 import type { CdrHolder } from './cdr.ts';
+import { contentAlgorithms, keyAlgorithms } from './encrypted-answer.ts';
+import type { Encryption } from './encrypted-answer.ts';
 import { isSafeAddress } from './holder-discovery.ts';
+import { noKeys, privateKeyIn, signs, thumbprintOf } from './key-files.ts';
+import type { RecipientKeys } from './key-files.ts';
 import { sendWith } from './mutual-tls.ts';
+import type { SigningKey } from './signed-request.ts';
 
 /**
  * The data holders that we are a recipient of: a JSON file, whose paths count from its own folder. Keys are named by
@@ -18,10 +21,18 @@ const words = (most: number) => z.string().check(z.trim(), z.minLength(1, 'must 
 const safeUrl = z.string().check(z.refine((value) => isSafeAddress(value) && !/[?#]/.test(value), 'must be an https address without a query'));
 const filePath = words(1_000);
 
+const keyAlgorithm = z.optional(z.literal(keyAlgorithms, `must be ${keyAlgorithms.join(' or ')}`));
+const contentAlgorithm = z.optional(z.literal(contentAlgorithms, `must be ${contentAlgorithms.join(' or ')}`));
+
 const client = z.strictObject({
   client_id: words(200),
-  private_key: filePath,
-  key_id: words(200),
+  private_key: z.optional(filePath),
+  key_id: z.optional(words(200)),
+  // By the names that they have in the registration (Consumer Data Standards, client registration).
+  id_token_encrypted_response_alg: keyAlgorithm,
+  id_token_encrypted_response_enc: contentAlgorithm,
+  authorization_encrypted_response_alg: keyAlgorithm,
+  authorization_encrypted_response_enc: contentAlgorithm,
   tls: z.optional(z.strictObject({ certificate: filePath, key: filePath, authority: z.optional(filePath) })),
 });
 
@@ -31,6 +42,9 @@ const holder = z.strictObject({
   brand: z.optional(words(120)),
   issuer: safeUrl,
   resource_base: safeUrl,
+  brand_id: z.optional(words(100)),
+  jwks: z.optional(safeUrl),
+  logo_host: z.optional(z.string().check(z.regex(/^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?(:\d{1,5})?$/, 'must be the name of a host'))),
   client,
 });
 const holdersFile = z.strictObject({ holders: z.array(holder).check(z.minLength(1, 'must name a holder'), z.maxLength(500, 'must name 500 holders at most')) });
@@ -56,17 +70,21 @@ function readText(folder: string, named: string, place: string): string {
   }
 }
 
-/** The two kinds of key that the standard signs with. */
-function signingKey(pem: string, place: string): KeyObject {
-  let key: KeyObject | undefined;
-  try {
-    key = createPrivateKey(pem);
-  } catch {
-    // The reason may quote what was read: it is not passed on.
-  }
-  const details = key?.asymmetricKeyDetails;
-  const isRight = (key?.asymmetricKeyType === 'ec' && details?.namedCurve === 'prime256v1') || (key?.asymmetricKeyType === 'rsa' && (details?.modulusLength ?? 0) >= 2_048);
-  return key && isRight ? key : refuse(place, 'must be a PEM file with a private key: EC P-256 for ES256, or RSA of 2048 bits or more for PS256');
+/** The key that signs at this holder: one of its own, or the first of those that we have for all. */
+function signingKey({ client: { private_key: named, key_id: keyId } }: HolderEntry, folder: string, at: string, keys: RecipientKeys): SigningKey {
+  if (named === undefined && keyId !== undefined) return refuse(`${at}: client.private_key`, 'must be given together with key_id');
+  if (named === undefined) return keys.signing[0] ?? refuse(`${at}: client.private_key`, 'must be given where CDR_SIGNING_KEYS is not');
+  if (keyId === undefined) return refuse(`${at}: client.key_id`, 'must be given together with private_key');
+  const key = privateKeyIn(readText(folder, named, `${at}: client.private_key`));
+  if (!key || !signs(key)) return refuse(`${at}: client.private_key`, 'must be a PEM file with a private key: EC P-256 for ES256, or RSA of 2048 bits or more for PS256');
+  return { key, keyId };
+}
+
+/** What is encrypted to us by the registration; without a word on the content it is as RFC 7591 and JARM have it. */
+function encryptionOf(alg: Encryption['alg'] | undefined, enc: Encryption['enc'] | undefined, place: string, keys: RecipientKeys): Encryption | undefined {
+  if (alg === undefined) return enc === undefined ? undefined : refuse(`${place}_alg`, `must be given together with ${place.slice(place.lastIndexOf('.') + 1)}_enc`);
+  if (keys.encryption.length === 0) refuse(`${place}_alg`, 'needs CDR_ENCRYPTION_KEYS');
+  return { alg, enc: enc ?? 'A128CBC-HS256' };
 }
 
 function sendOf({ client: { tls } }: HolderEntry, folder: string, at: string): CdrHolder['send'] {
@@ -83,25 +101,42 @@ function sendOf({ client: { tls } }: HolderEntry, folder: string, at: string): C
   return sendWith({ certificate, key, ...(authority === undefined ? {} : { authority }) });
 }
 
-function holderOf(entry: HolderEntry, folder: string): CdrHolder {
+function holderOf(entry: HolderEntry, folder: string, keys: RecipientKeys): CdrHolder {
   const { id, name, brand, issuer, resource_base: resourceBase, client: ours } = entry;
   const at = `holder ${JSON.stringify(id)}`;
-  const place = `${at}: client.private_key`;
   return {
     institution: { id, name: brand ?? name, ...(brand && brand !== name ? { company: name } : {}), signIn: 'redirect', practice: false },
     issuer,
     resourceBaseUrl: resourceBase.replace(/\/+$/, ''),
     clientId: ours.client_id,
-    signing: { key: signingKey(readText(folder, ours.private_key, place), place), keyId: ours.key_id },
+    signing: signingKey(entry, folder, at, keys),
     send: sendOf(entry, folder, at),
+    brandId: entry.brand_id,
+    noticeKeys: entry.jwks,
+    logoHost: entry.logo_host,
+    encrypted: {
+      idToken: encryptionOf(ours.id_token_encrypted_response_alg, ours.id_token_encrypted_response_enc, `${at}: client.id_token_encrypted_response`, keys),
+      answer: encryptionOf(ours.authorization_encrypted_response_alg, ours.authorization_encrypted_response_enc, `${at}: client.authorization_encrypted_response`, keys),
+    },
   };
+}
+
+/** All our keys are published in one list, in which a name means one key. */
+function refuseSharedNames(holders: readonly CdrHolder[], keys: RecipientKeys): void {
+  const named = new Map([...keys.signing, ...keys.encryption].map(({ keyId, key }) => [keyId, thumbprintOf(key)]));
+  for (const { institution, signing } of holders) {
+    const known = named.get(signing.keyId);
+    if (known !== undefined && known !== thumbprintOf(signing.key)) refuse(`holder ${JSON.stringify(institution.id)}: client.key_id`, 'is the name of another key of ours');
+    named.set(signing.keyId, thumbprintOf(signing.key));
+  }
 }
 
 /**
  * @param taken ids of banks that are connected in another way.
+ * @param keys ours for all holders.
  * @throws StartRefusal with the first thing that is wrong: which holder, and which field; never what stands in it.
  */
-export function readHolders(file: string, taken: readonly string[] = []): CdrHolder[] {
+export function readHolders(file: string, taken: readonly string[] = [], keys: RecipientKeys = noKeys): CdrHolder[] {
   let content: unknown;
   try {
     content = JSON.parse(readFileSync(file, 'utf8'));
@@ -119,5 +154,10 @@ export function readHolders(file: string, taken: readonly string[] = []): CdrHol
   if (twice !== undefined) refuse(`holder ${JSON.stringify(twice)}: id`, 'is there twice');
   const foreign = ids.find((id) => taken.includes(id));
   if (foreign !== undefined) refuse(`holder ${JSON.stringify(foreign)}: id`, 'is that of another bank here');
-  return result.data.holders.map((entry) => holderOf(entry, path.dirname(file)));
+  const holders = result.data.holders.map((entry) => holderOf(entry, path.dirname(file), keys));
+  refuseSharedNames(holders, keys);
+  const brands = result.data.holders.flatMap(({ brand_id: brandId }) => brandId ?? []);
+  const shared = brands.find((brandId, at) => brands.indexOf(brandId) !== at);
+  if (shared !== undefined) refuse(`holder ${JSON.stringify(result.data.holders.findLast(({ brand_id }) => brand_id === shared)!.id)}: brand_id`, 'is that of another holder');
+  return holders;
 }

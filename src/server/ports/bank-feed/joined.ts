@@ -20,7 +20,7 @@ export function joinedFeeds(feeds: readonly BankFeedPort[]): BankFeedPort {
     beginSignIn: async (start) => (await ownerOf(start.institutionId)).beginSignIn(start),
     stateOf: (answer) => feeds.map((feed) => feed.stateOf(answer)).find((state) => state !== null) ?? null,
     finishSignIn: async (institutionId, handle, answer) => (await ownerOf(institutionId)).finishSignIn(institutionId, handle, answer),
-    open: async (grant) => (await ownerOf(grant.institutionId)).open(grant),
+    open: async (grant, visit) => (await ownerOf(grant.institutionId)).open(grant, visit),
     withdraw: async (grant, eventUrl) => (await ownerOf(grant.institutionId)).withdraw(grant, eventUrl),
     listen: async (grant, eventUrl) => (await ownerOf(grant.institutionId)).listen(grant, eventUrl),
     readEvent: async (institutionId, secret, event) => (await ownerOf(institutionId)).readEvent(institutionId, secret, event),

@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:https';
-import { wholeText } from './cdr-request.ts';
+import { wholeBytes } from './cdr-request.ts';
 import type { Send } from './cdr-request.ts';
 
 /** What we show a holder's server, and whom we believe to be one; each a PEM text. */
@@ -22,7 +22,8 @@ export function sendWith({ certificate, key, authority }: ClientCertificate): Se
       const isForm = body instanceof URLSearchParams;
       const length: Record<string, string | number> = text === undefined ? {} : { 'content-length': Buffer.byteLength(text), ...(isForm ? { 'content-type': 'application/x-www-form-urlencoded' } : {}) };
       const asked = request(url, { method, headers: { ...headers, ...length }, agent, signal }, (response) => {
-        wholeText(response).then((whole) => resolve({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] ?? null, text: whole }), reject);
+        const header = (name: string): string | null => response.headers[name]?.toString() ?? null;
+        wholeBytes(response).then((whole) => resolve({ status: response.statusCode ?? 0, header, text: whole.toString() }), reject);
       });
       asked.once('error', reject);
       asked.end(text);

@@ -133,6 +133,21 @@ export interface FeedSession {
   payees(): Promise<FeedPayee[]>;
 }
 
+/** The member who waits for an answer, as their browser called us. Banks are told of them in calls that they asked for, and in no others. */
+export interface Presence {
+  ip: string;
+  /** Standard headers of the browser's own request, such as 'User-Agent: …', one a line. */
+  headers: string;
+}
+
+/** For whom a bank is asked. */
+export interface Visit {
+  /** When the member last signed in here. */
+  signedInAt: Date | null;
+  /** Null where nobody waits, as at night. */
+  present: Presence | null;
+}
+
 /** An event as it was posted: the body byte for byte, and the signature that came beside it. */
 export interface BankEvent {
   body: Buffer;
@@ -218,7 +233,7 @@ export interface BankFeedPort {
   stateOf(answer: string): string | null;
   /** `answer` is the code that the customer typed, or what the bank's page came back with, which is verified first. */
   finishSignIn(institutionId: string, handle: string, answer: string): Promise<Grant>;
-  open(grant: Grant): Promise<FeedSession>;
+  open(grant: Grant, visit?: Visit): Promise<FeedSession>;
   /** Tells the bank that the customer has withdrawn, and to post no more events to `eventUrl`. Doing it twice is doing it once. */
   withdraw(grant: Grant, eventUrl: string | null): Promise<void>;
   /** Asks the bank to post events of this customer to `eventUrl`; null where it posts none. Doing it again gives another secret. */
@@ -230,8 +245,38 @@ export interface BankFeedPort {
   close(): Promise<void>;
 }
 
+/** What a bank posts when its customer withdrew a consent there, as it came. */
+export interface WithdrawalNotice {
+  /** The token that the header Authorization bears. */
+  bearer: string;
+  form: Readonly<Record<string, string>>;
+}
+
+/**
+ * What such a notice says. `unsigned`: no bank that we know has signed it, to us, just now. `wrong`: it is the bank's, but not
+ * as the standard says in this field. `tokens` name the texts that it was proved by: each may be taken once, until its time is over.
+ */
+export type WithdrawalSaid =
+  | { kind: 'ended'; institutionId: string; arrangementId: string; tokens: readonly { id: string; until: Date }[] }
+  | { kind: 'wrong'; field: string }
+  | { kind: 'unsigned' };
+
+/** A public key as a JSON Web Key Set lists it. */
+export type PublicKey = Readonly<Record<string, unknown>> & { kid: string };
+
+/** Our own side of the Consumer Data Right: what banks read of us, what they post to us, and how the register shows them. */
+export interface BankRecipientPort {
+  readonly adapter: string;
+  publicKeys(): readonly PublicKey[];
+  /** @throws FeedUnavailable where the bank's keys cannot be had. */
+  readWithdrawal(notice: WithdrawalNotice): Promise<WithdrawalSaid>;
+  /** The picture that the register names for each bank, as it came: at most 512 kB each. A bank whose picture cannot be had is left out. */
+  logos(): Promise<{ institutionId: string; name: string; picture: Uint8Array }[]>;
+}
+
 declare module '#server/kit/implement.ts' {
   interface Ports {
     bankFeed: BankFeedPort;
+    bankRecipient: BankRecipientPort;
   }
 }

@@ -13,7 +13,7 @@ export class FileKeyRefused extends Error {
 }
 
 /**
- * Where files of members lie. A key is `members/{member id}/…` of letters, digits, dots, dashes, underscores and slashes,
+ * Where files lie. A key is `members/{member id}/…`, or `banks/…` for pictures of banks, of letters, digits, dots, dashes, underscores and slashes,
  * at most 200 characters; nothing in it comes from a person. A file is at most 50 MB and is written whole or not at all.
  */
 export interface FileStore {

@@ -10,7 +10,7 @@ import { useApiMutation } from '#web/kit/mutation.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { AccountsDialog } from './accounts-dialog.tsx';
 import { ConsentFacts } from './consent-facts.tsx';
-import { SOON_DAYS, countdown, daysLeft, isSyncing, resultWords, touched } from './connection-words.ts';
+import { SOON_DAYS, countdown, daysLeft, endedAtBank, isSyncing, pictureOf, resultWords, touched } from './connection-words.ts';
 import type { Connection } from './connection-words.ts';
 import { RegularPayments } from './regular-payments.tsx';
 import { SharedAccounts } from './shared-accounts.tsx';
@@ -50,10 +50,11 @@ function SyncLine({ connection }: { connection: Connection }) {
 
 function EndedNotice({ connection, onRenew }: { connection: Connection; onRenew: () => void }) {
   if (connection.state !== 'ended') return null;
+  const atBank = endedAtBank(connection);
   return (
     <Notice
       tone="warning"
-      title="This bank no longer shares your data"
+      title={atBank ? 'You stopped sharing at the bank' : 'This bank no longer shares your data'}
       className="my-4"
       actions={
         <Button size="small" onClick={onRenew}>
@@ -75,7 +76,7 @@ export function ConnectionPart({ connection, onRenew }: { connection: Connection
   return (
     <section aria-labelledby={`connection-${connection.id}`} className="border-line bg-surface mb-8 rounded-panel border px-5 py-5 sm:px-6">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <MerchantLogo name={connection.institution} />
+        <MerchantLogo name={connection.institution} image={pictureOf(connection)} />
         <h2 id={`connection-${connection.id}`} className="text-heading flex-1 basis-40">
           {connection.institution}
         </h2>

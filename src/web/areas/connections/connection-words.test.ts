@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countdown, daysLeft, eventWords, resultWords } from './connection-words.ts';
+import { countdown, daysLeft, endedAtBank, eventWords, pictureOf, resultWords } from './connection-words.ts';
 
 /** 9:00 on Monday 16 November 2026 in Sydney. */
 const now = Date.parse('2026-11-15T22:00:00Z');
@@ -26,4 +26,17 @@ it('tells the story of a consent', () => {
   expect(eventWords({ kind: 'given', at, detail: '' })).toBe('You gave your consent');
   expect(eventWords({ kind: 'withdrawn', at, detail: '1204' })).toBe('You withdrew your consent, with 1,204 transactions');
   expect(eventWords({ kind: 'account_gone', at, detail: 'Bonus Saver' })).toBe('The bank stopped sharing Bonus Saver');
+});
+
+it('knows by the newest end where a consent was withdrawn', () => {
+  const at = new Date(now);
+  const event = (kind: 'given' | 'ended' | 'withdrawn_at_bank' | 'renewed' | 'account_gone') => ({ kind, at, detail: '' });
+  expect(eventWords(event('withdrawn_at_bank'))).toBe('You withdrew your consent at the bank');
+  expect(endedAtBank({ events: [event('account_gone'), event('withdrawn_at_bank'), event('ended'), event('given')] })).toBe(true);
+  expect(endedAtBank({ events: [event('ended'), event('renewed'), event('withdrawn_at_bank')] })).toBe(false);
+});
+
+it('shows the picture of a bank that has one, and initials for any other', () => {
+  expect(pictureOf({ logo: 'api/merchants/logo/Wandoo', has_picture: true })).toBe('/system/api/frontend/wattle/api/merchants/logo/Wandoo');
+  expect(pictureOf({ logo: 'api/merchants/logo/Wandoo', has_picture: false })).toBeNull();
 });

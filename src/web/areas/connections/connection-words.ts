@@ -4,6 +4,7 @@ import type { ConnectionOnWire } from '#contract/areas/connections.ts';
 import { transactions } from '#contract/areas/transactions.ts';
 import { daysBetween } from '#domain/calendar/civil-date.ts';
 import { civilDateIn } from '#domain/calendar/zone.ts';
+import { basePath } from '#web/kit/product.ts';
 import type { MemberTime } from '#web/kit/time.ts';
 
 export type Connection = ConnectionOnWire;
@@ -50,7 +51,18 @@ const eventNames: Readonly<Record<Connection['events'][number]['kind'], string>>
   ended: 'The consent ended',
   account_gone: 'The bank stopped sharing',
   switched: 'You switched an account to',
+  withdrawn_at_bank: 'You withdrew your consent at the bank',
 };
+
+/** The address of a bank's own picture; null where its initials stand for it. */
+export function pictureOf({ logo, has_picture: hasPicture }: Pick<Connection, 'logo' | 'has_picture'>): string | null {
+  return hasPicture ? `${basePath}${logo}` : null;
+}
+
+/** Whether a consent that has ended was withdrawn at the bank's own side. */
+export function endedAtBank({ events }: Pick<Connection, 'events'>): boolean {
+  return events.find(({ kind }) => kind === 'ended' || kind === 'withdrawn_at_bank')?.kind === 'withdrawn_at_bank';
+}
 
 export function eventWords({ kind, detail }: Connection['events'][number]): string {
   if (kind === 'withdrawn') return detail === '' ? eventNames.withdrawn : `${eventNames.withdrawn}, with ${Number(detail).toLocaleString('en-AU')} transactions`;

@@ -1,0 +1,71 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connections } from '#contract/areas/connections.ts';
+import type { Ports } from '#server/kit/implement.ts';
+import { noRecipient } from '#server/ports/bank-feed/no-recipient.ts';
+import { diskFiles } from '#server/ports/file-store/disk.ts';
+import { startTestServer } from '#tests/build/server.ts';
+import type { TestServer } from '#tests/build/server.ts';
+import { logoPath } from './logo.ts';
+import { refreshBankLogos } from './public.ts';
+
+/** The pictures of banks: drawn anew from what the register names, and shown wherever the bank's name has its logo. */
+
+let server: TestServer;
+let directory: string;
+let ports: Pick<Ports, 'bankRecipient' | 'files'>;
+let pictures: { institutionId: string; name: string; picture: Uint8Array }[] = [];
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'logos-'));
+  ports = { files: diskFiles({ directory }), bankRecipient: { ...noRecipient, logos: async () => pictures } };
+  server = await startTestServer({ ports });
+});
+afterAll(async () => {
+  await server.close();
+  await rm(directory, { recursive: true });
+});
+
+const refresh = () => refreshBankLogos({ system: server.server.database.system, clock: server.clock, ports });
+const logoOf = async (name: string) => {
+  const answer = await fetch(server.baseUrl + logoPath(name));
+  return { type: answer.headers.get('content-type'), bytes: Buffer.from(await answer.arrayBuffer()) };
+};
+const banksia = (picture: Uint8Array) => ({ institutionId: 'banksia', name: 'Banksia Bank', picture });
+
+test('a picture is drawn anew as a square on white, without what else was in its file, and takes the place of the initials', async () => {
+  expect((await logoOf('Banksia Bank')).type).toBe('image/svg+xml');
+  const picture = await sharp({ create: { width: 300, height: 100, channels: 4, background: { r: 200, g: 0, b: 0, alpha: 1 } } }).withExif({ IFD0: { Copyright: 'secret words' } }).jpeg().toBuffer();
+  pictures = [banksia(picture)];
+  expect(await refresh()).toBe(1);
+  const { type, bytes } = await logoOf(' banksia BANK');
+  expect(type).toBe('image/png');
+  expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 128, height: 128, hasAlpha: false });
+  expect((await sharp(bytes).metadata()).exif).toBeUndefined();
+  const corner = await sharp(bytes).extract({ left: 0, top: 0, width: 1, height: 1 }).raw().toBuffer();
+  expect([...corner]).toEqual([255, 255, 255]);
+  const { token } = await server.aMember();
+  const { data } = (await server.call(connections.institutions, { token })).body;
+  expect(data.map(({ id, has_picture }: { id: string; has_picture: boolean }) => [id, has_picture])).toContainEqual(['banksia', true]);
+  expect(data.filter(({ has_picture }: { has_picture: boolean }) => has_picture)).toHaveLength(1);
+});
+
+test('a drawing is drawn, and reaches for nothing outside of itself', async () => {
+  const drawing = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="64" height="64"><rect width="64" height="64" fill="#00f"/><image xlink:href="file:///etc/passwd" width="9" height="9"/></svg>';
+  pictures = [{ institutionId: 'wandoo', name: 'Wandoo', picture: Buffer.from(drawing) }];
+  expect(await refresh()).toBe(1);
+  expect((await logoOf('Wandoo')).type).toBe('image/png');
+});
+
+test('what is no picture, or one too large to unpack, leaves what was there', async () => {
+  const before = (await logoOf('Banksia Bank')).bytes;
+  const vast = '<svg xmlns="http://www.w3.org/2000/svg" width="30000" height="30000"><rect width="9" height="9"/></svg>';
+  for (const picture of [Buffer.from('words'), Buffer.alloc(0), Buffer.from(vast)]) {
+    pictures = [banksia(picture), { institutionId: 'quandong', name: 'Quandong', picture }];
+    expect(await refresh()).toBe(0);
+  }
+  expect((await logoOf('Banksia Bank')).bytes).toEqual(before);
+  expect((await logoOf('Quandong')).type).toBe('image/svg+xml');
+});

@@ -1,0 +1,84 @@
+import { createHash, createPrivateKey, createPublicKey } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { StartRefusal } from '#server/kit/start-refusal.ts';
+import type { PublicKey } from './port.ts';
+import type { SigningKey } from './signed-request.ts';
+
+/** Our own keys as a recipient: files with private keys, and what the world is told of them. */
+
+/** A private key in PEM; undefined for anything else. The reason may quote what was read: it is not passed on. */
+export function privateKeyIn(pem: string): KeyObject | undefined {
+  try {
+    return createPrivateKey(pem);
+  } catch {
+    return undefined;
+  }
+}
+
+function isRsa(key: KeyObject): boolean {
+  return key.asymmetricKeyType === 'rsa' && (key.asymmetricKeyDetails?.modulusLength ?? 0) >= 2_048;
+}
+
+/** The two kinds of key that the standard signs with: EC P-256 (ES256) and RSA of 2048 bits or more (PS256). */
+export function signs(key: KeyObject): boolean {
+  return isRsa(key) || (key.asymmetricKeyType === 'ec' && key.asymmetricKeyDetails?.namedCurve === 'prime256v1');
+}
+
+function publicHalf(key: KeyObject): KeyObject {
+  return key.type === 'private' ? createPublicKey(key) : key;
+}
+
+/** The SHA-256 thumbprint of a key's public half (RFC 7638): its name, the same wherever it is worked out. */
+export function thumbprintOf(key: KeyObject): string {
+  const jwk = publicHalf(key).export({ format: 'jwk' });
+  const members = jwk.kty === 'EC' ? { crv: jwk.crv, kty: jwk.kty, x: jwk.x, y: jwk.y } : { e: jwk.e, kty: jwk.kty, n: jwk.n };
+  return createHash('sha256').update(JSON.stringify(members)).digest('base64url');
+}
+
+/** What the world is told of a key: nothing private. */
+export function publicKeyOf({ key, keyId }: SigningKey, use: 'sig' | 'enc'): PublicKey {
+  const alg = use === 'enc' ? 'RSA-OAEP-256' : key.asymmetricKeyType === 'ec' ? 'ES256' : 'PS256';
+  return { ...publicHalf(key).export({ format: 'jwk' }), kid: keyId, use, alg };
+}
+
+/** The keys of a recipient. The first one signs; all are published, so that the next one is known before it signs. */
+export interface RecipientKeys {
+  signing: readonly SigningKey[];
+  /** To these banks encrypt their answers, where we are registered so. */
+  encryption: readonly SigningKey[];
+}
+
+export const noKeys: RecipientKeys = { signing: [], encryption: [] };
+
+/** One in use, and the next or the last one. */
+const MOST_KEYS = 2;
+
+function readKeys(setting: string, files: readonly string[], fits: (key: KeyObject) => boolean, kinds: string): SigningKey[] {
+  const refuse = (problem: string): never => {
+    throw new StartRefusal(`${setting}: ${problem}.`);
+  };
+  if (files.length > MOST_KEYS) refuse('must name two files at most: the key in use, and the next or the last one');
+  const keys = files.map((file, at) => {
+    let pem = '';
+    try {
+      pem = readFileSync(file, 'utf8');
+    } catch {
+      refuse(`file number ${at + 1} must be one that can be read`);
+    }
+    const key = privateKeyIn(pem);
+    return key && fits(key) ? { key, keyId: thumbprintOf(key) } : refuse(`file number ${at + 1} must be a PEM file with a private key: ${kinds}`);
+  });
+  if (new Set(keys.map(({ keyId }) => keyId)).size < keys.length) refuse('must not name one key twice');
+  return keys;
+}
+
+/** @throws StartRefusal with the setting and the number of the file that is wrong; never what stands in it. */
+export function readRecipientKeys({ signing, encryption }: { signing: readonly string[]; encryption: readonly string[] }): RecipientKeys {
+  const keys = {
+    signing: readKeys('CDR_SIGNING_KEYS', signing, signs, 'EC P-256 for ES256, or RSA of 2048 bits or more for PS256'),
+    encryption: readKeys('CDR_ENCRYPTION_KEYS', encryption, isRsa, 'RSA of 2048 bits or more'),
+  };
+  if (keys.encryption.some(({ keyId }) => keys.signing.some((each) => each.keyId === keyId))) throw new StartRefusal('CDR_ENCRYPTION_KEYS: must not name a key of CDR_SIGNING_KEYS.');
+  return keys;
+}

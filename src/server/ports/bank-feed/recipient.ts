@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+import type { Clock } from '#server/kit/clock.ts';
+import { request, shaped, wholeBytes } from './cdr-request.ts';
+import type { CdrHolder } from './cdr.ts';
+import { discoverHolder, isSafeAddress } from './holder-discovery.ts';
+import { publicKeyOf } from './key-files.ts';
+import type { RecipientKeys } from './key-files.ts';
+import type { BankRecipientPort, PublicKey } from './port.ts';
+import { readNotice } from './withdrawal-notice.ts';
+
+/** Our side of the Consumer Data Right: the keys that holders verify us by, their notices, and their logos by the register. */
+
+export interface RecipientSettings {
+  holders: readonly CdrHolder[];
+  keys: RecipientKeys;
+  /** Where holders post that a consent was withdrawn, in full. */
+  noticeUrl: string;
+  /** The public side of the register, such as 'https://api.cdr.gov.au'; left out, logos are drawn from the names. */
+  registerUrl?: string | undefined;
+  clock: Clock;
+  timeoutMs?: number;
+}
+
+const MOST_LOGO_BYTES = 512_000;
+const LOGO_TIMEOUT_MS = 10_000;
+const SUMMARY = '/cdr-register/v1/all/data-holders/brands/summary';
+
+/** Data Holder Brands Summary, version 2, as far as we read it. */
+const summary = z.object({ data: z.array(z.object({ dataHolderBrandId: z.optional(z.nullable(z.string())), logoUri: z.string() })) });
+
+/** Each key once, by its name: those for all holders, and those that single holders know us by. */
+function allKeys(keys: RecipientKeys, holders: readonly CdrHolder[]): PublicKey[] {
+  const listed = [...keys.signing, ...holders.map(({ signing }) => signing)].map((key) => publicKeyOf(key, 'sig'));
+  const all = [...listed, ...keys.encryption.map((key) => publicKeyOf(key, 'enc'))];
+  return [...new Map(all.map((key) => [key.kid, key])).values()];
+}
+
+/** Whether the register's address of a logo is on the host that the operator allows, and safe. */
+function isAllowed(uri: string, host: string): boolean {
+  return isSafeAddress(uri) && new URL(uri).host === host;
+}
+
+/** The picture at an address: no redirect is followed, and nothing is taken but a picture of a sensible size. */
+async function pictureAt(uri: string, timeoutMs: number): Promise<Uint8Array | undefined> {
+  try {
+    const response = await fetch(uri, { redirect: 'error', headers: { accept: 'image/*' }, signal: AbortSignal.timeout(timeoutMs) });
+    if (response.status === 200 && response.body && /^image\//i.test(response.headers.get('content-type') ?? '')) return new Uint8Array(await wholeBytes(response.body, MOST_LOGO_BYTES));
+    await response.body?.cancel();
+  } catch {
+    // A logo is a nicety: without it the bank is shown by its initials.
+  }
+  return undefined;
+}
+
+export function cdrRecipient({ holders, keys, noticeUrl, registerUrl, clock, timeoutMs = LOGO_TIMEOUT_MS }: RecipientSettings): BankRecipientPort {
+  const published = allKeys(keys, holders);
+  const notifying = holders
+    .filter(({ brandId }) => brandId !== undefined)
+    .map((holder) => ({ holder, keys: discoverHolder(holder.issuer, { clock, mutual: false, jwksUri: holder.noticeKeys }) }));
+
+  async function registered(): Promise<Map<string, string>> {
+    if (registerUrl === undefined) return new Map();
+    const answer = await request(`${registerUrl}${SUMMARY}`, { headers: { accept: 'application/json', 'x-v': '2', 'x-min-v': '1' } });
+    const { data } = shaped(summary, answer.status === 200 ? answer.body : null, 'register');
+    return new Map(data.flatMap(({ dataHolderBrandId: id, logoUri }): [string, string][] => (id ? [[id, logoUri]] : [])));
+  }
+
+  return {
+    adapter: `cdr (${published.length === 1 ? '1 key' : `${published.length} keys`})`,
+    publicKeys: () => published,
+    readWithdrawal: (notice) => readNotice(notice, { holders: notifying, audience: noticeUrl, now: clock.now() }),
+    async logos() {
+      const uris = await registered();
+      const found: { institutionId: string; name: string; picture: Uint8Array }[] = [];
+      for (const { brandId, logoHost, institution } of holders) {
+        const uri = brandId === undefined ? undefined : uris.get(brandId);
+        const picture = uri !== undefined && logoHost !== undefined && isAllowed(uri, logoHost) ? await pictureAt(uri, timeoutMs) : undefined;
+        if (picture) found.push({ institutionId: institution.id, name: institution.name, picture });
+      }
+      return found;
+    },
+  };
+}
