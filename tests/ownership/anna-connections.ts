@@ -1,5 +1,8 @@
 import { connections } from '#contract/areas/connections.ts';
 import { bankCode } from '#tests/build/bank-connection.ts';
+import { noteMark } from '#server/areas/connections/event-store.ts';
+import type { Guest } from '#tests/build/door.ts';
+import type { TestServer } from '#tests/build/server.ts';
 import type { Act } from './world.ts';
 
 /** A consent of Anna's at a bank, and the account that it shares. */
@@ -8,12 +11,13 @@ export interface SharedThings {
   feedAccountId: string;
 }
 
-/** Gives a consent, whose sync waits, and begins a hand-over of statements. */
-export async function shareBank(act: Act): Promise<SharedThings> {
+/** Gives a consent, whose sync waits while an event is noted, and begins a hand-over of statements. */
+export async function shareBank(server: TestServer, anna: Guest, act: Act): Promise<SharedThings> {
   const { connection_id: connectionId } = await act(connections.connect, { body: { institution_id: 'banksia', login: '33334444', agreed: true } });
   const { data } = await act(connections.verify, { body: { connection_id: connectionId, code: bankCode } });
   const feedAccountId: string = data.accounts[0].feed_account_id;
   await act(connections.choose, { body: { connection_id: connectionId, accounts: [feedAccountId] } });
+  await noteMark(server.server.database.system, anna.id, connectionId, server.clock.now());
   await act(connections.setUpProvider, { body: { institution_id: 'banksia' } });
   return { connectionId, feedAccountId };
 }

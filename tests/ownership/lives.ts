@@ -46,7 +46,7 @@ export async function liveInAreas(act: Act, things: MoneyThings, { server, anna 
     ...(await lookAhead(act, things)),
     ...(await sendMoney(act, things)),
     ...(await shareHome(server, anna, act, things)),
-    ...(await shareBank(act)),
+    ...(await shareBank(server, anna, act)),
     ...(await shopAround(act)),
     ...(await sortForTax(act, things.row)),
   };
