@@ -24,6 +24,14 @@ export async function tellLive(db: Database, memberId: number, event: LiveEvent)
   await sql`select pg_notify(${CHANNEL}, ${`${memberId}:${event.kind}:${event.id}`})`.execute(db);
 }
 
+/** The same for many members at once, each of one row of their own. */
+export async function tellLiveEach(db: Database, kind: string, rows: readonly { member_id: number; id: number }[]): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`
+    select pg_notify(${CHANNEL}, t.member_id || ':' || ${kind}::text || ':' || t.id)
+    from unnest(${rows.map(({ member_id: memberId }) => memberId)}::bigint[], ${rows.map(({ id }) => id)}::bigint[]) as t (member_id, id)`.execute(db);
+}
+
 interface Stream {
   sessionId: number;
   readable: Readable;
