@@ -6,6 +6,8 @@ import { embeddedBankFeed } from '#server/ports/bank-feed/embedded.ts';
 import { embeddedBankPayments } from '#server/ports/bank-payments/embedded.ts';
 import { embeddedMail, keptLetters } from '#server/ports/mail/embedded.ts';
 import type { KeptLetter } from '#server/ports/mail/embedded.ts';
+import { embeddedPush } from '#server/ports/push/embedded.ts';
+import { senderKeyFrom } from '#server/ports/push/web-push-transform.ts';
 import { embeddedSms, keptTexts } from '#server/ports/sms/embedded.ts';
 import type { TestServer } from './server.ts';
 
@@ -25,7 +27,8 @@ export interface Letterbox {
 
 export function letterboxOf({ server, clock }: TestServer): Letterbox {
   const database = server.database.system;
-  const ports = { mail: embeddedMail({ database, clock }), sms: embeddedSms({ database, clock }), bankFeed: embeddedBankFeed({ database, clock, slowMs: 5 }), bankPayments: embeddedBankPayments({ database, clock }) } as Ports;
+  const push = embeddedPush({ database, clock, key: senderKeyFrom(new Uint8Array(32).fill(7)) });
+  const ports = { mail: embeddedMail({ database, clock }), push, sms: embeddedSms({ database, clock }), bankFeed: embeddedBankFeed({ database, clock, slowMs: 5 }), bankPayments: embeddedBankPayments({ database, clock }) } as Ports;
   const settings = { secretKey: new Uint8Array(32).fill(7), brand: 'Wattle', publicUrl: '', product: 'wattle' } as AppSettings;
   const carriers = carriersOf({ database, clock, ports, settings });
   const log = openLog('error');

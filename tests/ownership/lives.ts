@@ -12,6 +12,8 @@ import { sortForTax } from './matrix-exports.ts';
 import type { TaxThings } from './matrix-exports.ts';
 import { writeLetters } from './matrix-messages.ts';
 import type { Letters } from './matrix-messages.ts';
+import { hearNews } from './matrix-notifications.ts';
+import type { ToldThings } from './matrix-notifications.ts';
 import { ownAndOwe } from './matrix-networth.ts';
 import type { OwnedThings } from './matrix-networth.ts';
 import { sendMoney } from './matrix-payees.ts';
@@ -34,7 +36,8 @@ export type AreaThings =
   & SentThings
   & SharedThings
   & ShopThings
-  & TaxThings;
+  & TaxThings
+  & ToldThings;
 
 /** Lives Anna's life in each of them; `things` is what she has by then. */
 export async function liveInAreas(act: Act, things: MoneyThings, { server, anna }: { server: TestServer; anna: Guest }): Promise<AreaThings> {
@@ -49,5 +52,6 @@ export async function liveInAreas(act: Act, things: MoneyThings, { server, anna 
     ...(await shareBank(server, anna, act)),
     ...(await shopAround(act)),
     ...(await sortForTax(act, things.row)),
+    ...(await hearNews(server, anna, act, things)),
   };
 }

@@ -10,6 +10,7 @@ import { networthEntries } from './matrix-networth.ts';
 import { accountsEntries, budgetEntries, categorisingEntries, importEntries, merchantEntries, spendingEntries, transactionEntries, transferEntries } from './matrix-money.ts';
 import { householdEntries } from './matrix-household.ts';
 import { messageEntries } from './matrix-messages.ts';
+import { notificationEntries } from './matrix-notifications.ts';
 import { planningEntries } from './matrix-planning.ts';
 import { shopEntries } from './matrix-shop.ts';
 
@@ -43,6 +44,7 @@ export const matrix: Readonly<Record<string, Entry>> = {
   ...accountsEntries,
   ...connectionEntries,
   ...messageEntries,
+  ...notificationEntries,
   ...accountEntries,
   ...securityEntries,
   ...verificationEntries,

@@ -12,6 +12,7 @@ import { householdRoutes } from '../areas/household/handlers.ts';
 import { connectionRoutes } from '../areas/connections/handlers.ts';
 import { importRoutes } from '../areas/imports/handlers.ts';
 import { merchantRoutes } from '../areas/merchants/handlers.ts';
+import { notificationRoutes } from '../areas/notifications/handlers.ts';
 import { payeeRoutes } from '../areas/payees/handlers.ts';
 import { messageRoutes } from '../areas/messages/handlers.ts';
 import { planningRoutes } from '../areas/planning/handlers.ts';
@@ -27,6 +28,7 @@ import { taxRoutes } from '../areas/tax/handlers.ts';
 import { transactionRoutes } from '../areas/transactions/handlers.ts';
 import { transferRoutes } from '../areas/transfers/handlers.ts';
 import { verificationRoutes } from '../areas/verification/handlers.ts';
+import { waitingRoutes } from '../areas/waiting/handlers.ts';
 
 /** The table of contents of the product: every area that is served. */
 export const areaRoutes: readonly Route[] = [
@@ -47,6 +49,8 @@ export const areaRoutes: readonly Route[] = [
   ...budgetRoutes,
   ...connectionRoutes,
   ...messageRoutes,
+  ...notificationRoutes,
+  ...waitingRoutes,
   ...planningRoutes,
   ...forecastRoutes,
   ...goalRoutes,

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
 import { StartRefusal } from '../kit/start-refusal.ts';
+import { senderKeyOf } from '../ports/push/web-push-transform.ts';
 
 /** Everything that the environment decides, checked and in the words of the code. */
 export type Settings = ReturnType<typeof settingsFrom>;
@@ -72,6 +73,15 @@ function isProxy(value: string): boolean {
 
 const WEB = ['http:', 'https:'] as const;
 
+function isSenderKey(bytes: Uint8Array): boolean {
+  try {
+    senderKeyOf(bytes);
+    return bytes.length === 32;
+  } catch {
+    return false;
+  }
+}
+
 const table = {
   NODE_ENV: choice('What this server is for. In production there is no demo member, and secrets must be given.', ['development', 'production', 'test'], 'development'),
   HOST: setting('Where to listen; 0.0.0.0 is every address of this machine.', 'an address or a name of this machine', '127.0.0.1', z.string().regex(/^[\w.:-]+$/).default('127.0.0.1')),
@@ -113,6 +123,20 @@ const table = {
   MAIL_FROM: setting('The sender of mails.', 'an address such as Wattle <hello@example.com>', 'Wattle <hello@wattle.example>', z.string().regex(/^[^<>\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/).default('Wattle <hello@wattle.example>')),
   SMS_URL: url('The gateway that text messages are posted to.', WEB, 'text messages are kept in the database'),
   SMS_TOKEN: text('The bearer token of that gateway.'),
+  PUSH: choice('Where messages to browsers go: to the push services of the browsers, or nowhere (they are kept in the database).', ['web', 'embedded'], 'web'),
+  PUSH_CONTACT: setting('How push services reach the operator.', 'a mailto: or https: address', 'PUBLIC_URL, or the address of MAIL_FROM', z.string().regex(/^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/).default('')),
+  PUSH_HOSTS: text('Hosts of push services beside those of the browsers, separated by commas.', '', 'none'),
+  VAPID_PRIVATE_KEY: setting(
+    'The private key by which push services know us: 32 bytes in base64url. Browsers subscribe anew when it changes.',
+    '43 characters of base64url that are a key on the curve P-256',
+    'derived from SECRET_KEY',
+    z.string().optional().transform((value, context) => {
+      if (value === undefined) return undefined;
+      const bytes = Buffer.from(value, 'base64url');
+      if (!isSenderKey(bytes)) context.addIssue('no key');
+      return new Uint8Array(bytes);
+    }),
+  ),
   OIDC_ISSUER: url('The OpenID Connect provider for sign-in from outside.', WEB, 'no such sign-in'),
   OIDC_CLIENT_ID: text('Our name at that provider.'),
   OIDC_CLIENT_SECRET: text('Our secret at that provider.'),
@@ -166,6 +190,12 @@ function problemsBetween(values: Values): string[] {
   return problems;
 }
 
+/** Push services want an address to complain to. */
+function pushContact({ PUSH_CONTACT, PUBLIC_URL, MAIL_FROM }: Values): string {
+  if (PUSH_CONTACT) return PUSH_CONTACT;
+  return PUBLIC_URL.startsWith('https:') ? PUBLIC_URL : `mailto:${/[^\s<>]+@[^\s<>]+/.exec(MAIL_FROM)?.[0] ?? 'hello@wattle.example'}`;
+}
+
 function settingsFrom(values: Values) {
   const production = values.NODE_ENV === 'production';
   return {
@@ -191,6 +221,7 @@ function settingsFrom(values: Values) {
     ports: {
       mail: { smtpUrl: values.SMTP_URL || undefined, from: values.MAIL_FROM },
       sms: values.SMS_URL ? { url: values.SMS_URL, token: values.SMS_TOKEN } : undefined,
+      push: values.PUSH === 'web' ? { privateKey: values.VAPID_PRIVATE_KEY, contact: pushContact(values), hosts: values.PUSH_HOSTS.split(',').map((host) => host.trim()).filter(Boolean) } : undefined,
       identity: values.OIDC_ISSUER ? { issuer: values.OIDC_ISSUER, clientId: values.OIDC_CLIENT_ID, clientSecret: values.OIDC_CLIENT_SECRET } : undefined,
       assetPrices: {
         folder: values.ASSET_PRICES_DIR ? path.resolve(values.ASSET_PRICES_DIR) : undefined,

@@ -9,17 +9,19 @@ import { sweepIdempotencyKeys } from '../kit/idempotency.ts';
 import { checkLedger } from '../kit/ledger.ts';
 import { sweepRateLimits } from '../kit/rate-limit.ts';
 import { sweepSessions } from '../kit/session.ts';
-import { endExpired, sweepNoticeTokens, sweepSyncs, syncStale } from '../areas/connections/public.ts';
+import { endExpired, sweepNoticeTokens, sweepSyncs, syncStale, warnOfEnds } from '../areas/connections/public.ts';
 import { sweepInvitations } from '../areas/household/public.ts';
 import { collectDebits, serviceLoans } from '../areas/loans/public.ts';
 import { refreshBankLogos } from '../areas/merchants/public.ts';
 import { snapshotAll, sweepRemovedItems } from '../areas/networth/public.ts';
+import { sendDigests, sweepNotifications } from '../areas/notifications/public.ts';
 import { collectResults, sweepAllRoundUps, sweepBankQueue, sweepLongGone } from '../areas/payees/public.ts';
 import { sendPaymentReminders } from '../areas/planning/public.ts';
 import { checkMonthlySums, sweepChanges } from '../areas/transactions/public.ts';
 import { forgetActivityBefore, refreshCoupons } from '../areas/shop/public.ts';
 import { sweepSignIns } from '../areas/session/public.ts';
 import { sweepContactCodes } from '../areas/verification/public.ts';
+import { watchMembers } from '../areas/watching/public.ts';
 
 interface JobParts {
   database: OpenDatabase;
@@ -41,7 +43,9 @@ const jobs: readonly Job[] = [
     name: 'bank-consents',
     cron: '12 * * * *',
     async run({ database, clock, settings }) {
-      await endExpired({ system: database.system, clock, brand: settings.brand });
+      const parts = { system: database.system, clock, brand: settings.brand };
+      await endExpired(parts);
+      await warnOfEnds(parts);
     },
   },
   {
@@ -82,6 +86,23 @@ const jobs: readonly Job[] = [
     async run({ database, clock, log, settings }) {
       const letters = await sendPaymentReminders({ db: database.system, clock, settings });
       if (letters > 0) log.info({ letters }, 'payment reminders were written');
+    },
+  },
+  {
+    // For those who want letters as things happen; the others have theirs in the morning, which comes at another hour in each zone.
+    name: 'digests',
+    cron: '*/5 * * * *',
+    async run({ database, clock, log, settings }) {
+      const letters = await sendDigests({ db: database.system, clock, settings });
+      if (letters > 0) log.info({ letters }, 'letters of what is new were written');
+    },
+  },
+  {
+    // Balances, budgets and goals of members whose rows have changed since the last minute.
+    name: 'watch',
+    cron: '* * * * *',
+    async run({ database, clock, log }) {
+      await watchMembers({ system: database.system, clock, log });
     },
   },
   {
@@ -139,6 +160,7 @@ const jobs: readonly Job[] = [
       await sweepSessions(database.system, clock);
       await sweepSignIns(database.system, clock);
       await sweepContactCodes(database.system, clock);
+      await sweepNotifications(database.system, clock.now());
       await sweepChanges(database.system, clock.now());
       await sweepBankQueue(database.system, clock);
       await sweepSyncs(database.system, clock.now());

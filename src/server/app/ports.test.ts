@@ -10,7 +10,7 @@ const folder = mkdtempSync(join(tmpdir(), 'ports-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Nothing of these is used before a member comes. */
-const partsAt = (publicUrl: string): PortParts => ({ settings: { production: true, publicUrl, dataDirectory: folder } }) as PortParts;
+const partsAt = (publicUrl: string): PortParts => ({ settings: { production: true, publicUrl, dataDirectory: folder, secretKey: new Uint8Array(32).fill(7) } }) as PortParts;
 
 function holdersFile(id: string): string {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });

@@ -37,6 +37,10 @@ import { openIdIdentity } from '../ports/identity/openid.ts';
 import type { OpenIdSettings } from '../ports/identity/openid.ts';
 import { embeddedMail } from '../ports/mail/embedded.ts';
 import { smtpMail } from '../ports/mail/smtp.ts';
+import { embeddedPush } from '../ports/push/embedded.ts';
+import type { PushPort } from '../ports/push/port.ts';
+import { senderKeyFrom, senderKeyOf } from '../ports/push/web-push-transform.ts';
+import { webPush } from '../ports/push/web-push.ts';
 import { embeddedSms } from '../ports/sms/embedded.ts';
 import { webhookSms } from '../ports/sms/webhook.ts';
 import type { WebhookSettings } from '../ports/sms/webhook.ts';
@@ -57,6 +61,7 @@ export interface RecipientSettings {
 export interface PortSettings {
   mail?: { smtpUrl: string | undefined; from: string };
   sms?: WebhookSettings | undefined;
+  push?: PushSettings | undefined;
   identity?: OpenIdSettings | undefined;
   s3?: S3Settings | undefined;
   assetPrices?: AssetPriceSettings | undefined;
@@ -67,6 +72,14 @@ export interface PortSettings {
   embeddedBankSeed?: string | undefined;
   up?: UpSettings | undefined;
   cdr?: RecipientSettings | undefined;
+}
+
+/** How messages go to the browsers' own push services; without it they are kept in the database. */
+export interface PushSettings {
+  /** The private key by which they know us; absent for the one that belongs to the house's secret. */
+  privateKey: Uint8Array | undefined;
+  contact: string;
+  hosts: readonly string[];
 }
 
 export interface PortParts {
@@ -118,14 +131,20 @@ function openBanks({ embeddedBankSeed, up, cdr }: PortSettings, embedded: boolea
   return { bankFeed: feeds.length === 0 ? closedBankFeed : joinedFeeds(feeds), bankRecipient: ours?.recipient ?? noRecipient };
 }
 
+function openPush(push: PushSettings | undefined, { database, clock, settings }: PortParts): PushPort {
+  const key = push?.privateKey ? senderKeyOf(push.privateKey) : senderKeyFrom(settings.secretKey);
+  return push ? webPush({ key, contact: push.contact, hosts: push.hosts, clock }) : embeddedPush({ database, clock, key });
+}
+
 /** Picks an adapter for every port by the parsed settings. */
 export function openPorts(chosen: PortSettings, parts: PortParts): { ports: Ports; standing: StandingPort[] } {
-  const { mail, sms, identity, s3, assetPrices, coupons, embeddedBank } = chosen;
+  const { mail, sms, push, identity, s3, assetPrices, coupons, embeddedBank } = chosen;
   const { database, clock, settings } = parts;
   const embedded = embeddedBank ?? !settings.production;
   const ports: Ports = {
     mail: mail?.smtpUrl ? smtpMail({ url: mail.smtpUrl, from: mail.from }) : embeddedMail({ database, clock }),
     sms: sms ? webhookSms(sms) : embeddedSms({ database, clock }),
+    push: openPush(push, parts),
     identity: identity ? openIdIdentity(identity) : noIdentity,
     files: s3 ? s3Files(s3) : diskFiles({ directory: join(settings.dataDirectory, 'files') }),
     addresses: embeddedAddresses,

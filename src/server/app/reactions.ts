@@ -5,6 +5,7 @@ import type { AppSettings, Ports } from '../kit/implement.ts';
 import { listenCarrier, syncCarrier, withdrawCarrier } from '../areas/connections/public.ts';
 import { mailCarrier, smsCarrier } from '../areas/letters/public.ts';
 import { LOAN_MONEY_TOPIC, loanMoneyCarrier } from '../areas/loans/public.ts';
+import { NOTICE_TOPIC, PUSH_TOPIC, noticeCarrier, pushCarrier } from '../areas/notifications/public.ts';
 import { PAYMENT_TOPIC, paymentCarrier } from '../areas/payees/public.ts';
 import { eventPartsOf } from './bank-events.ts';
 import { contactCarrier } from '../areas/verification/carrier.ts';
@@ -29,6 +30,8 @@ export function carriersOf({ database, clock, ports, settings }: ReactionParts):
     'bank-withdraw': withdrawCarrier(events),
     mail: mailCarrier(ports.mail),
     sms: smsCarrier(ports.sms),
+    [NOTICE_TOPIC]: noticeCarrier({ database, clock }),
+    [PUSH_TOPIC]: pushCarrier({ database, clock, push: ports.push, brand: settings.brand }),
     // The bank is given each order with its own key; what it answers settles the queue of requests.
     [PAYMENT_TOPIC]: paymentCarrier({ database, clock, bank: ports.bankPayments }),
     // Payouts and repayments of loans, many in one message.

@@ -3,6 +3,7 @@ import type { Database } from '#server/kit/database.ts';
 import type { Carrier } from '#server/kit/outbox.ts';
 import { FeedAccountGone, FeedConsentEnded, FeedMalformed, FeedUnavailable } from '#server/ports/bank-feed/port.ts';
 import type { BankFeedPort, FeedSession } from '#server/ports/bank-feed/port.ts';
+import { isMemberAway, notify } from '../notifications/public.ts';
 import { completeQueueItem, failQueueItem } from '../payees/public.ts';
 import { findConnection, noteAccounts } from './consent-store.ts';
 import type { ConnectionRow } from './consent-store.ts';
@@ -103,6 +104,9 @@ async function succeed({ system, clock }: SyncParts, { memberId, syncId, connect
     if (!(await store.finishSync(transaction, memberId, syncId, { state: 'done', problem: null, at }))) return;
     await store.noteSynced(transaction, memberId, connectionId, at, null);
     if (queueItemId !== null) await completeQueueItem(transaction, memberId, queueItemId, resultWords(tally));
+    if (tally.imported > 0 && (await isMemberAway(transaction, clock, memberId))) {
+      await notify(transaction, clock, { memberId, kind: 'imports', occasion: `sync:${syncId}`, title: `${connection.institution_name}: ${resultWords(tally)}`, href: '/transaction-history' });
+    }
     if (await hasUnread(transaction, memberId, connectionId)) await requestSync(transaction, clock, memberId, connection);
   });
 }

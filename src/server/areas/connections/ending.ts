@@ -2,6 +2,7 @@ import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
 import { postLetter } from '../letters/public.ts';
 import { findMember } from '../members/public.ts';
+import { notify } from '../notifications/public.ts';
 import { failQueueItem } from '../payees/public.ts';
 import * as store from './consent-store.ts';
 import type { ConnectionRow } from './consent-store.ts';
@@ -38,6 +39,10 @@ export async function endConsent({ system, clock, brand }: EndingParts, memberId
     if (!connection || !member) return true;
     await store.addEvent(transaction, memberId, connectionId, how, at, '');
     for (const item of await dropSyncs(transaction, memberId, connectionId, words, at)) await failQueueItem(transaction, memberId, item, words);
+    await notify(transaction, clock, {
+      memberId, kind: 'banks', occasion: `consent-ended:${connectionId}:${at.toISOString()}`, title: `Sharing from ${connection.institution_name} has ended`,
+      body: `${words} Nothing that has come in is lost.`, href: '/settings/bank-accounts', hasLetter: true,
+    });
     await postLetter(transaction, clock, brand, `bank-ended:${memberId}:${connectionId}:${at.getTime()}`, letter({ email: member.email, firstName: member.first_name }, connection.institution_name, at));
     return true;
   });
@@ -52,6 +57,10 @@ export async function loseAccount({ system, clock, brand }: EndingParts, connect
     const member = await findMember(transaction, memberId);
     if (!member) return;
     await store.addEvent(transaction, memberId, id, 'account_gone', at, account.name);
+    await notify(transaction, clock, {
+      memberId, kind: 'banks', occasion: `account-gone:${id}:${account.feed_account_id}:${at.toISOString()}`, title: `${connection.institution_name} no longer shares ${account.name}`,
+      body: 'Its history stays as it is; new transactions no longer come in.', href: '/settings/bank-accounts', hasLetter: true,
+    });
     await postLetter(transaction, clock, brand, `bank-gone:${memberId}:${id}:${account.feed_account_id}:${at.getTime()}`, goneAlert({ email: member.email, firstName: member.first_name }, connection.institution_name, account.name, at));
   });
 }

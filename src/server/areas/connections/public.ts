@@ -1,6 +1,7 @@
 /** The work of connections that runs by itself: syncs and withdrawals of the outbox, the nightly sync, the end of consents. */
 export { syncCarrier } from './carrier.ts';
 export { endExpired } from './ending.ts';
+export { warnOfEnds } from './expiring.ts';
 export { listenCarrier, takeEvent, withdrawCarrier } from './events.ts';
 export type { EventParts } from './events.ts';
 export { syncStale } from './request.ts';

@@ -3,13 +3,14 @@ import { Failure, badField } from '#contract/kit/errors.ts';
 import { checkCsvMapping } from '#domain/statements/csv/mapping.ts';
 import { implement } from '#server/kit/implement.ts';
 import { batches, forgetMapping, savedMappings } from './history-store.ts';
+import { tellOfImport } from './telling.ts';
 import { undoBatch } from './undo-store.ts';
 import { importUpload } from './upload.ts';
 
 export const importRoutes = implement(imports, {
-  async import({ body }, { member, files, system, clock, settings }) {
+  async import({ body }, { member, files, system, clock, settings, signal }) {
     if (files.length === 0) throw badField('file', 'Choose a file to import.');
-    return importUpload(
+    const report = await importUpload(
       {
         memberId: member.id,
         files,
@@ -20,6 +21,9 @@ export const importRoutes = implement(imports, {
       },
       { system, clock, dataDirectory: settings.dataDirectory },
     );
+    // Whoever has closed the page did not see how it ended.
+    if (signal.aborted && report.batch_id !== null) await tellOfImport(system, clock, member.id, report);
+    return report;
   },
 
   async history(_input, { db, member }) {

@@ -5,6 +5,7 @@ import type { Context, HandlersOf } from '#server/kit/implement.ts';
 import { tellLive } from '#server/kit/live.ts';
 import type { Database } from '#server/kit/database.ts';
 import { findMember } from '../members/public.ts';
+import { viewPlace } from '../notifications/public.ts';
 import { checkFiles, keyFor } from './attachments.ts';
 import type { CheckedFile } from './attachments.ts';
 import { addAttachments, addMessage, attachmentsOf, countConversations, countUnread, findConversation, listConversations, markSeen, messagesOf, openConversation, setArchived } from './message-store.ts';
@@ -97,6 +98,8 @@ const handlers: Omit<HandlersOf<typeof messages>, keyof typeof teamHandlers> = {
 
   async seen({ body }, { db, system, member, clock }) {
     if (!(await markSeen(db, member.id, body.message_header_id, body.message_detail_id, clock.now()))) throw missing();
+    // What the bell says of it has been seen as well.
+    await viewPlace(db, member.id, `/messages/${body.message_header_id}`, clock.now());
     await tellLive(system, member.id, { kind: 'messages', id: body.message_header_id });
     return { success: true as const, unread: await countUnread(db, member.id) };
   },

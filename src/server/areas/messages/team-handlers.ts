@@ -4,6 +4,7 @@ import { tellLive } from '#server/kit/live.ts';
 import type { Database } from '#server/kit/database.ts';
 import { postLetter } from '../letters/public.ts';
 import { findMember } from '../members/public.ts';
+import { notify } from '../notifications/public.ts';
 import { settingsOf } from '../settings/public.ts';
 import { openAttachment } from './attachment-reply.ts';
 import { addMessage, attachmentsOf, countForTeam, findConversation, listForTeam, messagesOf } from './message-store.ts';
@@ -73,6 +74,9 @@ export const teamHandlers: Pick<HandlersOf<typeof messages>, Here> = {
       const row = found && (await addMessage(transaction, body.member_id, { headerId: body.message_header_id, body: body.message, at: clock.now(), operatorId: member.id }));
       if (!row) throw missing();
       await tellByLetter(transaction, context, person, row, found.subject);
+      await notify(transaction, clock, {
+        memberId: body.member_id, kind: 'messages', occasion: `message:${row.id}`, title: 'The team has answered you', body: found.subject, href: `/messages/${row.header_id}`, hasLetter: true,
+      });
       await tellLive(transaction, body.member_id, { kind: 'messages', id: row.header_id });
       return row;
     });

@@ -11,6 +11,7 @@ import { postLetter } from '../letters/public.ts';
 import type { Letter } from '../letters/public.ts';
 import { unsubscribeUrl } from '../verification/public.ts';
 import { comingInstalments } from '../payees/public.ts';
+import { tellOfDues } from './bell-reminders.ts';
 import { unscheduledInstalments } from './instalments.ts';
 import { matchArrivals, occurrencesIn, readPlan } from './plan.ts';
 import type { Plan } from './plan.ts';
@@ -82,14 +83,17 @@ function letterOf(member: Reminded, lines: readonly string[], { settings, clock 
   };
 }
 
-/** Writes to one member, once a morning and once for each occurrence. */
+/** Tells one member, once a morning and once for each occurrence: at the bell each morning, by letter as often as the member wants. */
 async function remindMember(parts: ReminderParts, member: Reminded, today: CivilDate): Promise<boolean> {
   const { db, clock, settings } = parts;
   const upTo = remindersUpTo(member.frequency, today);
   return db.transaction().execute(async (transaction) => {
-    if (!(await takeMorning(transaction, member.memberId, today)) || upTo === null) return false;
+    if (!(await takeMorning(transaction, member.memberId, today))) return false;
     await matchArrivals(transaction, member.memberId, today, clock.now());
-    const plan = await readPlan(transaction, member.memberId, today, addDays(today, FARTHEST_DAYS));
+    const farthest = addDays(today, FARTHEST_DAYS);
+    const plan = await readPlan(transaction, member.memberId, today, farthest);
+    await tellOfDues(transaction, clock, member, plan, today, { farthest, instalmentDays: INSTALMENT_DAYS });
+    if (upTo === null) return false;
     const morning = { today, upTo };
     const lines = [
       ...(await occurrenceLines(transaction, member.memberId, plan, morning, clock.now())),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
 import type { Caller } from '#server/kit/implement.ts';
@@ -11,7 +12,13 @@ export interface OpenedSession extends Alongside {
   refresh: string;
   /** How many sign-ins there have been, with this one. */
   logins: number;
+  sessionId: number;
+  /** Whether nobody had come in by a browser of this make on a machine of this kind before. */
+  isNewDevice: boolean;
 }
+
+/** A browser is the same after its update: versions are left out. */
+const make = (agent: RawBuilder<unknown>) => sql`regexp_replace(${agent}, '[0-9]+([._][0-9]+)*', '', 'g')`;
 
 /**
  * Opens a session with its two tokens, counts the sign-in and logs it: one statement, since somebody waits at the door and
@@ -30,7 +37,7 @@ export async function openSignedIn(
   const [access, refresh] = [newToken(), newToken()];
   const agent = caller.userAgent.slice(0, 400);
   const keepsPinLocked = method === 'pin' || method === 'mpin';
-  const { rows } = await sql<{ logins: number; referrals: number; has_identity: boolean }>`
+  const { rows } = await sql<{ logins: number; session_id: number; known: boolean; referrals: number; has_identity: boolean }>`
     with opened as (
       insert into sessions (member_id, started_at, last_seen_at, expires_at, remembered, ip, user_agent)
       select member_id, ${now}, ${now}, ${expiresAt}, ${remember}, ${caller.ip}, ${agent} from members where member_id = ${memberId} and status = 'active'
@@ -48,12 +55,13 @@ export async function openSignedIn(
       insert into sign_ins (member_id, at, method, outcome, ip, user_agent, session_id)
       select member_id, ${now}, ${method}, 'signed_in', ${caller.ip}, ${agent}, id from opened
     )
-    select counted.logins,
+    select counted.logins, opened.id as session_id,
+      exists (select from sign_ins s where s.member_id = ${memberId} and s.outcome = 'signed_in' and ${make(sql`s.user_agent`)} = ${make(sql`${agent}::text`)}) as known,
       (select count(*)::int from referrals where member_id = ${memberId} and seen_at is null) as referrals,
       exists (select from external_identities where member_id = ${memberId}) as has_identity
-    from counted`.execute(db);
+    from counted, opened`.execute(db);
   const row = rows[0];
-  return row && { access, refresh, logins: row.logins, newReferrals: row.referrals, hasIdentity: row.has_identity };
+  return row && { access, refresh, logins: row.logins, sessionId: row.session_id, isNewDevice: !row.known, newReferrals: row.referrals, hasIdentity: row.has_identity };
 }
 
 /** What stands beside a member's row when a session is shown that is open already. */

@@ -7,6 +7,7 @@ import type { signedIn } from '#contract/areas/session.ts';
 import { userActionOf } from '#server/areas/members/public.ts';
 import type { MemberRow } from '#server/areas/members/public.ts';
 import { openSignedIn } from './open-store.ts';
+import { tellOfDevice } from './new-device.ts';
 import type { SignInMethod } from './tables.ts';
 
 export type SignedIn = z.output<typeof signedIn>;
@@ -59,6 +60,7 @@ export async function openFor(context: OpenContext, member: MemberRow, { method,
   const { system, clock, caller } = context;
   const opened = await openSignedIn(system, clock, caller, { memberId: member.member_id, method, remember });
   if (!opened) throw new Failure('sign_in_failed');
+  if (opened.isNewDevice && opened.logins > 1) await tellOfDevice(context, member, opened.sessionId);
   giveRefreshCookie(context, opened.refresh, remember);
   return signedInAnswer(member, opened.access, opened.logins === 1, opened);
 }

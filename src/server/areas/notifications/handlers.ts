@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { notifications } from '#contract/areas/notifications.ts';
+import { Failure } from '#contract/kit/errors.ts';
+import type { BodyOf, QueryOf } from '#contract/kit/endpoint.ts';
+import { implement } from '#server/kit/implement.ts';
+import type { Context, HandlersOf } from '#server/kit/implement.ts';
+import { tellLive } from '#server/kit/live.ts';
+import { enqueue } from '#server/kit/outbox.ts';
+import { choiceHandlers } from './choice-handlers.ts';
+import { NOTICE_TOPIC } from './notice-carrier.ts';
+import type { NoticeOrder } from './notice-carrier.ts';
+import { noticeHandlers } from './notice-handlers.ts';
+import { addNotice } from './notice-store.ts';
+import { countNotifications, listNotifications, markNotification, removeNotification, viewAll } from './notification-store.ts';
+import { findByOccasion } from './notify-store.ts';
+import { notify } from './notify.ts';
+import { countNew, standingOf } from './reading.ts';
+import { notificationOf } from './wire.ts';
+
+const noteLimit = { name: 'leave-note', hits: 60, windowSeconds: 3600 };
+const USUAL_PAGE = 25;
+
+const missing = (): Failure => new Failure('not_found', 'There is no such notification.');
+
+async function listed({ db, member, clock }: Context<'member'>, query: QueryOf<typeof notifications.userList>, noticesOnly: boolean) {
+  const { limit = USUAL_PAGE, page = 1, view = 'all', kind } = query;
+  const { expiryDays, since, now } = await standingOf(db, clock, member.id);
+  const listing = { view, kind, noticesOnly, since, now };
+  const [rows, total, unviewed] = await Promise.all([
+    listNotifications(db, member.id, listing, { limit, offset: (page - 1) * limit }),
+    countNotifications(db, member.id, listing),
+    countNew(db, member.id, { since, now }),
+  ]);
+  return { data: rows.map((row) => notificationOf(row, expiryDays)), total, page, limit, unviewed };
+}
+
+async function marked({ db, system, member, clock }: Context<'member'>, { id, viewed, hidden }: BodyOf<typeof notifications.updateFlag>, noticesOnly: boolean) {
+  const { expiryDays, since, now } = await standingOf(db, clock, member.id);
+  const row = await markNotification(db, member.id, id, { viewed, hidden }, { noticesOnly, since, now });
+  if (!row) throw missing();
+  // The member's other pages show it as well.
+  await tellLive(system, member.id, { kind: 'notifications', id });
+  return { success: true as const, removed: row.hidden_at !== null, data: notificationOf(row, expiryDays), unviewed: await countNew(db, member.id, { since, now }) };
+}
+
+/** A note of a member's to nobody else. */
+async function leaveNote({ system, db, member, clock, limit }: Context<'member'>, { title, body, href, expires_at, reference }: BodyOf<typeof notifications.create>) {
+  await limit(noteLimit, String(member.id));
+  const occasion = `note:${reference ?? randomUUID()}`;
+  await notify(system, clock, { memberId: member.id, kind: 'notes', occasion, title, body, href, expiresAt: expires_at });
+  const id = await findByOccasion(db, member.id, occasion);
+  return { success: true as const, data: { id: id!, notice_id: null } };
+}
+
+/** What the team tells many: it is brought to them by the outbox. */
+async function tellMany({ system, member, clock }: Context<'member'>, { title, body, href, expires_at, all, members, reference }: BodyOf<typeof notifications.create>) {
+  const id = await system.transaction().execute(async (transaction) => {
+    const at = clock.now();
+    const notice = await addNotice(transaction, { reference: reference ?? null, title, body: body ?? '', href: href ?? null, to_all: all === true, created_at: at, expires_at: expires_at ?? null, sent_by: member.id });
+    const order: NoticeOrder = { noticeId: notice.id, members: all === true ? null : [...new Set(members)], after: 0 };
+    if (notice.isNew) await enqueue(transaction, clock, { topic: NOTICE_TOPIC, key: `${notice.id}:0`, payload: order });
+    return notice.id;
+  });
+  return { success: true as const, data: { id, notice_id: id } };
+}
+
+type Here = 'create' | 'userList' | 'list' | 'updateUserFlag' | 'updateFlag' | 'viewAll' | 'remove';
+
+const handlers: Pick<HandlersOf<typeof notifications>, Here> = {
+  async create({ body }, context) {
+    const names = body.all === true || (body.members !== undefined && body.members.length > 0);
+    if (names && context.member.role !== 'operator') throw new Failure('forbidden', 'Only the team tells other members.');
+    return names ? tellMany(context, body) : leaveNote(context, body);
+  },
+
+  async userList({ query }, context) {
+    return listed(context, query, false);
+  },
+
+  async list({ query }, context) {
+    return listed(context, query, true);
+  },
+
+  async updateUserFlag({ body }, context) {
+    return marked(context, body, false);
+  },
+
+  async updateFlag({ body }, context) {
+    return marked(context, body, true);
+  },
+
+  async viewAll(_input, { db, system, member, clock }) {
+    const viewed = await viewAll(db, member.id, clock.now());
+    if (viewed > 0) await tellLive(system, member.id, { kind: 'notifications', id: 0 });
+    return { success: true as const, viewed, unviewed: 0 };
+  },
+
+  async remove({ body }, { db, system, member, clock }) {
+    const standing = await standingOf(db, clock, member.id);
+    if (!(await removeNotification(db, member.id, body.id, standing.now))) throw missing();
+    await tellLive(system, member.id, { kind: 'notifications', id: body.id });
+    return { success: true as const, removed: true as const, unviewed: await countNew(db, member.id, standing) };
+  },
+};
+
+export const notificationRoutes = implement(notifications, { ...handlers, ...choiceHandlers, ...noticeHandlers });

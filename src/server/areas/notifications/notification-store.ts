@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { NotificationKind } from '#domain/notifications/kinds.ts';
+import type { Database } from '#server/kit/database.ts';
+import './tables.ts';
+
+export interface NotificationRow {
+  id: number;
+  kind: NotificationKind;
+  notice_id: number | null;
+  title: string;
+  body: string;
+  href: string | null;
+  created_at: Date;
+  expires_at: Date | null;
+  viewed_at: Date | null;
+  hidden_at: Date | null;
+}
+
+const columns = sql`n.id, n.kind, n.notice_id, n.title, n.body, n.href, n.created_at, n.expires_at, n.viewed_at, n.hidden_at`;
+
+/** Which of the member's notifications are meant. */
+export interface Listing {
+  view: 'all' | 'new' | 'hidden';
+  kind?: NotificationKind;
+  /** Only what the team told many at once. */
+  noticesOnly: boolean;
+  /** Older ones have gone by the member's choice; null where none goes. */
+  since: Date | null;
+  now: Date;
+}
+
+function standing(memberId: number, { since, now }: Pick<Listing, 'since' | 'now'>): RawBuilder<unknown> {
+  return sql`n.member_id = ${memberId} and n.removed_at is null and (n.expires_at is null or n.expires_at > ${now}) ${since === null ? sql`` : sql`and n.created_at > ${since}`}`;
+}
+
+function listed(memberId: number, listing: Listing): RawBuilder<unknown> {
+  const { view, kind, noticesOnly } = listing;
+  return sql`${standing(memberId, listing)} and n.hidden_at is ${view === 'hidden' ? sql`not null` : sql`null`}
+    ${view === 'new' ? sql`and n.viewed_at is null` : sql``} ${kind === undefined ? sql`` : sql`and n.kind = ${kind}`} ${noticesOnly ? sql`and n.notice_id is not null` : sql``}`;
+}
+
+/** One page, the newest first. */
+export async function listNotifications(db: Database, memberId: number, listing: Listing, page: { limit: number; offset: number }): Promise<NotificationRow[]> {
+  const { rows } = await sql<NotificationRow>`
+    select ${columns} from notifications n where ${listed(memberId, listing)} order by n.created_at desc, n.id desc limit ${page.limit} offset ${page.offset}`.execute(db);
+  return rows;
+}
+
+export async function countNotifications(db: Database, memberId: number, listing: Listing): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from notifications n where ${listed(memberId, listing)}`.execute(db);
+  return rows[0]!.count;
+}
+
+/** Sets and takes back the marks that are given; undefined when there is no such notification. What was seen to is in no letter any more. */
+export async function markNotification(db: Database, memberId: number, id: number, marks: { viewed?: boolean; hidden?: boolean }, listing: Pick<Listing, 'noticesOnly' | 'since' | 'now'>): Promise<NotificationRow | undefined> {
+  const set = (mark: boolean | undefined, column: RawBuilder<unknown>) => (mark === undefined ? column : mark ? sql`coalesce(${column}, ${listing.now}::timestamptz)` : sql`null::timestamptz`);
+  const { rows } = await sql<NotificationRow>`
+    update notifications n set viewed_at = ${set(marks.viewed, sql`n.viewed_at`)}, hidden_at = ${set(marks.hidden, sql`n.hidden_at`)},
+      to_mail = n.to_mail and not ${marks.viewed === true || marks.hidden === true}::boolean
+    where ${standing(memberId, listing)} and n.id = ${id} ${listing.noticesOnly ? sql`and n.notice_id is not null` : sql``} returning ${columns}`.execute(db);
+  return rows[0];
+}
+
+/** Marks all that is listed as viewed, and answers how many there were. */
+export async function viewAll(db: Database, memberId: number, now: Date): Promise<number> {
+  const { numUpdatedRows } = await db.updateTable('notifications').set({ viewed_at: now, to_mail: false })
+    .where('member_id', '=', memberId).where('removed_at', 'is', null).where('hidden_at', 'is', null).where('viewed_at', 'is', null).executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** What is left of a notification that has gone: its occasion, so that it is not told a second time. */
+const emptied = (now: Date) => ({ removed_at: now, title: '', body: '', href: null, to_mail: false });
+
+/** Removes a notification for good; false when there is none. */
+export async function removeNotification(db: Database, memberId: number, id: number, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db.updateTable('notifications').set(emptied(now)).where('member_id', '=', memberId).where('id', '=', id).where('removed_at', 'is', null).executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+const AT_A_TIME = 5_000;
+/** Occasions are remembered for so long; none comes round again after that. */
+const REMEMBERED_DAYS = 400;
+
+/** Empties what has gone by its own end or by its member's choice, and forgets what is long gone. Answers how many were emptied. `db` must be the system's. */
+export async function sweepNotifications(db: Database, now: Date): Promise<number> {
+  let emptiedRows = 0;
+  for (;;) {
+    const { numAffectedRows = 0n } = await sql`
+      update notifications n set removed_at = ${now}, title = '', body = '', href = null, to_mail = false
+      from (
+        select n.member_id, n.id from notifications n join member_settings s on s.member_id = n.member_id
+        where n.removed_at is null and (n.expires_at <= ${now} or (s.notificationexpiry > 0 and n.created_at <= ${now}::timestamptz - s.notificationexpiry * interval '1 day'))
+        limit ${AT_A_TIME}) gone
+      where n.member_id = gone.member_id and n.id = gone.id`.execute(db);
+    emptiedRows += Number(numAffectedRows);
+    if (numAffectedRows < BigInt(AT_A_TIME)) break;
+  }
+  await sql`delete from notifications where created_at < ${now}::timestamptz - ${REMEMBERED_DAYS} * interval '1 day'`.execute(db);
+  return emptiedRows;
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import type { NotificationKind, NotificationWays } from '#domain/notifications/kinds.ts';
+import type { Database } from '#server/kit/database.ts';
+import './tables.ts';
+
+export interface NewNotification {
+  kind: NotificationKind;
+  occasion: string;
+  title: string;
+  body: string;
+  href: string | null;
+  expiresAt: Date | null;
+  noticeId: number | null;
+  /** Whether the letter that gathers what is new may tell of it. */
+  mayMail: boolean;
+}
+
+/** Who was told, and whether it stands in the list. */
+export interface Told {
+  member_id: number;
+  id: number;
+  pushed: boolean;
+}
+
+/** A way as the member chose it; what is fixed is not asked for. */
+function chosenWay(way: keyof NotificationWays, usual: NotificationWays, fixed: readonly (keyof NotificationWays)[]) {
+  return fixed.includes(way) ? sql`${usual[way]}::boolean` : sql`coalesce(c.${sql.ref(way)}, ${usual[way]}::boolean)`;
+}
+
+/**
+ * Tells members of something, each of them once for its occasion, and answers who had not been told before. One statement,
+ * so that two processes that see the same bill fall due tell of it once. `db` must be the system's.
+ */
+export async function addNotifications(db: Database, memberIds: readonly number[], told: NewNotification, ways: { usual: NotificationWays; fixed: readonly (keyof NotificationWays)[] }, at: Date): Promise<Told[]> {
+  const way = (name: keyof NotificationWays) => chosenWay(name, ways.usual, ways.fixed);
+  const { rows } = await sql<Told>`
+    with chosen as (
+      select m.member_id, ${way('shown')} as shown, ${way('mailed')} and ${told.mayMail}::boolean and s.notificationemailfrequency <> 'never' as mailed, ${way('pushed')} as pushed
+      from members m join member_settings s on s.member_id = m.member_id
+      left join notification_choices c on c.member_id = m.member_id and c.kind = ${told.kind}
+      where m.member_id = any(${[...memberIds]}::bigint[]) and m.status = 'active'),
+    added as (
+      insert into notifications (member_id, kind, occasion, notice_id, title, body, href, created_at, expires_at, hidden_at, to_mail)
+      select member_id, ${told.kind}, ${told.occasion}, ${told.noticeId}::bigint, ${told.title}, ${told.body}, ${told.href}, ${at}::timestamptz, ${told.expiresAt}::timestamptz,
+        case when shown then null else ${at}::timestamptz end, mailed from chosen order by member_id
+      on conflict (member_id, occasion) do nothing returning member_id, id)
+    select added.member_id, added.id, chosen.pushed from added join chosen using (member_id) order by added.member_id`.execute(db);
+  return rows;
+}
+
+/** Where a member's browsers listen now: those in which the member is still signed in. `db` must be the system's. */
+export async function listeningOf(db: Database, memberIds: readonly number[], now: Date): Promise<{ member_id: number; id: number }[]> {
+  const { rows } = await sql<{ member_id: number; id: number }>`
+    select p.member_id, p.id from push_subscriptions p
+    join sessions s on s.member_id = p.member_id and s.id = p.session_id and s.ended_at is null and s.expires_at > ${now}
+    where p.member_id = any(${[...memberIds]}::bigint[]) order by p.member_id, p.id`.execute(db);
+  return rows;
+}
+
+/** Marks as viewed what leads to a screen that the member has seen by now; answers how many there were. */
+export async function viewPlace(db: Database, memberId: number, href: string, at: Date): Promise<number> {
+  const { numUpdatedRows } = await db.updateTable('notifications').set({ viewed_at: at, to_mail: false })
+    .where('member_id', '=', memberId).where('href', '=', href).where('viewed_at', 'is', null).executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** Whether no session of the member has stirred since. Sessions stir with each new access token, so that `since` lies further back than its life. */
+export async function isAway(db: Database, memberId: number, since: Date): Promise<boolean> {
+  const { rows } = await sql`select 1 from sessions where member_id = ${memberId} and ended_at is null and last_seen_at > ${since} limit 1`.execute(db);
+  return rows.length === 0;
+}
+
+/** The number of the notification of an occasion; undefined where the member was not told of it. */
+export async function findByOccasion(db: Database, memberId: number, occasion: string): Promise<number | undefined> {
+  return (await db.selectFrom('notifications').select('id').where('member_id', '=', memberId).where('occasion', '=', occasion).executeTakeFirst())?.id;
+}

@@ -1,0 +1,37 @@
+import type { ChoiceOnWire, DeviceOnWire, NoticeOnWire, NotificationOnWire } from '#contract/areas/notifications.ts';
+import { goesAt } from '#domain/notifications/expiry.ts';
+import { kindWords } from '#domain/notifications/kinds.ts';
+import type { Choice } from './choice-store.ts';
+import type { ListedNotice } from './notice-store.ts';
+import type { NotificationRow } from './notification-store.ts';
+import type { SubscriptionRow } from './push-store.ts';
+
+/** A notification as its member has it on the wire; `expiryDays` is the member's choice. */
+export function notificationOf(row: NotificationRow, expiryDays: number): NotificationOnWire {
+  const ends = goesAt({ createdMs: row.created_at.getTime(), endsMs: row.expires_at?.getTime() ?? null }, expiryDays);
+  return {
+    id: row.id,
+    kind: row.kind,
+    title: row.title,
+    body: row.body,
+    href: row.href,
+    viewed: row.viewed_at !== null,
+    hidden: row.hidden_at !== null,
+    created_at: row.created_at,
+    expires_at: ends === null ? null : new Date(ends),
+    notice_id: row.notice_id,
+  };
+}
+
+export function choiceOf({ kind, shown, mailed, pushed }: Choice): ChoiceOnWire {
+  const { title, says, fixed } = kindWords[kind];
+  return { kind, title, says, shown, mailed, pushed, fixed: [...fixed] };
+}
+
+export function deviceOf({ id, device, created_at, sent_at, session_id }: SubscriptionRow, sessionId: number): DeviceOnWire {
+  return { id, device, created_at, sent_at, this_session: session_id === sessionId };
+}
+
+export function noticeOf({ id, title, body, href, to_all, created_at, expires_at, sender, recipients, viewed, sent_at, withdrawn_at }: ListedNotice): NoticeOnWire {
+  return { id, title, body, href, to_all, created_at, expires_at, sent_by: sender, recipients, viewed, sent_at, withdrawn_at };
+}

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { PushGone, PushRefused } from './port.ts';
+import type { PushPort, PushTarget } from './port.ts';
+
+/** What a browser has heard. */
+export interface Heard {
+  endpoint: string;
+  payload: string;
+}
+
+export interface PushBench {
+  push(): PushPort;
+  /** A browser that listens; 'gone' and 'refused' are ones whose service answers so. */
+  browser(state: 'listening' | 'gone' | 'refused'): PushTarget;
+  heard(): Promise<Heard[]>;
+}
+
+/** Every push adapter passes these. */
+export function pushConformance(bench: PushBench): void {
+  it('brings a message to the browser that listens, word for word', async () => {
+    const target = bench.browser('listening');
+    await bench.push().send({ key: 'conformance-1', target, payload: '{"title":"Miete fällig – morgen"}', ttlSeconds: 3600 });
+    expect(await bench.heard()).toContainEqual({ endpoint: target.endpoint, payload: '{"title":"Miete fällig – morgen"}' });
+  });
+
+  it('tells that a browser has taken its subscription back', async () => {
+    await expect(bench.push().send({ key: 'conformance-2', target: bench.browser('gone'), payload: '{}', ttlSeconds: 60 })).rejects.toThrow(PushGone);
+  });
+
+  it('gives up for good where the service refuses', async () => {
+    await expect(bench.push().send({ key: 'conformance-3', target: bench.browser('refused'), payload: '{}', ttlSeconds: 60 })).rejects.toThrow(PushRefused);
+  });
+
+  it('takes a subscription with keys, and none without', () => {
+    const target = bench.browser('listening');
+    expect(bench.push().accepts(target)).toBe(true);
+    expect(bench.push().accepts({ ...target, publicKey: target.publicKey.slice(0, 40) })).toBe(false);
+    // The right length, but no point on the curve.
+    expect(bench.push().accepts({ ...target, publicKey: Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 7)]).toString('base64url') })).toBe(false);
+    expect(bench.push().accepts({ ...target, authSecret: 'short' })).toBe(false);
+    expect(bench.push().accepts({ ...target, endpoint: 'file:///etc/passwd' })).toBe(false);
+  });
+
+  it('names the key by which browsers know the sender', () => {
+    expect(Buffer.from(bench.push().publicKey, 'base64url')).toHaveLength(65);
+  });
+}
