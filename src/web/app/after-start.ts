@@ -5,14 +5,23 @@ const signs = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
 
 /**
  * The palette is fetched at the first sign of a person: Control goes down before K, so it is there before the keys are pressed,
- * and what is typed right after them is not lost. A page that nobody touches does not fetch it.
+ * and what is typed right after them is not lost. From then on the page hears at once what is new, too. A page that nobody
+ * touches fetches neither, and asks for what waits now and then.
  */
 function awaitPerson(): void {
   const come = () => {
     for (const sign of signs) window.removeEventListener(sign, come);
     void import('./palette.tsx').catch(() => {});
+    void import('#web/kit/live.ts').then(({ keepLive }) => keepLive()).catch(() => {});
   };
   for (const sign of signs) window.addEventListener(sign, come, { passive: true });
+}
+
+/** A browser that the member lets tell of news while the page is closed goes on listening. */
+async function keepPush(): Promise<void> {
+  if (!('Notification' in window) || Notification.permission !== 'granted') return;
+  const { keepListeningHere } = await import('#web/areas/notifications/push.ts');
+  keepListeningHere();
 }
 
 /** What the first screen does not need: the server's time, the palette, and the means to open the app without a connection. */
@@ -20,4 +29,5 @@ export async function afterStart(): Promise<void> {
   awaitPerson();
   await learnServerTime();
   await keepAppShell();
+  await keepPush();
 }

@@ -12,6 +12,7 @@ import { routes as household } from '#web/areas/household/routes.ts';
 import { routes as imports } from '#web/areas/imports/routes.ts';
 import { routes as messages } from '#web/areas/messages/routes.ts';
 import { routes as networth } from '#web/areas/networth/routes.ts';
+import { routes as notifications } from '#web/areas/notifications/routes.ts';
 import { routes as payees } from '#web/areas/payees/routes.ts';
 import { routes as planning } from '#web/areas/planning/routes.ts';
 import { routes as reading } from '#web/areas/reading/routes.ts';
@@ -39,6 +40,7 @@ export const routeTable: readonly AreaRoute[] = [
   ...household,
   ...imports,
   ...messages,
+  ...notifications,
   ...reading,
   ...payees,
   ...planning,

@@ -14,12 +14,25 @@ interface FetchEvent extends ExtendableEvent {
 interface MessageEventOfWorker extends ExtendableEvent {
   data: unknown;
 }
+interface PushEventOfWorker extends ExtendableEvent {
+  data: { json(): unknown } | null;
+}
+interface NotificationEventOfWorker extends ExtendableEvent {
+  notification: Notification;
+}
+interface WindowOfWorker {
+  focus(): Promise<WindowOfWorker>;
+  navigate(url: string): Promise<WindowOfWorker | null>;
+}
 interface WorkerScope {
+  addEventListener(type: 'push', listener: (event: PushEventOfWorker) => void): void;
+  addEventListener(type: 'notificationclick', listener: (event: NotificationEventOfWorker) => void): void;
+  registration: ServiceWorkerRegistration;
   addEventListener(type: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void;
   addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void;
   addEventListener(type: 'message', listener: (event: MessageEventOfWorker) => void): void;
   skipWaiting(): Promise<void>;
-  clients: { claim(): Promise<void> };
+  clients: { claim(): Promise<void>; matchAll(options: { type: 'window'; includeUncontrolled: boolean }): Promise<WindowOfWorker[]>; openWindow(url: string): Promise<WindowOfWorker | null> };
   location: Location;
 }
 
@@ -85,6 +98,44 @@ scope.addEventListener('fetch', (event) => {
   if (url.pathname.startsWith('/assets/')) event.respondWith(keptOrFresh(request));
   else if (LOOSE_FILES.includes(url.pathname)) event.respondWith(freshOrKept(request, url.pathname));
   else if (request.mode === 'navigate' && !/^\/(system|dev)\//.test(url.pathname)) event.respondWith(freshOrKept(request, PAGE));
+});
+
+/** What the server pushes; what is not there, or is not text, is left out. */
+interface Pushed {
+  title: string;
+  body: string;
+  href: string;
+  tag: string;
+}
+
+function pushedBy({ data }: PushEventOfWorker): Pushed {
+  let given: Record<string, unknown> = {};
+  try {
+    given = (data?.json() ?? {}) as Record<string, unknown>;
+  } catch {
+    // What is not ours to read is shown as what it is: something new.
+  }
+  const text = (name: string, otherwise: string): string => (typeof given[name] === 'string' && given[name] !== '' ? given[name] : otherwise);
+  const href = text('href', '/notifications');
+  return { title: text('title', 'Something is new'), body: text('body', ''), href: /^\/(?![/\\])/.test(href) ? href : '/notifications', tag: text('tag', 'news') };
+}
+
+scope.addEventListener('push', (event) => {
+  const { title, body, href, tag } = pushedBy(event);
+  event.waitUntil(scope.registration.showNotification(title, { body, tag, icon: '/mark.svg', data: { href } }));
+});
+
+/** A page that is open goes there; without one it is opened. */
+async function openPlace(href: string): Promise<void> {
+  const [page] = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  if (!page) await scope.clients.openWindow(href);
+  else await (await page.focus()).navigate(href).catch(() => scope.clients.openWindow(href));
+}
+
+scope.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const { href } = event.notification.data as { href?: string };
+  event.waitUntil(openPlace(href ?? '/notifications'));
 });
 
 /** The page tells which files it has loaded before the worker stood, and asks for a fresh copy of itself. */

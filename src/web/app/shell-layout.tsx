@@ -1,7 +1,7 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { Suspense, lazy, useEffect, useState, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { messages } from '#contract/areas/messages.ts';
+import { waiting } from '#contract/areas/waiting.ts';
 import { AppShell } from '#web/design/app-shell.tsx';
 import { paletteOf } from '#web/design/palettes.ts';
 import { applyTheme, storedTheme } from '#web/design/theme.ts';
@@ -19,8 +19,10 @@ import { OfflineNotice } from './offline-notice.tsx';
 import { openPalette } from './palette-key.ts';
 import { useShownPlace } from './shown-place.ts';
 
-/** Screens of messages hear of new ones at once; the others ask now and then. */
-const UNREAD_AGAIN_MS = 60_000;
+/** A page that somebody is at hears of news at once; one that nobody has touched asks now and then. */
+const WAITING_AGAIN_MS = 60_000;
+
+const BellPanel = lazy(async () => ({ default: (await import('#web/areas/notifications/public.tsx')).BellPanel }));
 
 const wide = window.matchMedia('(min-width: 64rem)');
 
@@ -49,7 +51,8 @@ export function ShellLayout({ children }: { children: ReactNode }) {
   const goTo = useNavigate();
   const image = useAvatar();
   const member = useMember();
-  const unread = useApiQuery(messages.unread, {}, { enabled: session !== null, refetchIntervalMs: UNREAD_AGAIN_MS });
+  const waits = useApiQuery(waiting.count, {}, { enabled: session !== null, refetchIntervalMs: WAITING_AGAIN_MS });
+  const [bellOpen, setBellOpen] = useState(false);
   useMemberTheme(member.data);
   const primary = primaryItems({ pathname, search }, isWide);
   const atHome = primary.some((item) => item.current);
@@ -61,17 +64,23 @@ export function ShellLayout({ children }: { children: ReactNode }) {
       homeHref={paths.dashboard}
       primary={primary}
       places={session ? moneyItems({ pathname, search }) : []}
-      secondary={session ? secondaryItems({ pathname, search }, { unread: unread.data?.unread ?? 0, isOperator: member.data?.role === 'operator' }) : []}
+      secondary={session ? secondaryItems({ pathname, search }, { unread: waits.data?.messages ?? 0, isOperator: member.data?.role === 'operator' }) : []}
       {...(name ? { person: { name, href: '/settings/personal', image } } : {})}
       title={route?.title ?? ''}
       {...(back ? { onBack: back } : {})}
       onFind={openPalette}
+      {...(session ? { bell: { count: waits.data?.notifications ?? 0, onOpen: () => setBellOpen(true) } } : {})}
       flags={route?.flags ?? {}}
       notice={<OfflineNotice />}
     >
       <TodayProvider today={memberTime(member.data).today()}>
         {children}
       </TodayProvider>
+      {bellOpen ? (
+        <Suspense>
+          <BellPanel onClose={() => setBellOpen(false)} />
+        </Suspense>
+      ) : null}
     </AppShell>
   );
 }

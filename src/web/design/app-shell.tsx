@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
+import Bell from 'lucide-react/icons/bell';
 import Heart from 'lucide-react/icons/heart';
 import Menu from 'lucide-react/icons/menu';
 import Search from 'lucide-react/icons/search';
@@ -37,6 +38,8 @@ export interface AppShellProps {
   onBack?: () => void;
   /** Opens the command palette. */
   onFind?: () => void;
+  /** What the member was told and has not seen, and the way to it. */
+  bell?: { count: number; onOpen: () => void };
   favouritesHref?: string;
   flags?: ShellFlags;
   /** A line over everything, such as "You are offline". */
@@ -55,11 +58,24 @@ function SkipLink() {
   );
 }
 
+function BellButton({ count, onOpen }: NonNullable<AppShellProps['bell']>) {
+  return (
+    <span className="relative inline-flex">
+      <IconButton label={count > 0 ? `Notifications, ${count} new` : 'Notifications'} icon={Bell} aria-haspopup="dialog" onClick={onOpen} />
+      {count > 0 ? (
+        <span aria-hidden="true" className="bg-spark text-cover figures pointer-events-none absolute top-1 left-1/2 rounded-full px-1 text-[0.625rem] leading-4 font-semibold">
+          {count > 99 ? '99+' : count}
+        </span>
+      ) : null}
+    </span>
+  );
+}
+
 function FindButton({ onFind }: { onFind: () => void }) {
   return (
     <button
       type="button"
-      className="bg-cover-raised text-on-cover-soft hover:text-on-cover mb-3 flex min-h-11 w-full items-center gap-2.5 rounded-control px-3 text-left transition-colors"
+      className="bg-cover-raised text-on-cover-soft hover:text-on-cover flex min-h-11 min-w-0 flex-1 items-center gap-2.5 rounded-control px-3 text-left transition-colors"
       onClick={onFind}
     >
       <Search size={18} aria-hidden="true" />
@@ -70,13 +86,16 @@ function FindButton({ onFind }: { onFind: () => void }) {
 }
 
 function SideBar(props: AppShellProps) {
-  const { brandName, homeHref, primary, places = [], secondary, person, onFind } = props;
+  const { brandName, homeHref, primary, places = [], secondary, person, onFind, bell } = props;
   return (
     <header className="on-cover fixed inset-y-0 left-0 z-20 hidden w-62 flex-col overflow-y-auto px-4 py-5 lg:flex">
       <Link href={homeHref} className="mb-5 self-start rounded-tag px-2" aria-label={`${brandName ?? 'Wattle'}, home`}>
         <BrandName name={brandName} />
       </Link>
-      {onFind ? <FindButton onFind={onFind} /> : null}
+      <div className="mb-3 flex gap-1">
+        {onFind ? <FindButton onFind={onFind} /> : null}
+        {bell ? <BellButton {...bell} /> : null}
+      </div>
       <SideNav label="Main" items={primary} />
       {places.length > 0 ? (
         <>
@@ -98,7 +117,7 @@ function SideBar(props: AppShellProps) {
 }
 
 function TopBar(props: AppShellProps & { onMenu: () => void }) {
-  const { homeHref, title, onBack, onFind, favouritesHref, flags = {}, brandName, onMenu } = props;
+  const { homeHref, title, onBack, onFind, bell, favouritesHref, flags = {}, brandName, onMenu } = props;
   const back = onBack && !flags.disableBackBtn;
   return (
     <header className="on-cover sticky top-0 z-30 flex h-14 items-center gap-1 px-2 pt-[env(safe-area-inset-top,0px)] lg:hidden">
@@ -112,6 +131,7 @@ function TopBar(props: AppShellProps & { onMenu: () => void }) {
       <p className="min-w-0 flex-1 truncate text-subhead">{flags.disableMobileTitle ? null : title}</p>
       {favouritesHref && !flags.hideFavorites ? <IconLink label="Favourites" icon={Heart} href={favouritesHref} /> : null}
       {onFind ? <IconButton label="Find anything" icon={Search} onClick={onFind} /> : null}
+      {bell ? <BellButton {...bell} /> : null}
       {flags.disableNavMenu ? null : <IconButton label="Menu" icon={Menu} onClick={onMenu} />}
     </header>
   );

@@ -4,6 +4,7 @@ import { Link } from '#web/design/link.tsx';
 /** The rooms of the operators' console; the first is where members wait for an answer. */
 const rooms = [
   { href: '/operator', label: 'Messages' },
+  { href: '/operator/notifications', label: 'Notices' },
   { href: '/operator/vouchers', label: 'Vouchers' },
   { href: '/operator/polls', label: 'Polls' },
   { href: '/operator/prices', label: 'Prices' },

@@ -13,10 +13,14 @@ import { sessionStore } from './session-store.ts';
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 60_000;
 
+/** Areas whose changes also change what the frame counts. */
+const counted: readonly string[] = ['messages', 'notifications'];
+
 /** Asks anew for what an event names: the answers of one area, or after a gap all. */
 function refresh(kind: string): void {
   const key = sessionStore.key();
   void queryClient.invalidateQueries({ queryKey: kind === 'resync' ? [key] : [key, kind] });
+  if (counted.includes(kind)) void queryClient.invalidateQueries({ queryKey: [key, 'waiting'] });
 }
 
 /** The names of the events that are whole in `text`, and what is left of it. */
@@ -81,18 +85,21 @@ function follow(): void {
   }
 }
 
+/** Keeps what is on screen up to date from now on; the answer ends that. */
+export function keepLive(): () => void {
+  wanted += 1;
+  follow();
+  document.addEventListener('visibilitychange', follow);
+  const stop = sessionStore.subscribe(follow);
+  return () => {
+    wanted -= 1;
+    document.removeEventListener('visibilitychange', follow);
+    stop();
+    follow();
+  };
+}
+
 /** Keeps the screen's answers up to date while it is shown. */
 export function useLive(): void {
-  useEffect(() => {
-    wanted += 1;
-    follow();
-    document.addEventListener('visibilitychange', follow);
-    const stop = sessionStore.subscribe(follow);
-    return () => {
-      wanted -= 1;
-      document.removeEventListener('visibilitychange', follow);
-      stop();
-      follow();
-    };
-  }, []);
+  useEffect(keepLive, []);
 }

@@ -9,6 +9,7 @@ import { Link } from '#web/design/link.tsx';
 import { Columns, PageHeader, Section } from '#web/design/page.tsx';
 import { Feature } from '#web/kit/features.tsx';
 import { useMember } from '#web/kit/member.ts';
+import { NotificationChoices } from '#web/areas/notifications/public.tsx';
 import { FeedbackForm } from './feedback-form.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { NotificationForm } from './notification-form.tsx';
@@ -53,6 +54,7 @@ export function SettingsPage() {
         </Section>
         <Section id="notifications" title="Notifications">
           <NotificationForm member={member.data} />
+          <NotificationChoices />
         </Section>
         <Section id="round-up" title="Round-up">
           <Feature name="Round-up" contentName="round-up">

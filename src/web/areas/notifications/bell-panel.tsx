@@ -1,0 +1,54 @@
+import BellRing from 'lucide-react/icons/bell-ring';
+import { notifications } from '#contract/areas/notifications.ts';
+import { Button, ButtonLink } from '#web/design/button.tsx';
+import { Drawer } from '#web/design/drawer.tsx';
+import { EmptyState } from '#web/design/empty-state.tsx';
+import { SkeletonRows } from '#web/design/skeleton.tsx';
+import { useApiQuery } from '#web/kit/query.ts';
+import { useMarking } from './marking.ts';
+import { NotificationLine } from './notification-line.tsx';
+
+const SHOWN = 8;
+
+/** The newest of what the member was told, over whatever screen is open. */
+export function BellPanel({ onClose }: { onClose: () => void }) {
+  const list = useApiQuery(notifications.userList, { query: { limit: SHOWN } });
+  const marking = useMarking();
+  const rows = list.data?.data ?? [];
+  const unviewed = list.data?.unviewed ?? 0;
+  return (
+    <Drawer
+      open
+      onClose={onClose}
+      title="Notifications"
+      footer={
+        <>
+          {unviewed > 0 ? (
+            <Button variant="secondary" busy={marking.busy} onClick={marking.viewAll}>
+              Mark all as viewed
+            </Button>
+          ) : null}
+          <ButtonLink href="/notifications" onClick={onClose}>
+            See all
+          </ButtonLink>
+        </>
+      }
+    >
+      {list.isPending ? <SkeletonRows rows={4} label="Loading your notifications" /> : null}
+      {list.isError ? <EmptyState message="Your notifications could not be loaded." subtitle1={list.error.message} buttonText="Try again" onButton={() => void list.refetch()} /> : null}
+      {list.data && rows.length === 0 ? <EmptyState icon={BellRing} message="Nothing to tell you" subtitle1="Bills, budgets, balances and answers of the team show up here." /> : null}
+      <ul aria-label="Latest notifications" className="divide-line divide-y">
+        {rows.map((row) => (
+          <NotificationLine
+            key={row.id}
+            notification={row}
+            onFollow={() => {
+              if (!row.viewed) marking.view(row.id);
+              onClose();
+            }}
+          />
+        ))}
+      </ul>
+    </Drawer>
+  );
+}

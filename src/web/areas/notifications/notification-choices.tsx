@@ -1,0 +1,62 @@
+import { notifications } from '#contract/areas/notifications.ts';
+import type { ChoiceOnWire } from '#contract/areas/notifications.ts';
+import { Checkbox } from '#web/design/checkbox.tsx';
+import { EmptyState } from '#web/design/empty-state.tsx';
+import { Section } from '#web/design/page.tsx';
+import { SkeletonRows } from '#web/design/skeleton.tsx';
+import { showToast } from '#web/design/toasts.ts';
+import { messageOf } from '#web/kit/api-problem.ts';
+import { useApiMutation } from '#web/kit/mutation.ts';
+import { useApiQuery } from '#web/kit/query.ts';
+import { PushSection } from './push-section.tsx';
+
+const ways = [
+  { way: 'shown', label: 'At the bell' },
+  { way: 'mailed', label: 'In the letter' },
+  { way: 'pushed', label: 'On devices' },
+] as const;
+
+/** One kind and its three ways. What is fixed says so by standing still. */
+function KindLine({ choice, busy, onChange }: { choice: ChoiceOnWire; busy: boolean; onChange: (change: Partial<Record<'shown' | 'mailed' | 'pushed', boolean>>) => void }) {
+  const ownLetter = choice.fixed.includes('mailed');
+  return (
+    <li className="py-4">
+      <fieldset className="flex flex-wrap items-start justify-between gap-x-8 gap-y-1">
+        <legend className="float-left min-w-52 flex-1">
+          <span className="block font-medium">{choice.title}</span>
+          <span className="text-ink-faint text-caption block">
+            {choice.says}
+            {ownLetter ? ' It has a letter of its own.' : ''}
+          </span>
+        </legend>
+        <div className="flex flex-wrap gap-x-5">
+          {ways.map(({ way, label }) => (
+            <Checkbox key={way} label={label} checked={choice[way]} disabled={busy || choice.fixed.includes(way)} onChange={(event) => onChange({ [way]: event.target.checked })} />
+          ))}
+        </div>
+      </fieldset>
+    </li>
+  );
+}
+
+/** What the member is told of, by which ways and on which devices. */
+export function NotificationChoices() {
+  const choices = useApiQuery(notifications.choices);
+  const save = useApiMutation(notifications.setChoice, { refreshes: [notifications.choices], onError: (problem) => showToast({ tone: 'negative', text: messageOf(problem) }) });
+  if (choices.isPending) return <SkeletonRows rows={5} label="Loading your choices" />;
+  if (choices.isError) return <EmptyState message="Your choices could not be loaded." subtitle1={choices.error.message} buttonText="Try again" onButton={() => void choices.refetch()} />;
+  return (
+    <>
+      <Section id="kinds" level={3} title="What you hear of" className="mt-8">
+        <ul aria-label="Kinds of notifications" className="divide-line divide-y">
+          {choices.data.data.map((choice) => (
+            <KindLine key={choice.kind} choice={choice} busy={save.isPending} onChange={(change) => save.mutate({ body: { kind: choice.kind, ...change } })} />
+          ))}
+        </ul>
+      </Section>
+      <Section id="devices" level={3} title="On your devices">
+        <PushSection push={choices.data.push} onChange={() => void choices.refetch()} />
+      </Section>
+    </>
+  );
+}

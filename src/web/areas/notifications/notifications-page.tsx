@@ -1,0 +1,121 @@
+import { useSearchParams } from 'react-router';
+import BellRing from 'lucide-react/icons/bell-ring';
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import Eye from 'lucide-react/icons/eye';
+import EyeOff from 'lucide-react/icons/eye-off';
+import Trash2 from 'lucide-react/icons/trash-2';
+import Undo2 from 'lucide-react/icons/undo-2';
+import { notifications } from '#contract/areas/notifications.ts';
+import type { NotificationOnWire, NotificationView } from '#contract/areas/notifications.ts';
+import { kindWords, notificationKinds } from '#domain/notifications/kinds.ts';
+import { Button, ButtonLink } from '#web/design/button.tsx';
+import { EmptyState } from '#web/design/empty-state.tsx';
+import { IconButton } from '#web/design/icon-button.tsx';
+import { Menu } from '#web/design/menu.tsx';
+import type { MenuItem } from '#web/design/menu.tsx';
+import { Columns, PageHeader } from '#web/design/page.tsx';
+import { Pagination } from '#web/design/pagination.tsx';
+import { SegmentedControl } from '#web/design/segmented-control.tsx';
+import { Select } from '#web/design/select.tsx';
+import { SkeletonRows } from '#web/design/skeleton.tsx';
+import { useLive } from '#web/kit/live.ts';
+import { useApiQuery } from '#web/kit/query.ts';
+import { useMarking } from './marking.ts';
+import type { Marking } from './marking.ts';
+import { NotificationLine } from './notification-line.tsx';
+import { listInput, PAGE_ROWS } from './reads.ts';
+
+const views = [
+  { value: 'all', label: 'All' },
+  { value: 'new', label: 'New' },
+  { value: 'hidden', label: 'Hidden' },
+] as const satisfies readonly { value: NotificationView; label: string }[];
+
+const ANY = 'any';
+const kinds = [{ value: ANY, label: 'All kinds' }, ...notificationKinds.map((kind) => ({ value: kind as string, label: kindWords[kind].title }))];
+
+/** What can be done with one of them; what is new can be marked, what is hidden brought back. */
+function itemsFor(row: NotificationOnWire, marking: Marking): MenuItem[] {
+  return [
+    row.viewed
+      ? { id: 'unview', label: 'Mark as new', icon: EyeOff, onSelect: () => marking.view(row.id, false) }
+      : { id: 'view', label: 'Mark as viewed', icon: Eye, onSelect: () => marking.view(row.id) },
+    row.hidden
+      ? { id: 'back', label: 'Bring back', icon: Undo2, onSelect: () => marking.bringBack(row.id) }
+      : { id: 'hide', label: 'Hide', icon: EyeOff, onSelect: () => marking.hide(row) },
+    { id: 'remove', label: 'Remove for good', icon: Trash2, danger: true, apart: true, onSelect: () => marking.remove(row.id) },
+  ];
+}
+
+const nothing: Record<NotificationView, { message: string; says: string }> = {
+  all: { message: 'Nothing to tell you', says: 'Bills that are due, budgets that are passed, low balances and answers of the team show up here.' },
+  new: { message: 'You have seen everything', says: 'What comes in next is shown here first.' },
+  hidden: { message: 'Nothing is hidden', says: 'What you hide is kept here until it goes by itself.' },
+};
+
+function leadOf(unviewed: number | undefined): string | undefined {
+  if (unviewed === undefined) return undefined;
+  if (unviewed === 0) return 'You have seen everything.';
+  return unviewed === 1 ? 'One of them is new.' : `${unviewed} of them are new.`;
+}
+
+/** Everything that the member was told (rule R11). */
+export function NotificationsPage() {
+  useLive();
+  const [search, setSearch] = useSearchParams();
+  const input = listInput(search);
+  const { view, kind, page } = input.query;
+  const list = useApiQuery(notifications.userList, input, { keepPrevious: true });
+  const marking = useMarking();
+  const rows = list.data?.data ?? [];
+  const go = (next: { view?: NotificationView; kind?: string; page?: number }) => {
+    const to = { view, kind: kind ?? ANY, page: 1, ...next };
+    setSearch(Object.entries({ view: to.view === 'all' ? '' : to.view, kind: to.kind === ANY ? '' : to.kind, page: to.page === 1 ? '' : String(to.page) }).filter(([, value]) => value !== ''));
+  };
+  return (
+    <>
+      <PageHeader
+        title="Notifications"
+        lead={leadOf(list.data?.unviewed)}
+        actions={
+          <>
+            {(list.data?.unviewed ?? 0) > 0 ? (
+              <Button variant="secondary" busy={marking.busy} onClick={marking.viewAll}>
+                Mark all as viewed
+              </Button>
+            ) : null}
+            <ButtonLink variant="quiet" href="/settings#notifications">
+              Choose what you hear
+            </ButtonLink>
+          </>
+        }
+      />
+      <Columns>
+        <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+          <SegmentedControl label="Which notifications" choices={views} value={view} onChange={(to) => go({ view: to })} />
+          <div className="w-full sm:w-56">
+            <Select label="Kind" options={kinds} value={kind ?? ANY} onChange={(to) => go({ kind: to })} />
+          </div>
+        </div>
+        {list.isPending ? <SkeletonRows rows={6} label="Loading your notifications" /> : null}
+        {list.isError ? <EmptyState message="Your notifications could not be loaded." subtitle1={list.error.message} buttonText="Try again" onButton={() => void list.refetch()} /> : null}
+        {list.data && rows.length === 0 ? (
+          <EmptyState icon={BellRing} message={nothing[view].message} subtitle1={nothing[view].says} {...(kind ? { buttonText: 'Show all kinds', onButton: () => go({ kind: ANY }) } : {})} />
+        ) : null}
+        <ul aria-label="Notifications" className="divide-line mt-4 divide-y">
+          {rows.map((row) => (
+            <NotificationLine
+              key={row.id}
+              notification={row}
+              onFollow={() => {
+                if (!row.viewed) marking.view(row.id);
+              }}
+              actions={<Menu label={`What to do with “${row.title}”`} items={itemsFor(row, marking)} trigger={(attributes) => <IconButton label={`What to do with “${row.title}”`} icon={Ellipsis} {...attributes} />} />}
+            />
+          ))}
+        </ul>
+        <Pagination page={page} pageCount={Math.ceil((list.data?.total ?? 0) / PAGE_ROWS)} onPage={(to) => go({ page: to })} />
+      </Columns>
+    </>
+  );
+}

@@ -1,0 +1,3 @@
+/** What the frame and the settings show of notifications. */
+export { BellPanel } from './bell-panel.tsx';
+export { NotificationChoices } from './notification-choices.tsx';
