@@ -4,6 +4,7 @@ import { openLog } from '#server/kit/log.ts';
 import { drainOutbox } from '#server/kit/outbox.ts';
 import { embeddedBankFeed } from '#server/ports/bank-feed/embedded.ts';
 import { embeddedBankPayments } from '#server/ports/bank-payments/embedded.ts';
+import { embeddedDirectDebit } from '#server/ports/direct-debit/embedded.ts';
 import { embeddedMail, keptLetters } from '#server/ports/mail/embedded.ts';
 import type { KeptLetter } from '#server/ports/mail/embedded.ts';
 import { embeddedPush } from '#server/ports/push/embedded.ts';
@@ -28,7 +29,7 @@ export interface Letterbox {
 export function letterboxOf({ server, clock }: TestServer): Letterbox {
   const database = server.database.system;
   const push = embeddedPush({ database, clock, key: senderKeyFrom(new Uint8Array(32).fill(7)) });
-  const ports = { mail: embeddedMail({ database, clock }), push, sms: embeddedSms({ database, clock }), bankFeed: embeddedBankFeed({ database, clock, slowMs: 5 }), bankPayments: embeddedBankPayments({ database, clock }) } as Ports;
+  const ports = { mail: embeddedMail({ database, clock }), push, sms: embeddedSms({ database, clock }), bankFeed: embeddedBankFeed({ database, clock, slowMs: 5 }), bankPayments: embeddedBankPayments({ database, clock }), directDebit: embeddedDirectDebit({ database, clock }) } as Ports;
   const settings = { secretKey: new Uint8Array(32).fill(7), brand: 'Wattle', publicUrl: '', product: 'wattle' } as AppSettings;
   const carriers = carriersOf({ database, clock, ports, settings });
   const log = openLog('error');

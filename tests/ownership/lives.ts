@@ -10,6 +10,8 @@ import { shareHome } from './matrix-household.ts';
 import type { HomeThings } from './matrix-household.ts';
 import { sortForTax } from './matrix-exports.ts';
 import type { TaxThings } from './matrix-exports.ts';
+import { borrow } from './matrix-loans.ts';
+import type { BorrowedThings } from './matrix-loans.ts';
 import { writeLetters } from './matrix-messages.ts';
 import type { Letters } from './matrix-messages.ts';
 import { hearNews } from './matrix-notifications.ts';
@@ -27,6 +29,7 @@ import type { Act } from './world.ts';
 
 /** What the later areas add to Anna's things: a line for each. */
 export type AreaThings =
+  & BorrowedThings
   & ForecastThings
   & GoalThings
   & HomeThings
@@ -50,6 +53,7 @@ export async function liveInAreas(act: Act, things: MoneyThings, { server, anna 
     ...(await sendMoney(act, things)),
     ...(await shareHome(server, anna, act, things)),
     ...(await shareBank(server, anna, act)),
+    ...(await borrow(server, anna, act)),
     ...(await shopAround(act)),
     ...(await sortForTax(act, things.row)),
     ...(await hearNews(server, anna, act, things)),

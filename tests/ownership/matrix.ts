@@ -9,6 +9,7 @@ import { goalEntries, readingEntries } from './matrix-goals.ts';
 import { networthEntries } from './matrix-networth.ts';
 import { accountsEntries, budgetEntries, categorisingEntries, importEntries, merchantEntries, spendingEntries, transactionEntries, transferEntries } from './matrix-money.ts';
 import { householdEntries } from './matrix-household.ts';
+import { loanEntries } from './matrix-loans.ts';
 import { messageEntries } from './matrix-messages.ts';
 import { notificationEntries } from './matrix-notifications.ts';
 import { planningEntries } from './matrix-planning.ts';
@@ -37,6 +38,7 @@ export const matrix: Readonly<Record<string, Entry>> = {
   ...comparisonEntries,
   ...dealEntries,
   ...shopEntries,
+  ...loanEntries,
   ...exportEntries,
   ...taxEntries,
   ...importEntries,

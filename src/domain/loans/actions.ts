@@ -46,3 +46,9 @@ const buttons: Readonly<Record<LoanStatus, readonly LoanButton[]>> = {
 export function buttonsOf(provider: string, status: LoanStatus): readonly LoanButton[] {
   return provider === OWN_PROVIDER ? buttons[status] : [];
 }
+
+/** Rule L03: how the status of the wire is shown, in lower case; 'active' where there is none. */
+export function shownStatus(loanStatus: string | null | undefined): LoanStatus {
+  const known = loanStatuses.find((status) => status === loanStatus?.trim().toLowerCase());
+  return known ?? 'active';
+}

@@ -94,9 +94,12 @@ export function nextDay(loan: Pick<ServicedLoan, 'fees' | 'schedule' | 'paidCent
   return days.sort()[0] ?? null;
 }
 
-/** How much of the schedule is overdue, where what is on its way counts as paid. */
-export function overdueOf({ schedule, paidCents, inFlightCents }: Pick<ServicedLoan, 'schedule' | 'paidCents' | 'inFlightCents'>, today: CivilDate) {
-  const { overdueCents, overdueSince } = standingOf(schedule, paidCents + inFlightCents, today);
+/**
+ * How much of the schedule is overdue. What is on its way counts as paid, unless something is overdue already: that is
+ * cured by money that has come, so that a later payment on its way does not begin the steps anew.
+ */
+export function overdueOf({ schedule, paidCents, inFlightCents, overdueSince: known }: Pick<ServicedLoan, 'schedule' | 'paidCents' | 'inFlightCents' | 'overdueSince'>, today: CivilDate) {
+  const { overdueCents, overdueSince } = standingOf(schedule, known === null ? paidCents + inFlightCents : paidCents, today);
   return { overdueCents, overdueSince };
 }
 

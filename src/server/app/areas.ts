@@ -13,6 +13,7 @@ import { connectionRoutes } from '../areas/connections/handlers.ts';
 import { importRoutes } from '../areas/imports/handlers.ts';
 import { merchantRoutes } from '../areas/merchants/handlers.ts';
 import { notificationRoutes } from '../areas/notifications/handlers.ts';
+import { loanRoutes } from '../areas/loans/handlers.ts';
 import { payeeRoutes } from '../areas/payees/handlers.ts';
 import { messageRoutes } from '../areas/messages/handlers.ts';
 import { planningRoutes } from '../areas/planning/handlers.ts';
@@ -62,4 +63,5 @@ export const areaRoutes: readonly Route[] = [
   ...exportRoutes,
   ...taxRoutes,
   ...shopRoutes,
+  ...loanRoutes,
 ];

@@ -1,5 +1,4 @@
 import { addDays } from '#domain/calendar/civil-date.ts';
-import { formatDate } from '#domain/calendar/date-format.ts';
 import { DEFAULT_ZONE } from '#domain/calendar/zone.ts';
 import type { ArrearsStep } from '#domain/loans/arrears.ts';
 import { nightOf } from '#domain/loans/servicing.ts';
@@ -11,7 +10,8 @@ import { writeArrearsLetters } from './letters.ts';
 import { lockDueLoans } from './loan-store.ts';
 import type { OwnLoan } from './loan-store.ts';
 import { orderMoney } from './sending.ts';
-import { bookCharge, dollars, owedOf, servicedOf } from './standing.ts';
+import { sayOverdue } from './settling.ts';
+import { bookCharge, owedOf, servicedOf } from './standing.ts';
 
 const AT_ONCE = 500;
 
@@ -39,9 +39,7 @@ function serve(effects: Effects, given: OwnLoan, today: string): Reached[] {
   let loan = given;
   for (const charge of night.charges) loan = bookCharge(effects, loan, charge);
   for (const { dueDate, cents } of night.collections) effects.order(loan, { kind: 'instalment', cents, dueOn: dueDate, cardId: loan.cardId });
-  if (night.overdueSince !== null && night.overdueSince !== loan.overdueSince) {
-    effects.say(loan, { onDate: today, kind: 'overdue', by: 'house', words: `${dollars(night.overdueCents)} is overdue since ${formatDate(night.overdueSince)}. There is no fee for this.`, details: { cents: night.overdueCents } });
-  }
+  sayOverdue(effects, loan, night, today);
   for (const step of night.steps) effects.say(loan, { onDate: today, kind: 'arrears', by: 'house', words: `${step.title}. ${step.words}`, details: { step: step.key } });
   const status = loan.status === 'external' ? 'external' : night.overdueSince === null ? 'active' : 'arrears';
   const lastStep = night.overdueSince === null ? null : (night.steps.at(-1)?.key ?? (night.overdueSince === loan.overdueSince ? loan.lastStep : null));

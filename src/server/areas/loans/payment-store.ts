@@ -92,3 +92,9 @@ export async function settledBetween(db: Database, memberId: number, loanId: num
   return db.selectFrom('loan_payments').select(columns).where('member_id', '=', memberId).where('loan_id', '=', loanId).where('state', '=', 'complete')
     .where('settled_on', '>=', from).where('settled_on', '<=', to).orderBy('loan_payments.id').execute();
 }
+
+/** Whether anything of a loan has no answer yet, money out included. */
+export async function hasOpenPayment(db: Database, memberId: number, loanId: number): Promise<boolean> {
+  const found = await db.selectFrom('loan_payments').select('id').where('member_id', '=', memberId).where('loan_id', '=', loanId).where('state', 'in', ['scheduled', 'sent']).limit(1).executeTakeFirst();
+  return found !== undefined;
+}

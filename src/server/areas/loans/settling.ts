@@ -1,4 +1,5 @@
 import { addDays } from '#domain/calendar/civil-date.ts';
+import { formatDate } from '#domain/calendar/date-format.ts';
 import { ChangeRefused, changedSchedule } from '#domain/loans/changes.ts';
 import { nextDay, overdueOf } from '#domain/loans/servicing.ts';
 import { owedCents, splitPayment, splitWords } from '#domain/loans/waterfall.ts';
@@ -26,6 +27,13 @@ export function restood(loan: OwnLoan, today: string) {
   const nextOn = nextDay(serviced, { chargedTo: serviced.chargedTo, collectedTo: serviced.collectedTo, overdueSince }, today);
   // Looked at the same night where something has become overdue that was not before.
   return { status, overdueSince, nextOn: overdueSince !== null && overdueSince !== loan.overdueSince ? today : nextOn, lastStep: overdueSince === loan.overdueSince ? loan.lastStep : null };
+}
+
+/** Tells the borrower that something is overdue which was not before. */
+export function sayOverdue(effects: Effects, loan: OwnLoan, standing: { overdueSince: string | null; overdueCents: number }, today: string): void {
+  const { overdueSince, overdueCents: cents } = standing;
+  if (overdueSince === null || overdueSince === loan.overdueSince) return;
+  effects.say(loan, { onDate: today, kind: 'overdue', by: 'house', words: `${dollars(cents)} is overdue since ${formatDate(overdueSince)}. There is no fee for this.`, details: { cents } });
 }
 
 /** Puts a new schedule in the place of the present one. */
@@ -113,6 +121,7 @@ function dishonoured({ effects, settlements, today }: Settling, given: OwnLoan, 
   effects.say(given, { onDate: today, kind: 'dishonour', by: 'house', words: `The payment of ${dollars(cents)} did not come: ${result.reason} There is no fee for this.`, details: { cents, payment: id } });
   settlements.push({ memberId, id, result, split: null, owedAfterCents: owedCents(owedOf(given)) });
   const loan: OwnLoan = { ...given, inFlightCents: given.inFlightCents - cents };
+  sayOverdue(effects, loan, overdueOf(servicedOf(loan), today), today);
   effects.change(loan, restood(loan, today));
 }
 

@@ -1,15 +1,50 @@
+import type { HardshipOnWire, LoanChangeOnWire, LoanDetailOnWire, LoanOnWire, LoanPaymentOnWire } from '#contract/areas/loans.ts';
+import { arrearsSteps } from '#domain/loans/arrears.ts';
+import { OWN_PROVIDER, buttonsOf } from '#domain/loans/actions.ts';
+import { coverage, standingOf } from '#domain/loans/coverage.ts';
 import { owedOn } from '#domain/loans/payout.ts';
+import type { Instalment } from '#domain/loans/plan.ts';
 import { rhythmDates } from '#domain/loans/terms.ts';
 import { owedCents } from '#domain/loans/waterfall.ts';
+import { logoPath } from '../merchants/public.ts';
+import type { CardRow } from './card-store.ts';
+import type { HardshipRow } from './hardship-store.ts';
 import type { ExternalLoan, OwnLoan } from './loan-store.ts';
-import { positionOf } from './standing.ts';
+import type { PaymentRow } from './payment-store.ts';
+import { owedOf, positionOf } from './standing.ts';
 
+const SHOWN_PAYMENTS = 60;
 const NOTED_AHEAD = 12;
+
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** What is owed today, with the interest of the days since the last charge. */
 export function owedToday(loan: OwnLoan, today: string): number {
   if (loan.status === 'paid' || loan.status === 'pending') return 0;
   return owedCents(owedOn(positionOf(loan), today));
+}
+
+/** 'XXX XXX 456': enough to know the account by. */
+function masked(accountNumber: string): string {
+  return `•••${accountNumber.slice(-3)}`;
+}
+
+/** The day that it is shown for, and the name that the house goes by. */
+export interface Shown {
+  today: string;
+  brand: string;
+}
+
+export function ownOnWire(loan: OwnLoan, { today, brand }: Shown): LoanOnWire {
+  const { overdueCents, next } = standingOf(loan.schedule, loan.paidCents + loan.inFlightCents, today);
+  const open = loan.status !== 'paid';
+  const ahead = coverage(loan.schedule, loan.paidCents, today).filter(({ state }) => state !== 'paid');
+  return {
+    id: loan.id, company: brand, loan_title: loan.title, provider: OWN_PROVIDER, available_balance: owedToday(loan, today), loan_status: capital(loan.status), actions: [...buttonsOf(OWN_PROVIDER, loan.status)],
+    payments: open ? ahead.slice(0, SHOWN_PAYMENTS).map(({ dueDate, cents, paidCents }) => ({ due_date: dueDate, amount: cents - paidCents })) : [],
+    facilitator: { logo: logoPath(brand), bank_info: { name: loan.account.name, bsb: loan.account.bsb, account_number: masked(loan.account.accountNumber) } },
+    rate: loan.terms.annualPpm / 10_000, overdue: open ? overdueCents : 0, next_due: open ? (next?.dueDate ?? null) : null, next_amount: open ? (next?.cents ?? null) : null, own: true, as_of: today,
+  };
 }
 
 /** The days on which a noted loan is paid next, as far as its balance reaches. */
@@ -25,4 +60,68 @@ export function notedPayments({ balanceCents, repaymentCents, rhythm, nextDueOn,
     left -= repaymentCents;
   }
   return payments;
+}
+
+export function externalOnWire(loan: ExternalLoan, today: string): LoanOnWire {
+  const payments = notedPayments(loan, today);
+  return {
+    id: loan.id, company: loan.provider, loan_title: loan.title, provider: loan.provider, available_balance: loan.balanceCents, loan_status: capital(loan.status), actions: [...buttonsOf(loan.provider, loan.status)],
+    payments: payments.map(({ date, cents }) => ({ due_date: date, amount: cents })), facilitator: { logo: logoPath(loan.provider), bank_info: null },
+    rate: loan.annualPpm === null ? null : loan.annualPpm / 10_000, overdue: 0, next_due: payments[0]?.date ?? null, next_amount: payments[0]?.cents ?? null, own: false, as_of: loan.asOf,
+  };
+}
+
+export function hardshipOnWire({ id, reason, note, state, asked_on, decide_by, answer, decided_on }: HardshipRow): HardshipOnWire {
+  return { id, reason, note, state, asked_on, decide_by, answer, decided_on };
+}
+
+export interface DetailParts {
+  request: HardshipRow | undefined;
+  card: CardRow | undefined;
+  drawn: number;
+  repaid: number;
+}
+
+export function ownDetail(loan: OwnLoan, shown: Shown, { request, card, drawn, repaid }: DetailParts): LoanDetailOnWire {
+  const { today } = shown;
+  const owed = loan.status === 'paid' || loan.status === 'pending' ? owedOf(loan) : owedOn(positionOf(loan), today);
+  const covered = coverage(loan.schedule, loan.paidCents, today);
+  const toCome = loan.status === 'paid' ? 0 : covered.reduce((sum, { cents, paidCents }) => sum + cents - paidCents, 0);
+  const borrowed = loan.status === 'pending' ? loan.terms.principalCents : drawn;
+  return {
+    ...ownOnWire(loan, shown),
+    product: loan.terms.product, borrowed, drawable: loan.status === 'active' ? Math.max(0, loan.limitCents - loan.principalCents) : 0,
+    owed: { principal: owed.principalCents, interest: owed.interestCents, fees: owed.feesCents, total: owedCents(owed) },
+    total: repaid + toCome, cost: Math.max(0, repaid + toCome - borrowed), opened_at: loan.openedAt, drawn_on: loan.drawnOn, closed_on: loan.closedOn, rhythm: loan.terms.rhythm,
+    schedule: covered.map(({ number, dueDate, cents, principalCents, interestCents, feeCents, balanceCents, paidCents, state }) => ({ number, due_date: dueDate, amount: cents, principal: principalCents, interest: interestCents, fees: feeCents, balance: balanceCents, paid: paidCents, state })),
+    in_flight: loan.inFlightCents, overdue_since: loan.overdueSince, steps: loan.overdueSince === null ? [] : arrearsSteps(loan.overdueSince, today, loan.hardshipSince),
+    hardship: request ? hardshipOnWire(request) : null, referred_to: loan.referredTo, card: card ? { id: card.id, brand: card.brand, last_four: card.last_four } : null, repayment: null,
+  };
+}
+
+export function externalDetail(loan: ExternalLoan, today: string): LoanDetailOnWire {
+  const none = { principal: loan.balanceCents, interest: 0, fees: 0, total: loan.balanceCents };
+  return {
+    ...externalOnWire(loan, today), product: null, borrowed: loan.balanceCents, drawable: 0, owed: none, total: loan.balanceCents, cost: 0, opened_at: loan.openedAt, drawn_on: null, closed_on: loan.closedOn, rhythm: loan.rhythm,
+    schedule: [], in_flight: 0, overdue_since: null, steps: [], hardship: null, referred_to: null, card: null, repayment: loan.repaymentCents,
+  };
+}
+
+export function paymentOnWire(row: PaymentRow): LoanPaymentOnWire {
+  const split = row.principal_cents === null ? null : { fees: row.fees_cents ?? 0, interest: row.interest_cents ?? 0, principal: row.principal_cents, owed_after: row.owed_after_cents ?? 0 };
+  return { id: row.id, kind: row.kind, amount: row.amount_cents, state: row.state, due_date: row.due_on, ordered_at: row.ordered_at, settled_on: row.settled_on, reason: row.reason, split };
+}
+
+function sideOf(instalments: readonly Instalment[]): LoanChangeOnWire['before'] {
+  return {
+    instalments: instalments.map(({ dueDate, cents, principalCents, interestCents, feeCents, balanceCents }) => ({ due_date: dueDate, amount: cents, principal: principalCents, interest: interestCents, fees: feeCents, balance: balanceCents })),
+    total: instalments.reduce((sum, { cents }) => sum + cents, 0),
+    cost: instalments.reduce((sum, { interestCents, feeCents }) => sum + interestCents + feeCents, 0),
+    last_due: instalments.at(-1)?.dueDate ?? null,
+  };
+}
+
+/** Before and after, of what is still to come alone; `takes` is the money that is taken now. */
+export function changeOnWire(before: readonly Instalment[], after: readonly Instalment[], takesCents: number): LoanChangeOnWire {
+  return { before: sideOf(before), after: sideOf(after), takes: takesCents };
 }

@@ -1,0 +1,85 @@
+import type { LoanPaymentOnWire, LoanWish, loans } from '#contract/areas/loans.ts';
+import { Failure } from '#contract/kit/errors.ts';
+import { DEFAULT_ZONE } from '#domain/calendar/zone.ts';
+import { chargeUpTo } from '#domain/loans/servicing.ts';
+import type { Database } from '#server/kit/database.ts';
+import type { Context, HandlersOf } from '#server/kit/implement.ts';
+import { keptCard } from './card-store.ts';
+import { Effects, writeEffects } from './effect.ts';
+import { lockLoan, ownLoan } from './loan-store.ts';
+import type { OwnLoan } from './loan-store.ts';
+import { hasOpenPayment, onePayment } from './payment-store.ts';
+import { orderMoney } from './sending.ts';
+import { newSchedule, restood } from './settling.ts';
+import { chargeTo, servicedOf } from './standing.ts';
+import { changeOnWire, paymentOnWire } from './wire.ts';
+import { meaningOf } from './wish.ts';
+import type { Meaning } from './wish.ts';
+
+export const noLoan = (): Failure => new Failure('not_found', 'There is no such loan.');
+
+async function checkCard(db: Database, memberId: number, cardId: number | null | undefined): Promise<number | null> {
+  if (cardId === null || cardId === undefined) return null;
+  if (!(await keptCard(db, memberId, cardId))) throw new Failure('not_found', 'There is no such card.');
+  return cardId;
+}
+
+/** Orders the money of an action: it is on its way, and nothing counts as paid before the bank's answer. */
+async function orderPayment({ system, clock, member }: Context<'member'>, given: OwnLoan, { kind, cents }: NonNullable<Meaning['payment']>, cardId: number | null, today: string): Promise<LoanPaymentOnWire> {
+  const effects = new Effects();
+  // Interest stops at the day on which the borrower pays, however long the money travels.
+  const charge = kind === 'draw' ? null : chargeUpTo(servicedOf(given), today);
+  if (charge) effects.change(chargeTo(effects, given, today), {});
+  effects.order(given, { kind, cents, dueOn: today, cardId: kind === 'draw' ? null : (cardId ?? given.cardId) });
+  const [ordered] = await writeEffects(system, clock, effects);
+  await orderMoney(system, clock, [ordered!]);
+  return paymentOnWire((await onePayment(system, member.id, ordered!.id))!);
+}
+
+/** Puts the new schedule in place. */
+async function putSchedule({ system, clock }: Context<'member'>, given: OwnLoan, meaning: Meaning, today: string): Promise<void> {
+  const effects = new Effects();
+  const charged = chargeTo(effects, given, today);
+  const loan = newSchedule(effects, charged, { instalments: meaning.after, reason: meaning.reason!, by: 'member', today });
+  effects.say(loan, { onDate: today, kind: 'schedule', by: 'member', words: `${meaning.reason!}. ${meaning.after.length} payments are to come.`, details: { version: loan.version } });
+  effects.change(loan, { ...restood(loan, today) });
+  await writeEffects(system, clock, effects);
+}
+
+/** Carries a button out. `context` is that of a command: its `system` is one transaction. */
+async function carryOut(context: Context<'member'>, wish: LoanWish) {
+  const { system, member, clock, ports } = context;
+  const today = clock.today(DEFAULT_ZONE);
+  const loan = await lockLoan(system, member.id, wish.loan);
+  if (!loan) throw noLoan();
+  if (await hasOpenPayment(system, member.id, loan.id)) throw new Failure('conflict', 'A payment of this loan is on its way. Wait for the bank’s answer first.');
+  const meaning = meaningOf(loan, today, wish);
+  const cardId = await checkCard(system, member.id, wish.card_id);
+  const change = changeOnWire(meaning.before, meaning.after, meaning.payment !== null && meaning.payment.kind !== 'draw' ? meaning.payment.cents : 0);
+  if (meaning.payment === null) {
+    await putSchedule(context, loan, meaning, today);
+    return { message: meaning.message, payment: null, change };
+  }
+  if (!ports.directDebit.open) throw new Failure('unavailable', 'Payments are not open here.');
+  return { message: meaning.message, payment: await orderPayment(context, loan, meaning.payment, cardId, today), change };
+}
+
+type Here = 'act' | 'preview' | 'processCard';
+
+export const actionHandlers: Pick<HandlersOf<typeof loans>, Here> = {
+  async act({ body }, context) {
+    return { status: true, success: await carryOut(context, body) };
+  },
+
+  async preview({ body }, { db, member, clock }) {
+    const loan = await ownLoan(db, member.id, body.loan);
+    if (!loan) throw noLoan();
+    const { before, after, payment } = meaningOf(loan, clock.today(DEFAULT_ZONE), body);
+    return { data: changeOnWire(before, after, payment !== null && payment.kind !== 'draw' ? payment.cents : 0) };
+  },
+
+  async processCard({ body }, context) {
+    const { payment } = await carryOut(context, { loan: body.loan, action: 'AdditionalPayment', amount: body.amount, card_id: body.card_id });
+    return { success: true, data: payment! };
+  },
+};

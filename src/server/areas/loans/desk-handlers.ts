@@ -1,0 +1,106 @@
+import type { DeskLoanOnWire, loans } from '#contract/areas/loans.ts';
+import { Failure, badField } from '#contract/kit/errors.ts';
+import { addDays } from '#domain/calendar/civil-date.ts';
+import { DEFAULT_ZONE } from '#domain/calendar/zone.ts';
+import { ChangeRefused, changedSchedule } from '#domain/loans/changes.ts';
+import type { ScheduleChange } from '#domain/loans/changes.ts';
+import { standingOf } from '#domain/loans/coverage.ts';
+import type { Instalment } from '#domain/loans/plan.ts';
+import type { HandlersOf } from '#server/kit/implement.ts';
+import { noLoan } from './action-handlers.ts';
+import { Effects, writeEffects } from './effect.ts';
+import { arrearsQueue, endRequest, hardshipQueue, setReferral } from './hardship-store.ts';
+import type { DeskRow } from './hardship-store.ts';
+import { writeHardshipAnswer } from './letters.ts';
+import { lockLoan, ownLoan } from './loan-store.ts';
+import { countEvents, eventsOf } from './log-store.ts';
+import { newSchedule, restood } from './settling.ts';
+import { chargeTo, runningOf } from './standing.ts';
+import { hardshipOnWire } from './wire.ts';
+
+const USUAL_PAGE = 20;
+/** So many payments more than were left a smaller payment may stretch a loan. */
+const MOST_LONGER = 260;
+
+function deskRow(row: DeskRow, today: string): DeskLoanOnWire {
+  const { overdueCents } = standingOf(row.schedule as Instalment[], row.paidCents + row.inFlightCents, today);
+  return {
+    member_id: row.memberId, member_name: row.memberName || `Member ${row.memberId}`, loan: row.loan, loan_title: row.title, status: row.status, owed: row.owedCents, overdue: overdueCents, overdue_since: row.overdueSince,
+    step: row.lastStep, request: row.request ? hardshipOnWire(row.request) : null, referred_to: row.referredTo,
+  };
+}
+
+/** The change of the schedule that was agreed to; null where the answer alone is the relief. */
+function reliefOf(body: { agree: boolean; relief?: 'pause' | 'smaller' | 'none' | undefined; days?: number | undefined; amount?: number | undefined }, rhythm: 'weekly' | 'fortnightly' | 'monthly'): ScheduleChange | null {
+  if (!body.agree || body.relief === undefined || body.relief === 'none') return null;
+  if (body.relief === 'pause') {
+    if (body.days === undefined) throw badField('days', 'Say for how many days.');
+    return { kind: 'pause', days: body.days };
+  }
+  if (body.amount === undefined) throw badField('amount', 'Say how much each payment is.');
+  return { kind: 'smaller', cents: body.amount, rhythm, mostInstalments: MOST_LONGER };
+}
+
+type Here = 'desk' | 'deskEvents' | 'decideHardship' | 'refer';
+
+/** What only operators do; each change stands in the log that the borrower reads. */
+export const deskHandlers: Pick<HandlersOf<typeof loans>, Here> = {
+  async desk({ query: { queue = 'hardship', page = 1, limit = USUAL_PAGE } }, { system, clock }) {
+    const { rows, total } = await (queue === 'hardship' ? hardshipQueue : arrearsQueue)(system, limit, (page - 1) * limit);
+    return { data: rows.map((row) => deskRow(row, clock.today(DEFAULT_ZONE))), total, page, limit };
+  },
+
+  async deskEvents({ query: { member_id: memberId, loan: id, page = 1, limit = USUAL_PAGE } }, { system }) {
+    const loan = await ownLoan(system, memberId, id);
+    if (!loan) throw noLoan();
+    const [data, total] = await Promise.all([eventsOf(system, memberId, id, limit, (page - 1) * limit), countEvents(system, memberId, id)]);
+    return { data, total, page, limit };
+  },
+
+  async decideHardship({ body }, { system, member, clock, settings }) {
+    const today = clock.today(DEFAULT_ZONE);
+    return system.transaction().execute(async (db) => {
+      const given = await lockLoan(db, body.member_id, body.loan);
+      if (!given) throw noLoan();
+      const change = reliefOf(body, given.terms.rhythm);
+      const ended = await endRequest(db, body.member_id, body.loan, { state: body.agree ? 'agreed' : 'refused', answer: body.answer, at: clock.now(), today, by: member.id });
+      if (!ended) throw new Failure('conflict', 'No request of this loan is open.');
+      const effects = new Effects();
+      effects.say(given, { onDate: today, kind: 'hardship_answer', by: 'team', words: `${body.agree ? 'We agreed to your hardship request' : 'We did not agree to your hardship request'}: ${body.answer}`.slice(0, 2000), details: { operator: member.id, request: ended.id, relief: change } });
+      const asked = { ...given, hardshipSince: null };
+      if (change === null) effects.change(asked, { nextOn: today });
+      else {
+        try {
+          const charged = chargeTo(effects, asked, today);
+          const instalments = changedSchedule(runningOf(charged, today), change);
+          const loan = newSchedule(effects, charged, { instalments, reason: body.relief === 'pause' ? `Payments paused for ${body.days} days, as agreed` : 'Smaller payments, as agreed', by: 'team', today });
+          effects.change(loan, { ...restood(loan, today), collectedTo: addDays(instalments[0]!.dueDate, -1) < today ? addDays(instalments[0]!.dueDate, -1) : today });
+        } catch (refused) {
+          if (refused instanceof ChangeRefused) throw badField(body.relief === 'pause' ? 'days' : 'amount', refused.message);
+          throw refused;
+        }
+      }
+      await writeEffects(db, clock, effects);
+      await writeHardshipAnswer(db, clock, settings.brand, given, { requestId: ended.id, agreed: body.agree, words: body.answer });
+      return { success: true as const, data: hardshipOnWire(ended) };
+    });
+  },
+
+  async refer({ body }, { system, member, clock }) {
+    const today = clock.today(DEFAULT_ZONE);
+    return system.transaction().execute(async (db) => {
+      const loan = await lockLoan(db, body.member_id, body.loan);
+      if (!loan) throw noLoan();
+      const company = body.company?.trim() || null;
+      if (company !== null && (loan.status !== 'arrears' || loan.lastStep !== 'referral')) throw new Failure('conflict', 'A loan can be handed over once its notice has ended and the last step was reached.');
+      if (company !== null && loan.hardshipSince !== null) throw new Failure('conflict', 'A hardship request is open: it is answered first.');
+      if (company === null && loan.status !== 'external') throw new Failure('conflict', 'This loan is with us.');
+      const status = company === null ? ('arrears' as const) : ('external' as const);
+      await setReferral(db, body.member_id, body.loan, company, status);
+      const effects = new Effects();
+      effects.say(loan, { onDate: today, kind: 'referral', by: 'team', words: company === null ? 'The loan is with us again.' : `The loan was handed to ${company}. You can still settle it here.`, details: { operator: member.id } });
+      await writeEffects(db, clock, effects);
+      return { success: true as const, status };
+    });
+  },
+};

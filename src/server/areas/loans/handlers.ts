@@ -1,0 +1,8 @@
+import { loans } from '#contract/areas/loans.ts';
+import { implement } from '#server/kit/implement.ts';
+import { actionHandlers } from './action-handlers.ts';
+import { careHandlers } from './care-handlers.ts';
+import { deskHandlers } from './desk-handlers.ts';
+import { readHandlers } from './read-handlers.ts';
+
+export const loanRoutes = implement(loans, { ...readHandlers, ...actionHandlers, ...careHandlers, ...deskHandlers });

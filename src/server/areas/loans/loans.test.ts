@@ -1,0 +1,317 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { loans } from '#contract/areas/loans.ts';
+import type { Endpoint } from '#contract/kit/endpoint.ts';
+import { openSession } from '#server/kit/session.ts';
+import { termsOf } from '#domain/loans/products.ts';
+import { checkLedger } from '#server/kit/ledger.ts';
+import { carryLoanMoney, nightsUpTo, oneNight, openedLoan, smallTerms } from '#tests/build/loans.ts';
+import { letterboxOf } from '#tests/build/letterbox.ts';
+import { textOfPdf } from '#tests/build/pdf-text.ts';
+import { startTestServer, testStart } from '#tests/build/server.ts';
+import type { Answer, TestServer } from '#tests/build/server.ts';
+import type { LoanOpening } from './public.ts';
+
+/** Today is Monday 16 November 2026 in Sydney. */
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterEach(() => server.clock.set(testStart));
+afterAll(async () => {
+  expect(await checkLedger(server.server.database.system)).toEqual([]);
+  await server.close();
+});
+
+let keys = 0;
+
+interface Borrower {
+  id: number;
+  loan: number;
+  token(): Promise<string>;
+  call(endpoint: Endpoint, input?: object): Promise<Answer>;
+  act(action: string, more?: object, key?: string): Promise<Answer>;
+  show(): Promise<any>;
+  events(): Promise<string[]>;
+}
+
+/** A member with a loan that has been paid out. The session is opened anew where the days have ended it. */
+async function aBorrower(more: Partial<LoanOpening> = {}): Promise<Borrower> {
+  const member = await server.aMember();
+  const { id: loan } = await openedLoan(server, member.id, more);
+  await carryLoanMoney(server);
+  const token = async () => {
+    return (await openSession(server.server.database.system, server.clock, { memberId: member.id, remember: false, caller: { ip: '127.0.0.1', userAgent: 'test' } })).access;
+  };
+  const call = async (endpoint: Endpoint, input: object = {}) => server.call(endpoint, { token: await token(), ...input });
+  return {
+    id: member.id, loan, token, call,
+    act: (action, body = {}, key = `act-${(keys += 1)}`) => call(loans.act, { body: { loan, action, ...body }, headers: { 'idempotency-key': key } }),
+    show: async () => (await call(loans.show, { params: { id: loan } })).body.data,
+    events: async () => (await call(loans.events, { query: { loan, limit: 100 } })).body.data.map(({ words }: { words: string }) => words),
+  };
+}
+
+const personal = (principal = 5_000) => termsOf({ product: 'personal', principalCents: principal * 100, drawDate: '2026-11-16', firstDueDate: '2026-12-16', rhythm: 'monthly', instalments: 12 });
+
+describe('what a borrower sees', () => {
+  test('L03: the loan by the names of the specification', async () => {
+    const kim = await aBorrower();
+    const { body } = await kim.call(loans.details);
+    expect(body).toMatchObject({
+      status: true,
+      success: { total: 248, loans: [{ id: kim.loan, company: 'Wattle', loan_title: 'Small loan', provider: 'ubomi', available_balance: 248, loan_status: 'Active', facilitator: { logo: 'api/merchants/logo/Wattle', bank_info: { name: 'Everyday', bsb: '062000', account_number: '•••678' } } }] },
+    });
+    expect(body.success.loans[0].payments.slice(0, 2)).toEqual([{ due_date: '2026-11-26', amount: 44 }, { due_date: '2026-12-10', amount: 44 }]);
+    expect((await kim.call(loans.details, { body: { loan: kim.loan } })).body.success.loans).toHaveLength(1);
+    expect((await kim.call(loans.details, { body: { loan: 999_999 } })).status).toBe(404);
+    expect((await kim.call(loans.logos)).body).toEqual({ status: true, success: { logos: { ubomi: 'api/merchants/logo/Wattle' } } });
+  });
+
+  test('the cost, every payment, and what each one did', async () => {
+    const kim = await aBorrower();
+    await nightsUpTo(server, '2026-12-10');
+    const shown = await kim.show();
+    expect(shown).toMatchObject({ borrowed: 200, total: 264, cost: 64, overdue: 0, owed: { principal: 160, interest: 0, fees: 0, total: 160 }, next_due: '2026-12-24', in_flight: 0 });
+    expect(shown.schedule.map((one: any) => [one.due_date, one.amount, one.state])).toEqual([
+      ['2026-11-26', 44, 'paid'], ['2026-12-10', 44, 'paid'], ['2026-12-24', 44, 'due'], ['2027-01-07', 44, 'due'], ['2027-01-21', 44, 'due'], ['2027-02-04', 44, 'due'],
+    ]);
+    const { data, total } = (await kim.call(loans.payments, { query: { loan: kim.loan } })).body;
+    expect(total).toBe(3);
+    expect(data[0]).toMatchObject({ kind: 'instalment', amount: 44, state: 'complete', due_date: '2026-12-10', split: { fees: 4, interest: 0, principal: 40, owed_after: 160 } });
+  });
+});
+
+describe('L05: the buttons of a loan', () => {
+  test('an extra payment is on its way, then it shortens the loan; before and after are shown before', async () => {
+    const kim = await aBorrower({ account: { name: 'Slow', bsb: '062000', accountNumber: '900123456' } });
+    server.clock.advance(60_000);
+    await carryLoanMoney(server);
+    const preview = await kim.call(loans.preview, { body: { loan: kim.loan, action: 'AdditionalPayment', amount: 100 } });
+    expect(preview.body.data).toMatchObject({ takes: 100, before: { total: 264, last_due: '2027-02-04' } });
+    expect(preview.body.data.after.instalments.map((one: any) => [one.due_date, one.amount])).toEqual([['2026-11-26', 44], ['2026-12-10', 44], ['2026-12-24', 44], ['2027-01-07', 24]]);
+    const { status, body } = await kim.act('AdditionalPayment', { amount: 100 });
+    expect(status, JSON.stringify(body)).toBe(200);
+    expect(body.success).toMatchObject({ message: '$100.00 is on its way to us. It counts from today.', payment: { state: 'scheduled', amount: 100 } });
+    await carryLoanMoney(server);
+    expect(await kim.show()).toMatchObject({ available_balance: 248, in_flight: 100 });
+    // One at a time: the first answer is waited for.
+    expect(await kim.act('AdditionalPayment', { amount: 10 })).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    server.clock.advance(60_000);
+    await carryLoanMoney(server);
+    const after = await kim.show();
+    expect(after).toMatchObject({ available_balance: 148, in_flight: 0, owed: { principal: 148, fees: 0 }, total: 256 });
+    expect(after.schedule.map((one: any) => one.amount)).toEqual([44, 44, 44, 24]);
+    expect((await kim.call(loans.schedules, { query: { loan: kim.loan } })).body.data.map(({ version, reason, payments }: any) => [version, reason, payments])).toEqual([[2, 'After an extra payment of $100.00', 4], [1, 'As agreed', 6]]);
+  });
+
+  test('I7: one key, one payment; another body is refused; nothing above what is owed is taken', async () => {
+    const kim = await aBorrower();
+    const both = await Promise.all([kim.act('AdditionalPayment', { amount: 50 }, 'same'), kim.act('AdditionalPayment', { amount: 50 }, 'same')]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    expect(both[0]!.text).toBe(both[1]!.text);
+    expect((await kim.act('AdditionalPayment', { amount: 60 }, 'same')).status).toBe(422);
+    expect((await kim.call(loans.act, { body: { loan: kim.loan, action: 'OneClickPayout' } })).status).toBe(400);
+    await carryLoanMoney(server);
+    expect(await kim.show()).toMatchObject({ available_balance: 198 });
+    expect(await kim.act('AdditionalPayment', { amount: 198.01 })).toMatchObject({ status: 400, body: { errors: [{ field: 'amount', message: 'You owe $198.00 today.' }] } });
+  });
+
+  test('pay out: the figure names its last day, takes what is owed, closes the loan, and spares the months that have not begun', async () => {
+    const kim = await aBorrower();
+    expect((await kim.call(loans.payout, { query: { loan: kim.loan } })).body).toEqual({ today: 248, amount: 248, valid_to: '2026-11-23', principal: 200, interest: 0, fees: 48, saved_fees: 16 });
+    const { body } = await kim.act('OneClickPayout');
+    expect(body.success.payment).toMatchObject({ kind: 'payout', amount: 248 });
+    await carryLoanMoney(server);
+    expect(await kim.show()).toMatchObject({ loan_status: 'Paid', available_balance: 0, actions: [], cost: 48, closed_on: '2026-11-16', next_due: null });
+    expect((await kim.events())[0]).toBe('The loan is paid off. Nothing more is owed, and no fee follows.');
+    expect((await kim.act('OneClickPayout')).body).toMatchObject({ status: 409, detail: 'That cannot be done while the loan is paid.' });
+    expect((await kim.call(loans.payout, { query: { loan: kim.loan } })).status).toBe(409);
+    server.clock.set('2027-02-04T22:00:00Z');
+    await oneNight(server);
+    expect(await kim.show()).toMatchObject({ available_balance: 0, cost: 48 });
+  });
+
+  test('interest is charged up to the day of a payout, and not while the money travels', async () => {
+    const kim = await aBorrower({ terms: personal(), account: { name: 'Slow', bsb: '062000', accountNumber: '900123456' } });
+    server.clock.advance(60_000);
+    await carryLoanMoney(server);
+    server.clock.set('2026-11-25T22:00:00Z');
+    expect((await kim.call(loans.payout, { query: { loan: kim.loan } })).body).toMatchObject({ today: 5019.04, amount: 5032.37, valid_to: '2026-12-03', interest: 32.37 });
+    expect((await kim.act('OneClickPayout')).body.success.payment.amount).toBe(5019.04);
+    await carryLoanMoney(server);
+    server.clock.set('2026-12-17T22:00:00Z');
+    await oneNight(server);
+    expect(await kim.show()).toMatchObject({ loan_status: 'Paid', available_balance: 0, cost: 19.04 });
+  });
+
+  test('a payment is moved, and a schedule is changed: the debt stays, to the cent', async () => {
+    const kim = await aBorrower();
+    const moved = await kim.act('ChangePaymentPostpone', { to: '2026-12-02' });
+    expect(moved.body.success.change.after.instalments[0]).toMatchObject({ due_date: '2026-12-02', amount: 44 });
+    expect((await kim.act('ChangePaymentPostpone', { to: '2026-12-24' })).body).toMatchObject({ status: 409, detail: 'Choose a day before the payment after it.' });
+    expect((await kim.act('ChangePaymentPostpone')).body.errors).toEqual([{ field: 'to', message: 'This field is required.' }]);
+    const changed = await kim.act('ChangePayment', { rhythm: 'weekly', first_date: '2026-11-20', payments: 12 });
+    expect(changed.body.success.change).toMatchObject({ before: { total: 264 }, after: { total: 264, last_due: '2027-02-05' } });
+    expect((await kim.show()).schedule.map((one: any) => one.amount)).toEqual(Array(12).fill(22));
+    expect((await kim.act('ChangePayment', { rhythm: 'monthly', first_date: '2026-12-01', payments: 60 })).body.errors).toEqual([{ field: 'payments', message: 'This loan ends by 16/11/2027 at the latest.' }]);
+    await nightsUpTo(server, '2026-11-20');
+    expect(await kim.show()).toMatchObject({ available_balance: 226 });
+    expect((await kim.events()).filter((words) => words.includes('schedule') || words.includes('moved'))).toEqual(['You changed the schedule. 12 payments are to come.', 'You moved a payment to 02/12/2026. 6 payments are to come.']);
+  });
+
+  test('a draw takes what the limit leaves, once the money has gone, and spreads it over the payments to come', async () => {
+    const kim = await aBorrower({ terms: personal(3_000), limitCents: 5_000_00 });
+    expect(await kim.show()).toMatchObject({ drawable: 2000 });
+    expect((await kim.act('RequestDraw', { amount: 2000.01 })).body).toMatchObject({ status: 422, detail: 'At most $2,000.00 more can be drawn.' });
+    const { body } = await kim.act('RequestDraw', { amount: 1500 });
+    expect(body.success).toMatchObject({ message: '$1,500.00 is on its way to Everyday.', payment: { kind: 'draw', state: 'scheduled' } });
+    expect((await kim.show()).available_balance).toBe(3000);
+    await carryLoanMoney(server);
+    expect(await kim.show()).toMatchObject({ available_balance: 4500, drawable: 500, borrowed: 4500 });
+    expect((await (await aBorrower()).act('RequestDraw', { amount: 1 })).body).toMatchObject({ status: 422, detail: 'Nothing more can be drawn: all of this loan has been paid out.' });
+  });
+
+  test('a statement as PDF and as CSV tells every charge and payment', async () => {
+    const kim = await aBorrower();
+    await nightsUpTo(server, '2026-11-27');
+    const { body } = await kim.call(loans.requestStatement, { body: { loan: kim.loan, from: '2026-11-01' } });
+    expect(body.success).toMatchObject({ loan: kim.loan, from: '2026-11-01', to: '2026-11-28' });
+    const query = { loan: kim.loan, from: '2026-11-01', to: '2026-11-28' };
+    const csv = await kim.call(loans.statement, { params: { format: 'csv' }, query });
+    expect(csv.text.split('\r\n').slice(0, 6)).toEqual([
+      'Date,Description,Amount,Owed', '2026-11-01,Owed at the start,,0.00', '2026-11-16,Paid out to you,200.00,200.00', '2026-11-16,"Establishment fee of $40.00, and the first monthly fee of $8.00.",48.00,248.00', '2026-11-26,Payment,-44.00,204.00', '2026-11-28,Owed at the end,,204.00',
+    ]);
+    const file = await fetch(`${server.baseUrl}${body.success.pdf}`, { headers: { authorization: `Bearer ${await kim.token()}` } });
+    expect(file.headers.get('content-type')).toBe('application/pdf');
+    const words = textOfPdf(new Uint8Array(await file.arrayBuffer())).pages.flat();
+    expect(words).toEqual(expect.arrayContaining(['Loan statement', '16/11/2026', 'Paid out to you', '$204.00']));
+    expect((await kim.call(loans.statement, { params: { format: 'pdf' }, query: { ...query, to: '2026-12-24' } })).body.errors).toEqual([{ field: 'to', message: 'Choose a day up to today.' }]);
+  });
+});
+
+describe('cards', () => {
+  test('a card is kept by its token and pays; a dishonour is told and costs nothing', async () => {
+    const kim = await aBorrower();
+    const good = (await kim.call(loans.addCard, { body: { token: 'tok_visa' } })).body.data;
+    expect(good).toMatchObject({ brand: 'Visa', last_four: '4242', expires: '2030-12' });
+    const pay = (card_id: number, amount: number) => kim.call(loans.processCard, { body: { card_id, loan: kim.loan, amount }, headers: { 'idempotency-key': `card-${(keys += 1)}` } });
+    expect((await pay(good.id, 48)).body.data).toMatchObject({ kind: 'additional', amount: 48, state: 'scheduled' });
+    await carryLoanMoney(server);
+    expect(await kim.show()).toMatchObject({ available_balance: 200 });
+    const bad = (await kim.call(loans.addCard, { body: { token: 'tok_dishonour' } })).body.data;
+    await pay(bad.id, 20);
+    await carryLoanMoney(server);
+    expect(await kim.show()).toMatchObject({ available_balance: 200, in_flight: 0 });
+    expect((await kim.events())[0]).toBe('The payment of $20.00 did not come: The card was declined. There is no fee for this.');
+    expect((await kim.call(loans.addCard, { body: { token: '4111111111111111' } })).body.errors).toEqual([{ field: 'token', message: 'This card was refused. Try another one.' }]);
+    expect((await kim.call(loans.removeCard, { body: { card_id: bad.id } })).status).toBe(200);
+    expect((await kim.call(loans.cards)).body.data).toHaveLength(1);
+    expect((await pay(bad.id, 20)).status).toBe(404);
+  });
+});
+
+describe('loans of others', () => {
+  test('are noted, counted, changed and closed', async () => {
+    const kim = await aBorrower();
+    const noted = { company: 'Harbour Finance', loan_title: 'Car loan', balance: 8200, rate: 9.4, repayment: 310, rhythm: 'monthly', next_due: '2026-12-03' };
+    const { body } = await kim.call(loans.add, { body: noted });
+    const id = body.success.id;
+    expect((await kim.call(loans.details, { body: { loan: id } })).body.success.loans[0]).toMatchObject({ company: 'Harbour Finance', loan_status: 'External', available_balance: 8200, actions: [], rate: 9.4, own: false, next_due: '2026-12-03', next_amount: 310 });
+    expect((await kim.call(loans.show, { params: { id } })).body.data).toMatchObject({ loan_title: 'Car loan', repayment: 310, schedule: [] });
+    expect((await kim.call(loans.change, { body: { ...noted, loan: id, balance: 0 } })).body.data).toMatchObject({ loan_status: 'Paid', available_balance: 0, payments: [] });
+    expect((await kim.call(loans.add, { body: { ...noted, company: 'UBOMI' } })).body.errors).toEqual([{ field: 'company', message: 'A loan of ours is here already.' }]);
+    expect((await kim.call(loans.add, { body: { ...noted, rhythm: undefined } })).body.errors).toEqual([{ field: 'rhythm', message: 'Say when it is paid.' }]);
+    expect((await kim.call(loans.remove, { body: { loan: kim.loan } })).status).toBe(404);
+    expect((await kim.call(loans.remove, { body: { loan: id } })).status).toBe(200);
+    expect((await kim.call(loans.show, { params: { id } })).status).toBe(404);
+  });
+});
+
+describe('when a payment does not come', () => {
+  const broke = { account: { name: 'Empty', bsb: '062000', accountNumber: '222222227' } };
+  /** A loan whose payout went through and whose account then ran dry. */
+  async function inArrears(): Promise<Borrower> {
+    const kim = await aBorrower();
+    await sql`update loans set account = ${JSON.stringify(broke.account)}::jsonb where member_id = ${kim.id}`.execute(server.server.database.system);
+    await nightsUpTo(server, '2026-11-28');
+    return kim;
+  }
+
+  test('the loan is in arrears the day after, with steps and days, without a fee; a catch-up plan cures it', async () => {
+    const kim = await inArrears();
+    const shown = await kim.show();
+    expect(shown).toMatchObject({ loan_status: 'Arrears', overdue: 44, overdue_since: '2026-11-26', available_balance: 248 });
+    expect(shown.actions.map(({ label }: any) => label)).toContain('Make Catch Up Payments');
+    expect(shown.steps.map(({ key, date, reached }: any) => [key, date, reached]).slice(0, 3)).toEqual([['missed', '2026-11-27', true], ['offer', '2026-12-03', false], ['second_offer', '2026-12-17', false]]);
+    expect((await kim.events()).slice(0, 3)).toEqual([
+      'We tell you. A message that the payment did not come. There is no fee, and no extra interest on top of the usual.', '$44.00 is overdue since 26/11/2026. There is no fee for this.', 'The payment of $44.00 did not come: There was not enough in the account. There is no fee for this.',
+    ]);
+    await sql`update loans set account = '{"name":"Full","bsb":"062000","accountNumber":"12345678"}' where member_id = ${kim.id}`.execute(server.server.database.system);
+    const plan = await kim.act('CatchUpPayment', { payments: 2 });
+    expect(plan.body.success.change.after.instalments.map((one: any) => one.amount)).toEqual([66, 66, 44, 44, 44]);
+    expect(await kim.show()).toMatchObject({ loan_status: 'Active', overdue: 0 });
+    await nightsUpTo(server, '2027-02-04');
+    expect(await kim.show()).toMatchObject({ loan_status: 'Paid', total: 264, cost: 64 });
+  });
+
+  test('hardship: asked in one call, answered in writing with a new schedule; nothing is collected meanwhile', async () => {
+    const kim = await inArrears();
+    const { body } = await kim.call(loans.askHardship, { body: { loan: kim.loan, reason: 'less_income' } });
+    expect(body.data).toMatchObject({ state: 'open', asked_on: '2026-11-29', decide_by: '2026-12-20' });
+    expect((await kim.call(loans.askHardship, { body: { loan: kim.loan } })).status).toBe(409);
+    await nightsUpTo(server, '2026-12-11');
+    expect((await kim.call(loans.payments, { query: { loan: kim.loan } })).body.data.filter(({ due_date: date }: any) => date === '2026-12-10')).toEqual([]);
+    const operator = await server.aMember({ role: 'operator' });
+    const queue = await server.call(loans.desk, { token: operator.token, query: { queue: 'hardship' } });
+    expect(queue.body).toMatchObject({ total: 1, data: [{ member_id: kim.id, loan: kim.loan, request: { decide_by: '2026-12-20', reason: 'less_income' } }] });
+    expect((await server.call(loans.desk, { token: operator.token, query: { queue: 'arrears' } })).body.data.map(({ loan }: any) => loan)).toContain(kim.loan);
+    const decision = { member_id: kim.id, loan: kim.loan, agree: true, relief: 'smaller', amount: 20, answer: 'You told us of fewer shifts. Payments of $20.00 each fortnight are what you can carry.' };
+    expect((await server.call(loans.decideHardship, { token: operator.token, body: { ...decision, amount: undefined } })).body.errors).toEqual([{ field: 'amount', message: 'Say how much each payment is.' }]);
+    expect((await server.call(loans.decideHardship, { token: operator.token, body: decision })).body.data).toMatchObject({ state: 'agreed', decided_on: '2026-12-12' });
+    const shown = await kim.show();
+    expect(shown).toMatchObject({ loan_status: 'Active', overdue: 0, hardship: { state: 'agreed', answer: decision.answer } });
+    expect(shown.schedule[0]).toMatchObject({ due_date: '2026-12-24', amount: 20 });
+    expect((await kim.events())[0]).toBe(`We agreed to your hardship request: ${decision.answer}`);
+    const { email } = await server.server.database.system.selectFrom('members').select('email').where('member_id', '=', kim.id).executeTakeFirstOrThrow();
+    expect(await letterboxOf(server).letters(email)).toEqual(expect.arrayContaining([expect.objectContaining({ subject: 'We have agreed to your hardship request', text: expect.stringContaining('1800 007 007') })]));
+    expect((await server.call(loans.decideHardship, { token: operator.token, body: decision })).status).toBe(409);
+  });
+
+  test('a request can be taken back, and another member’s operator mark decides nothing', async () => {
+    const kim = await inArrears();
+    expect((await kim.call(loans.withdrawHardship, { body: { loan: kim.loan } })).status).toBe(404);
+    await kim.call(loans.askHardship, { body: { loan: kim.loan } });
+    expect((await kim.call(loans.decideHardship, { body: { member_id: kim.id, loan: kim.loan, agree: true, answer: 'I agree with myself, of course.' } })).status).toBe(403);
+    expect((await kim.call(loans.withdrawHardship, { body: { loan: kim.loan } })).status).toBe(200);
+    expect((await kim.show()).hardship).toMatchObject({ state: 'withdrawn' });
+  });
+
+  test('a loan is handed over only after its notice has ended, and can still be settled here', async () => {
+    const kim = await inArrears();
+    const refer = async (company?: string) => server.call(loans.refer, { token: (await server.aMember({ role: 'operator' })).token, body: { member_id: kim.id, loan: kim.loan, company } });
+    expect((await refer('Fair Collections')).status).toBe(409);
+    server.clock.set('2027-02-23T22:00:00Z');
+    await oneNight(server);
+    // What was asked for tonight has its answer a minute later.
+    server.clock.advance(60_000);
+    await carryLoanMoney(server);
+    expect((await refer('Fair Collections')).body).toEqual({ success: true, status: 'external' });
+    const shown = await kim.show();
+    expect(shown).toMatchObject({ loan_status: 'External', referred_to: 'Fair Collections' });
+    expect(shown.actions.map(({ label }: any) => label)).toEqual(['Make Payment To Resolve', 'Request Statement', 'Pay Full Amount', 'Contact For More Info']);
+    const { body } = await kim.call(loans.addCard, { body: { token: 'tok_mastercard' } });
+    await kim.act('ResolvePayment', { amount: shown.available_balance, card_id: body.data.id });
+    await carryLoanMoney(server);
+    expect(await kim.show()).toMatchObject({ loan_status: 'Paid', available_balance: 0 });
+  });
+});
+
+test('bad input names its field, and a loan of another member is not there', async () => {
+  const kim = await aBorrower();
+  const ben = await aBorrower({ terms: smallTerms() });
+  for (const endpoint of [loans.act, loans.preview]) expect((await ben.call(endpoint, { body: { loan: kim.loan, action: 'OneClickPayout' }, headers: { 'idempotency-key': `x-${(keys += 1)}` } })).status).toBe(404);
+  expect((await kim.act('Vanish')).body.errors[0].field).toBe('action');
+  expect((await kim.act('AdditionalPayment', { amount: -5 })).body.errors[0].field).toBe('amount');
+  expect((await kim.act('RequestStatement')).body.errors[0].field).toBe('action');
+});

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Selectable } from 'kysely';
+import type { Instalment } from '#domain/loans/plan.ts';
+import type { Database, Tables } from '#server/kit/database.ts';
+import type { Doer } from './tables.ts';
+import './tables.ts';
+
+export type EventRow = Pick<Selectable<Tables['loan_events']>, 'id' | 'at' | 'on_date' | 'kind' | 'done_by' | 'words'>;
+
+/** The log of one loan, the newest first. */
+export async function eventsOf(db: Database, memberId: number, loanId: number, limit: number, offset: number): Promise<EventRow[]> {
+  return db.selectFrom('loan_events').select(['id', 'at', 'on_date', 'kind', 'done_by', 'words']).where('member_id', '=', memberId).where('loan_id', '=', loanId)
+    .orderBy('loan_events.id', 'desc').limit(limit).offset(offset).execute();
+}
+
+export async function countEvents(db: Database, memberId: number, loanId: number): Promise<number> {
+  return (await sql<{ count: number }>`select count(*)::int as count from loan_events where member_id = ${memberId} and loan_id = ${loanId}`.execute(db)).rows[0]!.count;
+}
+
+/** Charges of a loan between two days, the oldest first, for a statement. */
+export async function chargesBetween(db: Database, memberId: number, loanId: number, from: string, to: string): Promise<{ id: number; onDate: string; words: string; cents: number }[]> {
+  const { rows } = await sql<{ id: number; onDate: string; words: string; cents: number }>`
+    select id, on_date as "onDate", words, (details->>'cents')::bigint as cents from loan_events
+    where member_id = ${memberId} and loan_id = ${loanId} and kind in ('interest', 'fee') and on_date between ${from}::date and ${to}::date order by id`.execute(db);
+  return rows;
+}
+
+export interface ScheduleVersion {
+  version: number;
+  madeOn: string;
+  reason: string;
+  madeBy: Doer;
+  instalments: Instalment[];
+}
+
+/** Schedules of one loan, the present one first. A loan has some dozens at most in its life. */
+export async function schedulesOf(db: Database, memberId: number, loanId: number): Promise<ScheduleVersion[]> {
+  const { rows } = await sql<ScheduleVersion>`
+    select version, made_on as "madeOn", reason, made_by as "madeBy", instalments from loan_schedules
+    where member_id = ${memberId} and loan_id = ${loanId} order by version desc limit 200`.execute(db);
+  return rows;
+}
+
+/** Everything that was paid of a loan, in cents. */
+export async function repaidCents(db: Database, memberId: number, loanId: number): Promise<{ drawn: number; repaid: number }> {
+  const { rows } = await sql<{ drawn: number; repaid: number }>`
+    select coalesce(sum(amount_cents) filter (where kind = 'draw'), 0)::bigint as drawn, coalesce(sum(amount_cents) filter (where kind <> 'draw'), 0)::bigint as repaid
+    from loan_payments where member_id = ${memberId} and loan_id = ${loanId} and state = 'complete'`.execute(db);
+  return rows[0]!;
+}

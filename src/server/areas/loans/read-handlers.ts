@@ -1,0 +1,134 @@
+import type { loans } from '#contract/areas/loans.ts';
+import { Failure, badField } from '#contract/kit/errors.ts';
+import { addDays } from '#domain/calendar/civil-date.ts';
+import { DEFAULT_ZONE } from '#domain/calendar/zone.ts';
+import { OWN_PROVIDER } from '#domain/loans/actions.ts';
+import { owedOn, payoutFigure } from '#domain/loans/payout.ts';
+import { owedCents } from '#domain/loans/waterfall.ts';
+import type { Database } from '#server/kit/database.ts';
+import type { Context, HandlersOf } from '#server/kit/implement.ts';
+import { logoPath } from '../merchants/public.ts';
+import { noLoan } from './action-handlers.ts';
+import { keptCard } from './card-store.ts';
+import { addEvents } from './effect-store.ts';
+import { newestRequest } from './hardship-store.ts';
+import { externalLoan, externalLoans, ownLoan, ownLoans } from './loan-store.ts';
+import type { OwnLoan } from './loan-store.ts';
+import { countEvents, eventsOf, repaidCents, schedulesOf } from './log-store.ts';
+import { countPayments, paymentsOf } from './payment-store.ts';
+import { positionOf } from './standing.ts';
+import { statementCsv, statementOf, statementPdf } from './statement.ts';
+import { externalDetail, externalOnWire, ownDetail, ownOnWire, paymentOnWire } from './wire.ts';
+import { contactsOf } from './borrower-store.ts';
+
+const USUAL_PAGE = 20;
+const FIGURE_DAYS = 7;
+const MOST_FIGURE_DAYS = 31;
+const STATEMENT_DAYS = 365;
+const LONGEST_STATEMENT_DAYS = 3660;
+
+function shownFor({ clock, settings }: Pick<Context<'member'>, 'clock' | 'settings'>) {
+  return { today: clock.today(DEFAULT_ZONE), brand: settings.brand };
+}
+
+async function ownOrNone(db: Database, memberId: number, id: number): Promise<OwnLoan> {
+  const loan = await ownLoan(db, memberId, id);
+  if (!loan) throw noLoan();
+  return loan;
+}
+
+/** The span of a statement, checked. */
+function spanOf(today: string, from: string | undefined, to: string | undefined): { from: string; to: string } {
+  const span = { from: from ?? addDays(to ?? today, -STATEMENT_DAYS), to: to ?? today };
+  if (span.from > span.to) throw badField('from', 'Choose a day before the last.');
+  if (span.to > today) throw badField('to', 'Choose a day up to today.');
+  if (addDays(span.from, LONGEST_STATEMENT_DAYS) < span.to) throw badField('from', 'A statement covers ten years at most.');
+  return span;
+}
+
+type Here = 'logos' | 'details' | 'show' | 'payments' | 'events' | 'schedules' | 'payout' | 'requestStatement' | 'statement';
+
+export const readHandlers: Pick<HandlersOf<typeof loans>, Here> = {
+  async logos(_input, { db, member, settings }) {
+    const providers = new Set((await externalLoans(db, member.id)).map(({ provider }) => provider));
+    return { status: true, success: { logos: Object.fromEntries([[OWN_PROVIDER, logoPath(settings.brand)], ...[...providers].map((provider) => [provider, logoPath(provider)])]) } };
+  },
+
+  async details({ body }, context) {
+    const { db, member } = context;
+    const shown = shownFor(context);
+    const [own, external] = await Promise.all([ownLoans(db, member.id), externalLoans(db, member.id)]);
+    const all = [...own.map((loan) => ownOnWire(loan, shown)), ...external.map((loan) => externalOnWire(loan, shown.today))];
+    const chosen = body.loan === undefined ? all : all.filter(({ id }) => id === body.loan);
+    if (body.loan !== undefined && chosen.length === 0) throw noLoan();
+    return { status: true, success: { loans: chosen, total: chosen.reduce((sum, { available_balance: cents }) => sum + cents, 0) } };
+  },
+
+  async show({ params }, context) {
+    const { db, member } = context;
+    const shown = shownFor(context);
+    const loan = await ownLoan(db, member.id, params.id);
+    if (!loan) {
+      const noted = await externalLoan(db, member.id, params.id);
+      if (!noted) throw noLoan();
+      return { data: externalDetail(noted, shown.today) };
+    }
+    const [request, card, sums] = await Promise.all([newestRequest(db, member.id, loan.id), loan.cardId === null ? undefined : keptCard(db, member.id, loan.cardId), repaidCents(db, member.id, loan.id)]);
+    return { data: ownDetail(loan, shown, { request, card, ...sums }) };
+  },
+
+  async payments({ query: { loan: id, page = 1, limit = USUAL_PAGE } }, { db, member }) {
+    const loan = await ownOrNone(db, member.id, id);
+    const [rows, total] = await Promise.all([paymentsOf(db, member.id, loan.id, limit, (page - 1) * limit), countPayments(db, member.id, loan.id)]);
+    return { data: rows.map(paymentOnWire), total, page, limit };
+  },
+
+  async events({ query: { loan: id, page = 1, limit = USUAL_PAGE } }, { db, member }) {
+    const loan = await ownOrNone(db, member.id, id);
+    const [data, total] = await Promise.all([eventsOf(db, member.id, loan.id, limit, (page - 1) * limit), countEvents(db, member.id, loan.id)]);
+    return { data, total, page, limit };
+  },
+
+  async schedules({ query }, { db, member }) {
+    const loan = await ownOrNone(db, member.id, query.loan);
+    const versions = await schedulesOf(db, member.id, loan.id);
+    return {
+      data: versions.map(({ version, madeOn, reason, madeBy, instalments }) => ({
+        version, made_on: madeOn, reason, made_by: madeBy, payments: instalments.length, total: instalments.reduce((sum, { cents }) => sum + cents, 0), last_due: instalments.at(-1)!.dueDate,
+        instalments: instalments.map(({ dueDate, cents }) => ({ due_date: dueDate, amount: cents })),
+      })),
+    };
+  },
+
+  async payout({ query }, { db, member, clock }) {
+    const loan = await ownOrNone(db, member.id, query.loan);
+    const today = clock.today(DEFAULT_ZONE);
+    if (loan.status === 'paid' || loan.status === 'pending') throw new Failure('conflict', loan.status === 'paid' ? 'This loan is paid off.' : 'This loan has not been paid out yet.');
+    const lastDay = query.date ?? addDays(today, FIGURE_DAYS);
+    if (lastDay < today) throw badField('date', 'Choose today or a day to come.');
+    if (lastDay > addDays(today, MOST_FIGURE_DAYS)) throw badField('date', 'Choose a day within a month.');
+    const position = positionOf(loan);
+    const { owed, totalCents, validTo, savedFeesCents } = payoutFigure(position, today, lastDay);
+    return { today: owedCents(owedOn(position, today)), amount: totalCents, valid_to: validTo, principal: owed.principalCents, interest: owed.interestCents, fees: owed.feesCents, saved_fees: savedFeesCents };
+  },
+
+  async requestStatement({ body }, { db, system, member, clock }) {
+    const loan = await ownOrNone(db, member.id, body.loan);
+    const today = clock.today(DEFAULT_ZONE);
+    const { from, to } = spanOf(today, body.from, body.to);
+    await addEvents(system, clock, [{ memberId: member.id, loanId: loan.id, onDate: today, kind: 'statement', by: 'member', words: 'You asked for a statement.', details: { from, to } }]);
+    const place = (format: string) => `api/loans/statement/${format}?loan=${loan.id}&from=${from}&to=${to}`;
+    return { status: true, success: { loan: loan.id, from, to, pdf: place('pdf'), csv: place('csv') } };
+  },
+
+  async statement({ params, query }, { db, system, member, clock, settings }) {
+    const loan = await ownOrNone(db, member.id, query.loan);
+    const today = clock.today(DEFAULT_ZONE);
+    const { from, to } = spanOf(today, query.from, query.to);
+    const statement = await statementOf(db, loan, from, to);
+    const name = `loan-${loan.id}-${from}-${to}.${params.format}`;
+    if (params.format === 'csv') return { contentType: 'text/csv; charset=utf-8', body: statementCsv(statement), downloadName: name };
+    const contact = (await contactsOf(system, [member.id])).get(member.id);
+    return { contentType: 'application/pdf', body: statementPdf(statement, { brand: settings.brand, at: clock.now(), today, name: contact?.fullName || member.email }), downloadName: name };
+  },
+};

@@ -1,0 +1,68 @@
+import { loans } from '#contract/areas/loans.ts';
+import { carryLoanMoney, openedLoan, smallTerms } from '#tests/build/loans.ts';
+import type { Guest } from '#tests/build/door.ts';
+import type { TestServer } from '#tests/build/server.ts';
+import { aims, namesNoRow } from './matrix-entry.ts';
+import type { Entry } from './matrix-entry.ts';
+import type { Act, World } from './world.ts';
+
+/** What Anna has borrowed, by which calls can aim at it. */
+export interface BorrowedThings {
+  loanId: number;
+  notedLoanId: number;
+  loanCardId: number;
+}
+
+/** A loan of ours that has been paid out, with a hardship request; one of another lender; a card. */
+export async function borrow(server: TestServer, anna: Guest, act: Act): Promise<BorrowedThings> {
+  const { id: loanId } = await openedLoan(server, anna.id, { offerReference: 'QUANDONG offer', title: 'QUANDONG loan', terms: smallTerms(), account: { name: 'QUANDONG account', bsb: '062000', accountNumber: '73100011' } });
+  await carryLoanMoney(server);
+  const { success } = await act(loans.add, { body: { company: 'QUANDONG Finance', loan_title: 'QUANDONG car', balance: 4000, repayment: 200, rhythm: 'monthly', next_due: '2026-12-01' } });
+  const { data: card } = await act(loans.addCard, { body: { token: 'tok_visa' } });
+  await act(loans.askHardship, { body: { loan: loanId, reason: 'bills', note: 'QUANDONG' } });
+  return { loanId, notedLoanId: success.id, loanCardId: card.id };
+}
+
+const own = "It works on the member's own rows, all of them.";
+
+function ofLoan(more: object = {}) {
+  return ({ things }: World) => ({ body: { loan: things.loanId, ...more } });
+}
+
+/** A command that moves value, each with a key of its own. */
+function command(key: string, body: (things: World['things']) => object) {
+  return ({ things }: World) => ({ body: body(things), headers: { 'idempotency-key': key } });
+}
+
+const listing = ({ things }: World) => ({ query: { loan: things.loanId } });
+const target = ({ things, anna }: World) => ({ member_id: anna.id, loan: things.loanId });
+/** Only operators get through; Anna is refused as well. */
+const team = { annaGets: 403 };
+
+/** Loans; a payment is ordered last, because nothing else is done while one is on its way. */
+export const loanEntries: Record<string, Entry> = {
+  'loans.logos': namesNoRow(own),
+  'loans.details': aims(ofLoan()),
+  'loans.show': aims(({ things }) => ({ params: { id: things.loanId } })),
+  'loans.payments': aims(listing),
+  'loans.events': aims(listing),
+  'loans.schedules': aims(listing),
+  'loans.payout': aims(listing),
+  'loans.preview': aims(ofLoan({ action: 'AdditionalPayment', amount: 20 })),
+  'loans.requestStatement': aims(ofLoan()),
+  'loans.statement': aims(({ things }) => ({ params: { format: 'csv' }, query: { loan: things.loanId, from: '2026-11-01', to: '2026-11-16' } })),
+  'loans.add': namesNoRow('It adds a loan of the caller.', { body: { company: 'Harbour Finance', balance: 100 } }),
+  'loans.change': aims(({ things }) => ({ body: { loan: things.notedLoanId, company: 'QUANDONG Finance', balance: 3900 } })),
+  'loans.remove': aims(({ things }) => ({ body: { loan: things.notedLoanId } })),
+  'loans.cards': namesNoRow(own),
+  'loans.addCard': namesNoRow('The token names a card and no row.', { body: { token: 'tok_mastercard' } }),
+  'loans.askHardship': aims(ofLoan(), { annaGets: 409 }),
+  'loans.withdrawHardship': aims(ofLoan()),
+  'loans.desk': namesNoRow('It is for operators.', {}, team),
+  'loans.deskEvents': aims((world) => ({ query: target(world) }), team),
+  'loans.decideHardship': aims((world) => ({ body: { ...target(world), agree: true, answer: 'This is an answer by nobody.' } }), team),
+  'loans.refer': aims((world) => ({ body: { ...target(world), company: 'Nobody' } }), team),
+  'loans.act': aims(command('matrix-loan', (things) => ({ loan: things.loanId, action: 'ChangePaymentPostpone', to: '2026-12-01' }))),
+  'loans.processCard': aims(command('matrix-card', (things) => ({ loan: things.loanId, card_id: things.loanCardId, amount: 20 }))),
+  'loans.removeCard': aims(({ things }) => ({ body: { card_id: things.loanCardId } })),
+};
