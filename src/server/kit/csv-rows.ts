@@ -6,8 +6,12 @@ import { StartRefusal } from './start-refusal.ts';
 
 /** A table that cannot be taken: which file and line, and why. */
 export class TableRefused extends StartRefusal {
+  readonly line: number;
+  readonly reason: string;
   constructor(file: string, line: number, reason: string) {
     super(`${file}, line ${line}: ${reason}`);
+    this.line = line;
+    this.reason = reason;
   }
 }
 
@@ -46,31 +50,53 @@ export interface TableRow {
   refuse(reason: string): TableRefused;
 }
 
-/** Reads a CSV whose first line names its columns, in any order. @throws TableRefused */
-export function readTable<T>(file: string, content: string, columns: readonly string[], read: (row: TableRow) => T): T[] {
+function rowOf(file: string, heads: readonly string[], { number, cells }: Line): TableRow {
+  const refuse = (reason: string): TableRefused => new TableRefused(file, number, reason);
+  if (cells.length !== heads.length) throw refuse(`there are ${cells.length} fields where ${heads.length} are named`);
+  const field = (column: string): string => cells[heads.indexOf(column)] ?? '';
+  return {
+    refuse,
+    text(column, allowed, what) {
+      if (!allowed.test(field(column))) throw refuse(`${column} must be ${what}`);
+      return field(column);
+    },
+    decimal(column) {
+      if (!isDecimal(field(column)) || isZeroDecimal(field(column))) throw refuse(`${column} must be a number above zero, such as 12.50`);
+      return plainDecimal(field(column));
+    },
+    date(column) {
+      if (!isCivilDate(field(column))) throw refuse(`${column} must be a date such as 2026-10-01`);
+      return field(column);
+    },
+  };
+}
+
+/**
+ * Reads a CSV whose first line names its columns, in any order: the rows that can be taken, and of the other lines why
+ * they cannot. What is wrong with the table as a whole is thrown. @throws TableRefused
+ */
+export function sortTable<T>(file: string, content: string, columns: readonly string[], read: (row: TableRow) => T): { rows: T[]; refused: TableRefused[] } {
   const [head, ...lines] = linesOf(file, content);
   const heads = head?.cells.map((cell) => cell.toLowerCase()) ?? [];
   const missing = columns.filter((column) => !heads.includes(column));
   if (missing.length > 0) throw new TableRefused(file, 1, `the columns must be ${columns.join(', ')}; ${missing.join(', ')} is missing`);
   if (lines.length === 0) throw new TableRefused(file, 2, 'there are no rows');
-  return lines.map(({ number, cells }) => {
-    const refuse = (reason: string): TableRefused => new TableRefused(file, number, reason);
-    if (cells.length !== heads.length) throw refuse(`there are ${cells.length} fields where ${heads.length} are named`);
-    const field = (column: string): string => cells[heads.indexOf(column)] ?? '';
-    return read({
-      refuse,
-      text(column, allowed, what) {
-        if (!allowed.test(field(column))) throw refuse(`${column} must be ${what}`);
-        return field(column);
-      },
-      decimal(column) {
-        if (!isDecimal(field(column)) || isZeroDecimal(field(column))) throw refuse(`${column} must be a number above zero, such as 12.50`);
-        return plainDecimal(field(column));
-      },
-      date(column) {
-        if (!isCivilDate(field(column))) throw refuse(`${column} must be a date such as 2026-10-01`);
-        return field(column);
-      },
-    });
-  });
+  const rows: T[] = [];
+  const refused: TableRefused[] = [];
+  for (const line of lines) {
+    try {
+      rows.push(read(rowOf(file, heads, line)));
+    } catch (error) {
+      if (!(error instanceof TableRefused)) throw error;
+      refused.push(error);
+    }
+  }
+  return { rows, refused };
+}
+
+/** The same, where one wrong line refuses the table. @throws TableRefused */
+export function readTable<T>(file: string, content: string, columns: readonly string[], read: (row: TableRow) => T): T[] {
+  const { rows, refused } = sortTable(file, content, columns, read);
+  if (refused[0]) throw refused[0];
+  return rows;
 }
