@@ -114,6 +114,21 @@ describe('an archive, out and in again', () => {
     expect(await checkMonthlySums(server.server.database.system)).toEqual([]);
   }, 30_000);
 
+  test('texts with every sign that means something on the way come back as they were', async () => {
+    const holder = (await server.aMember()) as Holder;
+    await imported(server, holder, ofxOf([['2026-11-03', -12.5, 'CAFE ONE'] as unknown as StatementLine, ['2026-11-04', -13.5, 'CAFE TWO'] as unknown as StatementLine], '51200817'));
+    const archive = await archiveOf(holder);
+    const strange = ['\\N', '\\.', 'a\tb\r\nc\\d\b\f\v', '"quoted", {braced}', 'NULL', '', 'é 漢 😀 \u2028'];
+    archive['transactions'][0].notes = strange.join('\n');
+    archive['transactions'][0].tags = strange.filter((tag) => tag !== '');
+    archive['transactions'][1].description = strange.join(' ');
+    archive['transactions'][1].notes = '\\N';
+    const fresh = await server.aMember();
+    await restored(fresh, archive);
+    const back = await archiveOf(fresh);
+    expect(withoutIds(back)['transactions']).toEqual(withoutIds(archive)['transactions']);
+  });
+
   test('an undo takes the rows away again', async () => {
     const fresh = (await server.aMember()) as Holder;
     const report = await restored(fresh, await archiveOf(await someLife(5)));
@@ -127,6 +142,8 @@ describe('archives that are none', () => {
   const head = '{"format":"wattle-archive","version":1,"exported_at":"2026-11-16T00:00:00Z"';
   const anAccount = '{"id":1,"name":"A","account_type":"everyday","kind":"transaction","default_account":true,"saving_account":false,"status":"active","currency":"AUD","opening_cents":0,"created_at":"2026-11-16T00:00:00Z"}';
 
+  const aRow = '{"id":1,"bank_account_id":1,"date":"2026-11-01","amount_cents":-500,"sub_category_id":0,"pending":false,"is_split":false,"source":"hand","currency":"AUD","description":"A tab\\tand a \\\\ sign"}';
+
   test.each([
     ['', 'Line 1: The file is empty.'],
     ['Date,Amount\n', 'Line 1: This is not an archive: it does not begin as one.'],
@@ -137,6 +154,7 @@ describe('archives that are none', () => {
     [`${head},"accounts":[${anAccount.replace('"everyday"', '"other"')}]}`, 'Line 1: accounts[0].account_type should be one of everyday, transactional, checking, business, savings.'],
     [`${head},"accounts":{"a":1}}`, 'Line 1: accounts should be a list.'],
     [`${head},"accounts":[${anAccount},${anAccount}]}`, 'Something in the archive cannot be kept: two of its rows have the same id or stand for the same thing.'],
+    [`${head},"accounts":[${anAccount}],"transactions":[${aRow},${aRow}]}`, 'Something in transactions cannot be kept: two of its rows have the same id or stand for the same thing.'],
     [`${head},"goal_accounts":[{"goal_id":7,"bank_account_id":1}],"accounts":[${anAccount}]}`, 'goal_accounts[0].goal_id: the archive holds no goals with the id 7.'],
     [`${head},"tax_categories":[{"sub_category_id":60,"tag":"donations","share_percent":400}]}`, 'Something in tax_categories cannot be kept: one of its rows contradicts itself.'],
     [`${head},"budgets":[],"budgets":[]}`, null],

@@ -43,15 +43,15 @@ export async function markAccounts(db: Database, memberId: number, pairs: readon
       saving_account = saving_account and not exists (select from bank_accounts where member_id = ${memberId} and saving_account)`.execute(db);
 }
 
-/** Lays the rows of accounts that stand already out for the import's own look for duplicates. Answers these accounts and what is laid out. */
+/** Lays the rows of accounts that stand already out for the import's own look for duplicates, while they name their accounts as the archive does. Answers these accounts and what is laid out. */
 export async function stageForDuplicates(db: Database): Promise<{ accountIds: number[]; rows: number; first: string; last: string }> {
-  const { rows: accounts } = await sql<{ id: number }>`select new_id as id from in_accounts where known order by n`.execute(db);
+  const { rows: accounts } = await sql<{ id: number; old: number }>`select new_id as id, old_id as old from in_accounts where known order by n`.execute(db);
   const accountIds = accounts.map(({ id }) => id);
   const { rows } = await sql<{ rows: number; first: string; last: string }>`
     with laid as (
       insert into staged (n, account, line, date, amount_cents, dedupe_key, pending, bank_id, description)
       select i.n, a.place - 1, 0, i.date, i.amount_cents, i.dedupe_key, i.pending, i.bank_id, i.description
-      from in_transactions i join unnest(${accountIds}::bigint[]) with ordinality a(id, place) on a.id = i.bank_account_id where i.parent_id is null
+      from in_transactions i join unnest(${accounts.map(({ old }) => old)}::bigint[]) with ordinality a(id, place) on a.id = i.bank_account_id where i.parent_id is null
       returning date)
     select count(*)::int as rows, min(date) as first, max(date) as last from laid`.execute(db);
   return { accountIds, ...rows[0]! };

@@ -6,7 +6,7 @@ import {
   comeIn, linkTransfers, markAccounts, markHalfTransfers, placeBalances, stageForDuplicates, standingAccounts, takeOverDuplicates, waitingAccounts,
 } from './restore-banking-store.ts';
 import type { StandingAccount, WaitingAccount } from './restore-banking-store.ts';
-import { addNew, exchangeIds, giveIds, markKnown, markWithin, replaceBorn, sectionCount, strayReference } from './restore-store.ts';
+import { addNew, exchangeIds, giveIds, indexRows, markKnown, markWithin, replaceBorn, sectionCount, strayReference } from './restore-store.ts';
 import type { Column, Section } from './section.ts';
 
 export interface Restoring {
@@ -52,15 +52,19 @@ async function checkReferences({ db }: Restoring, section: Section): Promise<voi
   }
 }
 
-/** Rows go through the import's own look for duplicates, so that those of a statement that was imported here are known. */
-async function placeTransactions(restoring: Restoring, section: Section): Promise<number> {
+/**
+ * Rows go through the import's own look for duplicates, so that those of a statement that was imported here are known.
+ * What is new then gets its ids and those of its account and rule in one pass, since there may be a million of them.
+ */
+async function placeTransactions(restoring: Restoring, section: Section, others: readonly Column[]): Promise<number> {
   const { db, memberId, batchId } = restoring;
   const { accountIds, rows, first, last } = await stageForDuplicates(db);
   const beforeId = await nextRowId(db);
   const settled = await settleDuplicates(db, { memberId, batchId, source: 'wattle', accountIds, allNew: accountIds.length === 0, beforeId, rows, firstDate: first, lastDate: last });
   await takeOverDuplicates(db);
-  await giveIds(db, section);
-  for (const column of references(section).filter(isOwn(section))) await exchangeIds(db, section, column);
+  await exchangeIds(db, section, others, true);
+  await indexRows(db, section);
+  await exchangeIds(db, section, references(section).filter(isOwn(section)));
   const added = await addNew(db, memberId, section, { batch_id: batchId });
   if (settled.pendingReplaced > 0) await inheritFromPending(db, memberId, batchId, accountIds);
   return added;
@@ -91,13 +95,13 @@ export async function placeSection(restoring: Restoring, section: Section): Prom
   const { db, memberId, batchId } = restoring;
   await checkReferences(restoring, section);
   const others = references(section).filter((column) => !isOwn(section)(column) && !column.later);
-  for (const column of others) await exchangeIds(db, section, column);
+  if (section.name === 'transactions') return placeTransactions(restoring, section, others);
+  await exchangeIds(db, section, others);
   if (section.name === 'accounts') {
     await markAccounts(db, memberId, matchAccounts(await waitingAccounts(db), await standingAccounts(db, memberId)));
     await giveIds(db, section);
     return addNew(db, memberId, section, { created_by_batch: batchId });
   }
-  if (section.name === 'transactions') return placeTransactions(restoring, section);
   if (section.identity.length === 0) return placeSingle(restoring, section);
   const within = others.find(({ name }) => name === section.within);
   if (within) await markWithin(db, section, within);
@@ -108,6 +112,6 @@ export async function placeSection(restoring: Restoring, section: Section): Prom
     return addNew(db, memberId, section, { batch_id: batchId });
   }
   if (section.hasId) await giveIds(db, section);
-  for (const column of references(section).filter(isOwn(section))) await exchangeIds(db, section, column);
+  await exchangeIds(db, section, references(section).filter(isOwn(section)));
   return addNew(db, memberId, section);
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { BulkTransaction } from '#server/kit/bulk.ts';
+import { arrayText, copyField, copyLines } from '#server/kit/copy-text.ts';
+import type { CopyValue } from '#server/kit/copy-text.ts';
 import type { Database } from '#server/kit/database.ts';
 import { sqlTypes } from './section.ts';
 import type { Column, Section } from './section.ts';
@@ -25,24 +27,36 @@ async function count(query: RawBuilder<unknown>, db: Database): Promise<number> 
 export async function openSections(client: BulkTransaction['client'], all: readonly Section[]): Promise<void> {
   const tables = all.map((section) => {
     const columns = [...section.columns.map(({ name, kind }) => `"${name}" ${sqlTypes[kind]}`), ...extra(section).map((name) => `"${name}" text`)];
-    return `create temp table "in_${section.name}" (n integer primary key, old_id bigint${section.hasId ? ' unique' : ''}, new_id bigint, known boolean not null default false, ${columns.join(', ')}) on commit drop`;
+    // Rows of accounts are many: they get their indexes once they have their ids, by `indexRows`.
+    const [byPlace, byId] = section.name === 'transactions' ? ['', ''] : [' primary key', section.hasId ? ' unique' : ''];
+    return `create temp table "in_${section.name}" (n integer${byPlace}, old_id bigint${byId}, new_id bigint, known boolean not null default false, ${columns.join(', ')}) on commit drop`;
   });
   // A long history is written by one statement, for which the usual minute may be too short.
   await client.query(["set local statement_timeout = '10min'", ...tables].join(';'));
 }
 
-/** Puts rows of the archive into the waiting table, each with its place `n`. */
-export async function loadRows(db: Database, section: Section, rows: readonly Record<string, unknown>[]): Promise<void> {
-  const names = [...columnNames(section), ...extra(section)];
-  const typed = [sql`n integer`, ...(section.hasId ? [sql`id bigint`] : []), ...section.columns.map(({ name, kind }) => sql`${sql.ref(name)} ${sql.raw(sqlTypes[kind])}`), ...extra(section).map((name) => sql`${sql.ref(name)} text`)];
-  await sql`
-    insert into ${waiting(section)} (n, ${section.hasId ? sql`old_id,` : sql``} ${list(names)})
-    select x.n, ${section.hasId ? sql`x.id,` : sql``} ${list(names, 'x.')} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(${sql.join(typed)})`.execute(db);
+const lined = (value: unknown): string => copyField(Array.isArray(value) ? arrayText(value as string[]) : (value as CopyValue));
+
+/** Writes down checked rows of the archive, each with its place `n`, as they go into the waiting table. */
+export function rowWriter(section: Section): (n: number, row: Readonly<Record<string, unknown>>) => string {
+  const names = [...(section.hasId ? ['id'] : []), ...columnNames(section), ...extra(section)];
+  return (n, row) => `${n}\t${names.map((name) => lined(row[name])).join('\t')}\n`;
+}
+
+/** Puts written rows into the waiting table of their section. */
+export async function loadRows(client: BulkTransaction['client'], section: Section, lines: readonly string[]): Promise<void> {
+  const names = ['n', ...(section.hasId ? ['old_id'] : []), ...columnNames(section), ...extra(section)];
+  await copyLines(client, `"in_${section.name}" (${names.map((name) => `"${name}"`).join(', ')})`, lines);
+}
+
+/** The indexes of the rows of accounts. That two have one id shows here. */
+export async function indexRows(db: Database, section: Section): Promise<void> {
+  await sql`create unique index on ${waiting(section)} (old_id)`.execute(db);
+  await sql`create index on ${waiting(section)} (parent_id) where parent_id is not null`.execute(db);
 }
 
 /** Once all rows are there: what the planner has to know of them. */
 export async function settleWaiting(db: Database, section: Section): Promise<void> {
-  if (section.name === 'transactions') await sql`create index on ${waiting(section)} (parent_id) where parent_id is not null`.execute(db);
   await sql`analyze ${waiting(section)}`.execute(db);
 }
 
@@ -55,13 +69,35 @@ export async function strayReference(db: Database, section: Section, column: Col
   return rows[0] ?? null;
 }
 
-/** Exchanges the ids of a column. A row whose other side has gone is left out, or stands by itself where it may. */
-export async function exchangeIds(db: Database, section: Section, column: Column): Promise<void> {
-  const name = sql.ref(column.name);
-  const missing = sql`i.${name} is not null ${column.zero ? sql`and i.${name} <> 0` : sql``} and not exists (select from ${waiting({ name: column.of! })} t where t.old_id = i.${name} and t.new_id is not null)`;
-  const found = sql`update ${waiting(section)} i set ${name} = t.new_id from ${waiting({ name: column.of! })} t where t.old_id = i.${name}`;
-  await (column.nullable ? sql`update ${waiting(section)} i set ${name} = null where ${missing}` : sql`update ${waiting(section)} i set known = true where ${missing}`).execute(db);
-  await found.execute(db);
+/** Each new row gets an id, in the order of the archive's: of two rows of a day the later one stays the later. */
+const givenIds = (section: Section): RawBuilder<unknown> =>
+  sql`(select n, nextval(pg_get_serial_sequence(${section.table}, 'id')) as id from (select n from ${waiting(section)} where not known order by old_id) ordered)`;
+
+/**
+ * Exchanges the ids of columns, all in one pass over the rows, and with `give` gives each new row its own. A row whose
+ * other side has gone is left out, or stands by itself where it may.
+ */
+export async function exchangeIds(db: Database, section: Section, columns: readonly Column[], give = false): Promise<void> {
+  const parts = columns.map((column, at) => {
+    const mine = sql.ref(`b.${column.name}`);
+    const other = sql.ref(`r${at}.new_id`);
+    const stays = column.zero ? sql`when ${mine} = 0 then 0` : sql``;
+    const missing = sql`(${mine} is not null ${column.zero ? sql`and ${mine} <> 0` : sql``} and ${other} is null)`;
+    return {
+      join: sql`left join ${waiting({ name: column.of! })} ${sql.ref(`r${at}`)} on ${sql.ref(`r${at}.old_id`)} = ${mine}`,
+      set: sql`${sql.ref(column.name)} = case ${stays} when ${other} is not null then ${other} else ${column.nullable ? sql`null` : mine} end`,
+      names: sql`${mine} is not null`,
+      missing: column.nullable ? null : missing,
+    };
+  });
+  if (parts.length === 0 && !give) return;
+  const gone = parts.flatMap(({ missing }) => missing ?? []);
+  const isKnown = gone.length > 0 ? sql`(b.known or ${sql.join(gone, sql` or `)})` : sql`b.known`;
+  const sets = [...parts.map(({ set }) => set), ...(gone.length > 0 ? [sql`known = ${isKnown}`] : []), ...(give ? [sql`new_id = case when ${isKnown} then b.new_id else g.id end`] : [])];
+  await sql`
+    update ${waiting(section)} i set ${sql.join(sets)}
+    from ${waiting(section)} b ${sql.join(parts.map(({ join }) => join), sql` `)} ${give ? sql`left join ${givenIds(section)} g on g.n = b.n` : sql``}
+    where b.n = i.n ${give ? sql`` : sql`and (${sql.join(parts.map(({ names }) => names), sql` or `)})`}`.execute(db);
 }
 
 /** Marks rows that belong to what stands already. `column` names rows of another section, exchanged. */
@@ -80,12 +116,9 @@ export async function markKnown(db: Database, memberId: number, section: Section
     where t.member_id = ${memberId} and not i.known ${alike.length > 0 ? sql`and ${sql.join(alike, sql` and `)}` : sql``}`.execute(db);
 }
 
-/** Gives each new row its id, in the order of the archive's: of two rows of a day the later one stays the later. */
+/** Gives each new row its id. */
 export async function giveIds(db: Database, section: Section): Promise<void> {
-  await sql`
-    update ${waiting(section)} i set new_id = given.id
-    from (select n, nextval(pg_get_serial_sequence(${section.table}, 'id')) as id from (select n from ${waiting(section)} where not known order by old_id) ordered) given
-    where given.n = i.n`.execute(db);
+  await sql`update ${waiting(section)} i set new_id = given.id from ${givenIds(section)} given where given.n = i.n`.execute(db);
 }
 
 /** Adds what is new. `more` are columns of the table that the archive does not carry. Answers how many rows. */

@@ -14,12 +14,13 @@ import { searchWords } from '../transactions/public.ts';
 import { archiveFormat, archiveVersion } from './archive.ts';
 import { comeIn, dropBatch, waitingAccounts } from './restore-banking-store.ts';
 import { placeSection } from './restore-section.ts';
-import { loadRows, openSections, sectionCount, settleWaiting } from './restore-store.ts';
+import { loadRows, openSections, rowWriter, sectionCount, settleWaiting } from './restore-store.ts';
 import { checkedRow } from './section-check.ts';
+import type { Section } from './section.ts';
 import { sectionNamed, sections } from './sections.ts';
 
 const PIECE_BYTES = 128 * 1024;
-const ROWS_AT_A_TIME = 1000;
+const ROWS_AT_A_TIME = 5_000;
 const MANY_ROWS = 2_000;
 const mostRows = (section: string): number => (section === 'transactions' ? 1_000_000 : 50_000);
 
@@ -36,12 +37,12 @@ interface Header {
 /** Rows that have been read and wait to be laid into their tables; an archive is refused at the first row that is none. */
 class ArchiveRows {
   readonly header: Header = { format: undefined, version: undefined, exportedAt: null };
-  readonly #db: Database;
-  readonly #waiting = new Map<string, Record<string, unknown>[]>();
+  readonly #client: BulkTransaction['client'];
+  readonly #waiting = new Map<string, { section: Section; write: ReturnType<typeof rowWriter>; lines: string[] }>();
   readonly #counts = new Map<string, number>();
 
-  constructor(db: Database) {
-    this.#db = db;
+  constructor(client: BulkTransaction['client']) {
+    this.#client = client;
   }
 
   value(name: string, value: unknown, line: number): void {
@@ -61,10 +62,11 @@ class ArchiveRows {
       const path = `${name}[${index}]${checked.field === '' ? '' : `.${checked.field}`}`;
       throw refused(`Line ${line}: ${path} should be ${checked.wanted}.`, { line, path });
     }
-    const row = { ...checked.row, n: index, ...(name === 'transactions' ? { words: searchWords(String(checked.row['description'])) } : {}) };
-    const rows = this.#waiting.get(name) ?? [];
-    if (rows.length === 0) this.#waiting.set(name, rows);
-    rows.push(row);
+    const { row } = checked;
+    if (name === 'transactions') row['words'] = searchWords(String(row['description']));
+    let waiting = this.#waiting.get(name);
+    if (!waiting) this.#waiting.set(name, (waiting = { section, write: rowWriter(section), lines: [] }));
+    waiting.lines.push(waiting.write(index, row));
     // A list that comes twice would begin again at 0.
     if (index < (this.#counts.get(name) ?? 0)) throw refused(`Line ${line}: ${name} stands twice in the archive.`, { line, path: name });
     this.#counts.set(name, index + 1);
@@ -83,10 +85,11 @@ class ArchiveRows {
 
   /** Lays out what has been read, all of it at the end. */
   async layOut(all = false): Promise<void> {
-    for (const [name, rows] of this.#waiting) {
-      if (rows.length === 0 || (!all && rows.length < ROWS_AT_A_TIME)) continue;
-      this.#waiting.set(name, []);
-      for (let at = 0; at < rows.length; at += ROWS_AT_A_TIME) await loadRows(this.#db, sectionNamed(name)!, rows.slice(at, at + ROWS_AT_A_TIME));
+    for (const waiting of this.#waiting.values()) {
+      const { section, lines } = waiting;
+      if (lines.length === 0 || (!all && lines.length < ROWS_AT_A_TIME)) continue;
+      waiting.lines = [];
+      await loadRows(this.#client, section, lines);
     }
   }
 }
@@ -140,7 +143,7 @@ async function restoreAll({ db, client }: BulkTransaction, order: RestoreOrder, 
   const { memberId, file, preview } = order;
   await openStaging(db, memberId);
   await openSections(client, sections);
-  const rows = new ArchiveRows(db);
+  const rows = new ArchiveRows(client);
   await guarded('the archive', () => readArchive(file.path, rows));
   const batchId = await openBatch(db, memberId, at);
   const told: RestoreReport['sections'] = [];
