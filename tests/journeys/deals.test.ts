@@ -51,6 +51,14 @@ const heart = (title: string) => page.getByRole('main').getByRole('button', { na
 const redeem = (guest: Guest, id: number) => site.server.call(deals.redeem, { token: guest.token, body: { VoucherID: id }, headers: { 'idempotency-key': `by-${guest.id}-${id}` } });
 
 describe('vouchers', () => {
+  it('the older address shows the same: the vouchers and the charity poll', async () => {
+    await arrive(await aMember('older@example.com'), '/vouchers');
+    await expect.poll(titles).toEqual(['Two flat whites', 'Bed linen', 'Native plants']);
+    await page.getByRole('tab', { name: 'Charity' }).click();
+    await page.getByText('Who gets our spring gift?').waitFor();
+    expect([new URL(page.url()).pathname, new URL(page.url()).search]).toEqual(['/vouchers', '?tab=charity']);
+  });
+
   it('M10: a favourite toggles here first, is saved, stands first from then on, and is taken back with a word when it cannot be saved', async () => {
     const guest = await aMember('hearts@example.com');
     await arrive(guest, '/deals-and-discounts');
