@@ -9,17 +9,19 @@ import { measureLive } from './live.ts';
 import { benchNetWorth } from './networth.ts';
 import { measurePage } from './page.ts';
 import { benchReads } from './reads.ts';
+import { benchRestore } from './restore.ts';
 import { isMet, tableOf } from './result.ts';
 import type { Result } from './result.ts';
 import { startServer } from './running-server.ts';
 import type { RunningServer } from './running-server.ts';
 import { measureScroll } from './scroll.ts';
+import { benchShop } from './shop.ts';
 import { benchSync } from './sync.ts';
 
 type Say = (line: string) => void;
 
 /** What is held against a floor in the database: each part adds lines to one table. */
-const rows: Record<string, (server: BenchServer, say: Say) => Promise<Result[]>> = { import: benchImports, reads: benchReads, forecast: benchForecast, networth: benchNetWorth, sync: benchSync };
+const rows: Record<string, (server: BenchServer, say: Say) => Promise<Result[]>> = { import: benchImports, reads: benchReads, forecast: benchForecast, networth: benchNetWorth, sync: benchSync, restore: benchRestore, shop: benchShop };
 /** What is seen from outside: calls under load, and the page in a browser. */
 const seen: Record<string, (server: RunningServer) => Promise<Figure[]>> = { http: measureHttp, live: measureLive, page: measurePage, scroll: measureScroll };
 

@@ -12,12 +12,14 @@ let visitor: Visitor;
 let page: Page;
 let mia: Guest;
 let ben: Guest;
+let boss: Guest;
 
 beforeAll(async () => {
   site = await openSite();
   [mia, ben] = [await verifiedMember(site, 'mia@example.com'), await verifiedMember(site, 'ben@example.com', { first_name: 'Ben', last_name: 'Hall' })];
-  const { token: operator } = await site.server.aMember({ role: 'operator' });
-  await tellShop({ server: site.server.server, product: 'wattle' }, mia.token, operator, '2026-11-16');
+  boss = await verifiedMember(site, 'boss@example.com');
+  await site.server.server.database.system.updateTable('members').set({ role: 'operator' }).where('member_id', '=', boss.id).execute();
+  await tellShop({ server: site.server.server, product: 'wattle' }, mia.token, boss.token, '2026-11-16');
 });
 afterAll(async () => site?.close());
 afterEach(async () => {
@@ -102,6 +104,19 @@ describe('the shop', () => {
     await page.getByRole('list', { name: 'In your basket' }).getByRole('link', { name: 'A box for game night' }).waitFor();
   });
 
+  it('goes on through the whole list from page to page, with no deal twice', async () => {
+    await arrive(ben, '/shop/search?sort=cheapest');
+    await page.getByText('42 deals').waitFor();
+    const titles = () => page.getByRole('list', { name: 'Deals' }).getByRole('heading', { level: 3 }).allTextContents();
+    const first = await titles();
+    await button('More deals').click();
+    await button('From the beginning').waitFor();
+    await expect.poll(async () => (await titles()).length).toBe(18);
+    expect(new Set([...first, ...(await titles())]).size).toBe(42);
+    await page.goBack();
+    await expect.poll(titles).toEqual(first);
+  });
+
   it('says what is not there, what has ended, and what could not be loaded', async () => {
     await arrive(ben, '/shop/deal/999999');
     await page.getByText('There is no such deal.').waitFor();
@@ -124,6 +139,98 @@ describe('the shop', () => {
       await visitor.expectNoSideways();
       await expect.poll(() => page.evaluate(() => document.getAnimations().length), { timeout: 10_000 }).toBe(0);
       await visitor.expectAccessible();
+    }
+  }, 60_000);
+});
+
+/** A file in which one deal is new, one has another price, and all others are missing. */
+const columns = 'key,merchant,about,site,delivery_fee,free_delivery_from,category,title,offer,description,terms,code,link,price,full_price,taxed,delivery,starts_on,ends_on';
+const jars = 'pantry-jars,Saltbush Pantry,Dry goods without the plastic.,,9.95,80,Food and drink,Six jars for the pantry,Save $8,"Oats, rolled and steel-cut, almonds, lentils, rice and pasta in jars that go back.",One order a member each day. | Returns within 30 days. | Sold by the merchant.,,,20.00,30.00,yes,post,,';
+const bowl = 'bowl,Saltbush Pantry,,,9.95,80,Food and drink,A bowl that stays,Save $3,,,,,12,15,yes,post,,';
+const csv = (...rows: string[]) => ({ name: 'deals.csv', mimeType: 'text/csv', buffer: Buffer.from([columns, ...rows, ''].join('\n')) });
+
+describe('the desk of the shop', () => {
+  it('an operator adds a merchant and a deal, corrects it, ends it and takes that back; names a collection; and every change can be read', async () => {
+    await arrive(boss, '/operator');
+    await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Shop' }).click();
+    await heading('The shop');
+    await page.getByText('42 deals', { exact: true }).waitFor();
+    await page.getByRole('tab', { name: 'Merchants' }).click();
+    await button('New merchant').click();
+    await page.getByLabel('Name', { exact: true }).fill('Banksia Pots');
+    await page.getByLabel('Sending a parcel costs').fill('8.50');
+    await button('Add it').click();
+    await page.getByText('The merchant was added.').waitFor();
+    await page.getByLabel('Search merchants').fill('banksia');
+    await page.getByText('0 deals on offer. A parcel costs $8.50.').waitFor();
+    await page.getByRole('tab', { name: 'Deals' }).click();
+    await button('New deal').click();
+    const form = page.getByRole('form', { name: 'Deal' });
+    await form.getByLabel('Title').fill('A fern in a pot');
+    await form.getByLabel('Offer').fill('$6 off');
+    await form.getByLabel('Merchant').fill('bank');
+    await page.getByRole('option', { name: 'Banksia Pots' }).click();
+    await form.getByLabel('Category').click();
+    await page.getByRole('option', { name: 'Home and garden' }).click();
+    await form.getByRole('button', { name: 'Put it in the shop' }).click();
+    await form.getByText('Give a price, or the link that the coupon is taken to.').waitFor();
+    await form.getByLabel('Price here').fill('24.00');
+    await form.getByLabel('Price elsewhere').fill('30.00');
+    await form.getByRole('button', { name: 'Put it in the shop' }).click();
+    await page.getByText('The deal is in the shop.').waitFor();
+    await page.getByLabel('Search deals').fill('fern pot');
+    const line = page.getByRole('listitem', { name: 'A fern in a pot' });
+    await line.getByText('$6 off, Banksia Pots, $24.00').waitFor();
+    await button('Change A fern in a pot').click();
+    await form.getByLabel('Price here').fill('22.00');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await line.getByText('$6 off, Banksia Pots, $22.00').waitFor();
+    await button('End A fern in a pot').click();
+    await expect.poll(() => line.count()).toBe(0);
+    await button('Undo').click();
+    await line.waitFor();
+    await page.getByRole('tab', { name: 'Collections' }).click();
+    await button('Change Ending soon').click();
+    await page.getByLabel('Title').fill('Last days');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('listitem', { name: 'Last days' }).waitFor();
+    await page.getByRole('tab', { name: 'Changes' }).click();
+    await page.getByText('Changed: Last days').waitFor();
+    const changes = page.getByRole('list', { name: 'Changes' }).getByRole('listitem');
+    expect(await changes.getByRole('heading').allTextContents()).toEqual(expect.arrayContaining(['Changed: Last days', 'Put back: A fern in a pot', 'Taken away: A fern in a pot', 'Changed: A fern in a pot', 'Added: A fern in a pot', 'Added: Banksia Pots']));
+    const price = changes.filter({ hasText: 'Changed: A fern in a pot' });
+    expect([await price.locator('del').allTextContents(), await price.locator('ins').allTextContents()]).toEqual([['24.00'], ['22.00']]);
+    await price.getByText('boss@example.com', { exact: false }).waitFor();
+  });
+
+  it('a file is looked at before it is taken: what is wrong by line, then what comes, changes and goes', async () => {
+    await arrive(boss, '/operator/shop');
+    await button('Load a file').click();
+    const dialog = page.getByRole('dialog', { name: 'Load a file of deals' });
+    await dialog.getByLabel('Drop the file').setInputFiles(csv(jars, bowl.replace('Food and drink', 'Boats')));
+    await dialog.getByText('One line cannot be taken').waitFor();
+    await dialog.getByText(/^Line 3: category must be one of Food and drink/).waitFor();
+    expect(await dialog.getByRole('button', { name: 'Do this' }).count()).toBe(0);
+    await dialog.getByRole('button', { name: 'Choose another' }).click();
+    await dialog.getByLabel('Drop the file').setInputFiles(csv(jars, bowl));
+    await dialog.getByText('deals.csv: this is what it would do.').waitFor();
+    const told = dialog.getByRole('list', { name: 'What would change' }).getByRole('listitem');
+    await told.filter({ hasText: 'Added: A bowl that stays' }).waitFor();
+    expect(await told.filter({ hasText: 'Changed: Six jars for the pantry' }).locator('del, ins').allTextContents()).toEqual(['22.00', '20.00']);
+    await told.filter({ hasText: 'Taken away: Desk lamp with a warm light' }).waitFor();
+    await visitor.expectAccessible();
+    await dialog.getByRole('button', { name: 'Do this' }).click();
+    await page.getByText('2 deals of the file are in the shop.').waitFor();
+    await page.getByLabel('Search deals').fill('saltbush');
+    await expect.poll(() => page.getByRole('list', { name: 'Deals' }).getByRole('heading').allTextContents()).toEqual(['Oats, nuts and pasta by the kilo', 'Six jars for the pantry', 'A bowl that stays']);
+    for (const part of ['', '?part=merchants', '?part=collections', '?part=changes']) {
+      for (const width of [1280, 360]) {
+        await page.setViewportSize({ width, height: 780 });
+        await visitor.open(`/operator/shop${part}`);
+        await expect.poll(() => page.locator('main .animate-breathe').count(), { timeout: 10_000 }).toBe(0);
+        await visitor.expectNoSideways();
+        await visitor.expectAccessible();
+      }
     }
   }, 60_000);
 });

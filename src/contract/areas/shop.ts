@@ -162,9 +162,15 @@ export const shop = defineArea('shop', {
   },
   search: {
     method: 'GET', path: 'api/ushop/search', auth: 'member',
-    summary: 'Deals by words, categories, merchant and kind, page by page, with how many there are in each category and of each merchant.',
-    query: z.object({ q: optionalText(80), category: z.optional(listOf(id, 20)), merchant: z.optional(id), kind: z.optional(dealKind), sort: z.optional(dealOrder), ...paging }),
-    reply: z.extend(paged(deal), { categories: z.array(counted), merchants: z.array(z.extend(merchantName, { deals: z.int() })) }),
+    summary: 'Deals by words, categories, merchant and kind, with how many there are in each category and of each merchant. `next` of an answer is sent as `after` for what follows it.',
+    query: z.object({ q: optionalText(80), category: z.optional(listOf(id, 20)), merchant: z.optional(id), kind: z.optional(dealKind), sort: z.optional(dealOrder), after: z.optional(text(80)), limit: z.optional(limit) }),
+    reply: z.object({
+      data: z.array(deal), total: z.int(), limit: z.int(),
+      /** Where the list goes on; null at its end. */
+      next: z.nullable(z.string()),
+      categories: z.array(counted), merchants: z.array(z.extend(merchantName, { deals: z.int() })),
+    }),
+    errors: ['bad_input'],
   },
   setInterests: {
     method: 'POST', path: 'api/ushop/set-interests', auth: 'member', encoding: 'form',
@@ -243,16 +249,5 @@ export const shop = defineArea('shop', {
     method: 'POST', path: 'api/ushop/orders/discard', auth: 'member', encoding: 'form',
     summary: 'Throws a draft away; with `to_basket` its lines go back into the basket.',
     body: z.object({ id, to_basket: z.optional(flag) }), reply: done, errors: ['not_found'],
-  },
-  loadDeals: {
-    method: 'POST', path: 'api/operator/shop/deals', auth: 'operator', encoding: 'multipart', bodyLimitBytes: 5 * 1024 * 1024,
-    summary: 'Takes deals from a CSV, by their keys; with `replace` those that are not in it go. One wrong line refuses the whole file.',
-    body: z.object({ replace: z.optional(flag) }),
-    reply: doneWith({ deals: z.int(), withdrawn: z.int() }), errors: ['bad_input'],
-  },
-  loadCoupons: {
-    method: 'POST', path: 'api/operator/shop/coupons', auth: 'operator',
-    summary: 'Asks the service of coupons for its list now, as a job does each hour.',
-    reply: doneWith({ source: z.string(), deals: z.int(), withdrawn: z.int() }), errors: ['unavailable'],
   },
 });

@@ -5,6 +5,7 @@ import { Link } from '#web/design/link.tsx';
 const rooms = [
   { href: '/operator', label: 'Messages' },
   { href: '/operator/notifications', label: 'Notices' },
+  { href: '/operator/shop', label: 'Shop' },
   { href: '/operator/vouchers', label: 'Vouchers' },
   { href: '/operator/polls', label: 'Polls' },
   { href: '/operator/prices', label: 'Prices' },

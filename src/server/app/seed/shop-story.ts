@@ -1,4 +1,5 @@
 import { shop } from '#contract/areas/shop.ts';
+import { shopDesk } from '#contract/areas/shop-desk.ts';
 import { addDays } from '#domain/calendar/civil-date.ts';
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
 import type { Server } from '../wiring.ts';
@@ -45,8 +46,8 @@ function table(today: CivilDate): string {
 /** The team fills the shop; the demo member says what she likes, looks round, keeps some for later, and has an order in the making. */
 export async function tellShop({ server, product }: { server: Server; product: string }, token: string, operator: string, today: CivilDate): Promise<void> {
   const call = <T>(...[endpoint, input]: [Parameters<typeof insideCall>[2], Parameters<typeof insideCall>[3]]): Promise<T> => insideCall<T>(server, product, endpoint, input);
-  await call(shop.loadCoupons, { token: operator });
-  await call(shop.loadDeals, { token: operator, files: [{ name: 'deals.csv', content: table(today) }] });
+  await call(shopDesk.loadCoupons, { token: operator });
+  await call(shopDesk.loadDeals, { token: operator, files: [{ name: 'deals.csv', content: table(today) }] });
   await call(shop.setInterests, { token, body: { interests: [1, 5, 11] } });
   const found = async (q: string): Promise<number> => (await call<{ data: { id: number }[] }>(shop.search, { token, query: { q } })).data[0]!.id;
   const [jars, beans, shoes, games, cinema, lampId] = [await found('jars'), await found('kilo of beans'), await found('wide fits'), await found('game night'), await found('four cinema'), await found('desk lamp')];

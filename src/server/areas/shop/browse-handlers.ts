@@ -1,12 +1,17 @@
 import type { shop } from '#contract/areas/shop.ts';
 import { badField, Failure } from '#contract/kit/errors.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
-import { collectionOf, collections } from './collections.ts';
-import { countByCategory, countByMerchant, countByRule, countDeals, dealsByIds, findDeal, findMerchant, listCategories, listDeals, listSources } from './deal-store.ts';
-import type { DealFilters, Looking, Slice } from './deal-store.ts';
+import { ruleOf } from './collections.ts';
+import { listCollections } from './collection-store.ts';
+import { collectionCounts, countedNow, facetsOf } from './deal-count-store.ts';
+import { listDeals } from './deal-list-store.ts';
+import type { DealFilters, Slice } from './deal-list-store.ts';
+import { dealsByIds, findDeal, findMerchant, listCategories, listSources } from './deal-store.ts';
+import type { Looking } from './deal-store.ts';
 import { dealOnWire, fullDealOnWire, merchantOnWire } from './on-wire.ts';
 import { basketOnWire } from './order-handlers.ts';
 import { basketLines } from './order-store.ts';
+import { placeIn, placeText } from './place-text.ts';
 import { interestsOf, lastOpened } from './taste-store.ts';
 import { wayOut } from './way-out.ts';
 
@@ -23,56 +28,67 @@ type Input<K extends keyof HandlersOf<typeof shop>> = Parameters<HandlersOf<type
 
 const lookingBy = ({ member, clock }: Context<'member'>): Looking => ({ memberId: member.id, today: clock.today(member.timeZone) });
 
+const countedBy = ({ db, system, member, clock }: Context<'member'>) => countedNow(db, { system, today: clock.today(member.timeZone), at: clock.now() });
+
+/** How many deals fit a category or a merchant. */
+async function totalOf(context: Context<'member'>, filters: Pick<DealFilters, 'categories' | 'merchant'>): Promise<number> {
+  return (await facetsOf(context.db, await countedBy(context), lookingBy(context), filters, 0)).total;
+}
+
 /** One page of what fits, and how much it is. */
-async function pageOf(context: Context<'member'>, filters: DealFilters, order: Slice['order'], { page = 1, limit = USUAL_PAGE }: Paging) {
-  const looking = lookingBy(context);
-  const [rows, total] = await Promise.all([listDeals(context.db, looking, filters, { offset: (page - 1) * limit, limit, order }), countDeals(context.db, looking, filters)]);
-  return { data: rows.map(dealOnWire), total, page, limit };
+async function pageOf(context: Context<'member'>, filters: DealFilters, order: Slice['order'], { page = 1, limit = USUAL_PAGE }: Paging, total: Promise<number>) {
+  const rows = await Promise.all([listDeals(context.db, lookingBy(context), filters, { offset: (page - 1) * limit, limit, order }), total]);
+  return { data: rows[0].map(dealOnWire), total: rows[1], page, limit };
 }
 
 async function dealPart(context: Context<'member'>, id: number) {
   const { db } = context;
   const found = await findDeal(db, lookingBy(context), id);
   if (!found) throw new Failure('not_found', 'There is no such deal.');
-  const likeIt = await pageOf(context, { categories: [found.category_id], but: id }, 'best', { limit: SHOWN_LIKE_IT });
+  const categories = [found.category_id];
+  const others = totalOf(context, { categories }).then((total) => total - (found.open ? 1 : 0));
+  const likeIt = await pageOf(context, { categories, but: id }, 'best', { limit: SHOWN_LIKE_IT }, others);
   return { ...likeIt, deal: fullDealOnWire(found, found.link === null ? null : wayOut(context, { deal_id: id })), merchant: null, collection: null };
 }
 
 async function merchantPart(context: Context<'member'>, id: number, paging: Paging) {
-  const [found, deals] = await Promise.all([findMerchant(context.db, id), pageOf(context, { merchant: id }, 'best', paging)]);
+  const [found, deals] = await Promise.all([findMerchant(context.db, id), pageOf(context, { merchant: id }, 'best', paging, totalOf(context, { merchant: id }))]);
   if (!found) throw new Failure('not_found', 'There is no such merchant.');
   return { ...deals, deal: null, merchant: merchantOnWire(found, found.site === null ? null : wayOut(context, { merchant_id: id })), collection: null };
 }
 
 async function collectionPart(context: Context<'member'>, slug: NonNullable<Input<'part'>['body']['collection']>, paging: Paging) {
-  const { title, lead, rule } = collectionOf(slug);
+  const told = (await listCollections(context.db)).find((one) => one.slug === slug && one.shown);
+  if (!told) throw new Failure('not_found', 'There is no such collection.');
   const order = slug === 'saved' ? 'saved' : slug === 'ending' ? 'ending' : slug === 'under-25' ? 'cheapest' : 'best';
-  const deals = await pageOf(context, { rule }, order, paging);
-  return { ...deals, deal: null, merchant: null, collection: { slug, title, lead, deals: deals.total } };
+  const total = countedBy(context).then(async (counted) => (await collectionCounts(context.db, counted, lookingBy(context)))[slug]);
+  const deals = await pageOf(context, { rule: ruleOf(slug) }, order, paging, total);
+  return { ...deals, deal: null, merchant: null, collection: { slug, title: told.title, lead: told.lead, deals: deals.total } };
 }
 
 /** The first deals: those of the interests, and where they are few, others after them. */
 async function frontOf(context: Context<'member'>) {
   const { db, member } = context;
   const looking = lookingBy(context);
-  const [categories, counts, interests, first, ruled, merchants, recentIds, basket, sources] = await Promise.all([
+  const counts = countedBy(context).then((counted) => Promise.all([facetsOf(db, counted, looking, {}, SHOWN_MERCHANTS), collectionCounts(db, counted, looking)]));
+  const recently = lastOpened(db, member.id, SHOWN_RECENT).then((ids) => dealsByIds(db, looking, ids));
+  const [categories, [facets, gathered], interests, first, told, recent, basket, sources] = await Promise.all([
     listCategories(db),
-    countByCategory(db, looking, {}),
+    counts,
     interestsOf(db, member.id),
-    listDeals(db, looking, {}, { offset: 0, limit: SHOWN_FIRST, order: 'best' }),
-    countByRule(db, looking, collections.map(({ rule }) => rule)),
-    countByMerchant(db, looking, {}, SHOWN_MERCHANTS),
-    lastOpened(db, member.id, SHOWN_RECENT),
+    listDeals(db, looking, {}, { limit: SHOWN_FIRST, order: 'best' }),
+    listCollections(db),
+    recently,
     basketLines(db, member.id, looking.today),
     listSources(db),
   ]);
   const { lines, total } = basketOnWire(basket);
   return {
-    categories: categories.map((category) => ({ ...category, deals: counts.find(({ id }) => id === category.id)?.deals ?? 0, interested: interests.includes(category.id) })),
+    categories: categories.map((category) => ({ ...category, deals: facets.categories.find(({ id }) => id === category.id)?.deals ?? 0, interested: interests.includes(category.id) })),
     for_you: first.map(dealOnWire),
-    collections: collections.map(({ slug, title, lead }, at) => ({ slug, title, lead, deals: ruled[at]! })),
-    merchants,
-    recent: (await dealsByIds(db, looking, recentIds)).map(dealOnWire),
+    collections: told.filter(({ shown }) => shown).map(({ slug, title, lead }) => ({ slug, title, lead, deals: gathered[slug] })),
+    merchants: facets.merchants,
+    recent: recent.map(dealOnWire),
     basket: { items: lines.reduce((sum, { quantity, open }) => sum + (open ? quantity : 0), 0), total },
     sources,
   };
@@ -89,15 +105,17 @@ export const browseHandlers: Pick<HandlersOf<typeof shop>, 'data' | 'part' | 'se
     return collectionPart(context, collection!, paging);
   },
 
-  async search({ query: { q, category, merchant, kind, sort = 'best', ...paging } }, context) {
+  async search({ query: { q, category, merchant, kind, sort = 'best', after, limit = USUAL_PAGE } }, context) {
     const words = (q ?? '').split(/\s+/).filter((word) => word !== '').slice(0, MOST_WORDS);
     const filters: DealFilters = { words, categories: category, merchant, kind };
     const looking = lookingBy(context);
-    const [deals, categories, merchants] = await Promise.all([
-      pageOf(context, filters, sort, paging),
-      countByCategory(context.db, looking, filters),
-      countByMerchant(context.db, looking, filters, MERCHANTS_TO_CHOOSE),
+    const place = after === undefined ? undefined : placeIn(after, sort);
+    const [rows, facets] = await Promise.all([
+      // One more than is shown says whether the list goes on.
+      listDeals(context.db, looking, filters, { limit: limit + 1, order: sort, after: place }),
+      countedBy(context).then((counted) => facetsOf(context.db, counted, looking, filters, MERCHANTS_TO_CHOOSE)),
     ]);
-    return { ...deals, categories, merchants };
+    const shown = rows.slice(0, limit);
+    return { data: shown.map(dealOnWire), limit, next: rows.length > limit ? placeText(sort, shown.at(-1)!) : null, ...facets };
   },
 };

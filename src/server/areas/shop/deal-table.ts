@@ -1,6 +1,7 @@
 import { centsFromDollars } from '#domain/money/cents.ts';
-import { readTable, TableRefused } from '#server/kit/csv-rows.ts';
+import { sortTable, TableRefused } from '#server/kit/csv-rows.ts';
 import type { TableRow } from '#server/kit/csv-rows.ts';
+import { dealFault, httpsAddress } from './deal-check.ts';
 import type { LoadedDeal } from './loading-store.ts';
 import type { Delivery } from './tables.ts';
 
@@ -9,7 +10,6 @@ const columns = [
   'key', 'merchant', 'about', 'site', 'delivery_fee', 'free_delivery_from', 'category', 'title', 'offer', 'description', 'terms', 'code', 'link', 'price', 'full_price', 'taxed', 'delivery', 'starts_on', 'ends_on',
 ];
 
-const address = /^(https:\/\/[^\s/]+\.[^\s/]+(\/\S*)?)?$/;
 const dollars = /^(\d{1,5}(\.\d{1,2})?)?$/;
 
 const orNull = (text: string): string | null => (text === '' ? null : text);
@@ -24,11 +24,8 @@ function day(row: TableRow, column: string): string | null {
 }
 
 function checked(row: TableRow, deal: LoadedDeal): LoadedDeal {
-  const { priceCents, fullPriceCents, link, startsOn, endsOn } = deal;
-  if (priceCents === null && link === null) throw row.refuse('give a price, or the link that the coupon is taken to');
-  if (priceCents === 0) throw row.refuse('price must be above zero');
-  if (fullPriceCents !== null && (priceCents === null || fullPriceCents <= priceCents)) throw row.refuse('full_price must be above price');
-  if (startsOn !== null && endsOn !== null && endsOn < startsOn) throw row.refuse('ends_on must not come before starts_on');
+  const fault = dealFault(deal);
+  if (fault) throw row.refuse(fault.reason);
   return deal;
 }
 
@@ -39,7 +36,7 @@ function dealOf(row: TableRow, categories: readonly string[]): LoadedDeal {
     key: row.text('key', /^[\w.-]{1,80}$/, 'a word of at most 80 letters, digits and hyphens'),
     merchant: row.text('merchant', /^.{1,80}$/, 'a name of at most 80 characters'),
     about: row.text('about', /^.{0,400}$/, 'at most 400 characters'),
-    site: orNull(row.text('site', address, 'empty or an address that starts with https://')),
+    site: orNull(row.text('site', httpsAddress, 'empty or an address that starts with https://')),
     deliveryTerms: { feeCents: cents(row, 'delivery_fee') ?? 0, freeFromCents: cents(row, 'free_delivery_from') || null },
     category,
     title: row.text('title', /^.{1,120}$/, 'one to 120 characters'),
@@ -47,7 +44,7 @@ function dealOf(row: TableRow, categories: readonly string[]): LoadedDeal {
     description: row.text('description', /^.{0,2000}$/, 'at most 2,000 characters'),
     terms: row.text('terms', /^.{0,2000}$/, 'at most 2,000 characters').split('|').map((term) => term.trim()).filter((term) => term !== ''),
     code: orNull(row.text('code', /^.{0,60}$/, 'at most 60 characters')),
-    link: orNull(row.text('link', address, 'empty or an address that starts with https://')),
+    link: orNull(row.text('link', httpsAddress, 'empty or an address that starts with https://')),
     priceCents: cents(row, 'price'),
     fullPriceCents: cents(row, 'full_price'),
     taxed: row.text('taxed', /^(yes|no)$/, 'yes or no') === 'yes',
@@ -57,14 +54,20 @@ function dealOf(row: TableRow, categories: readonly string[]): LoadedDeal {
   });
 }
 
-/** Reads the operator's file. @throws TableRefused */
-export function readDeals(content: string, file: string, categories: readonly string[]): LoadedDeal[] {
+export interface SortedDeals {
+  deals: LoadedDeal[];
+  refused: TableRefused[];
+}
+
+/** Reads the operator's file: the deals of the lines that can be taken, and why the others cannot. @throws TableRefused for what is no such table */
+export function sortDeals(content: string, file: string, categories: readonly string[]): SortedDeals {
   if (content.includes('\u0000')) throw new TableRefused(file, 1, 'this is not a text file');
   const known = new Set<string>();
-  return readTable(file, content, columns, (row) => {
+  const { rows: deals, refused } = sortTable(file, content, columns, (row) => {
     const deal = dealOf(row, categories);
     if (known.has(deal.key)) throw row.refuse(`${deal.key} stands in the table twice`);
     known.add(deal.key);
     return deal;
   });
+  return { deals, refused };
 }

@@ -1,18 +1,14 @@
-import { readFile } from 'node:fs/promises';
 import { shop } from '#contract/areas/shop.ts';
+import { shopDesk } from '#contract/areas/shop-desk.ts';
 import { badField, Failure } from '#contract/kit/errors.ts';
-import { DEFAULT_ZONE } from '#domain/calendar/zone.ts';
-import { TableRefused } from '#server/kit/csv-rows.ts';
 import { implement } from '#server/kit/implement.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
-import { CouponsUnavailable } from '#server/ports/coupons/port.ts';
 import { addressHandlers } from './address-handlers.ts';
 import { browseHandlers } from './browse-handlers.ts';
-import { refreshCoupons } from './coupons.ts';
-import { readDeals } from './deal-table.ts';
-import { countHit, findDeal, listCategories } from './deal-store.ts';
-import { loadDeals } from './loading-store.ts';
-import type { LoadedDeal } from './loading-store.ts';
+import { countHit, findDeal } from './deal-store.ts';
+import { deskFileHandlers } from './desk-file-handlers.ts';
+import { deskDealHandlers } from './desk-handlers.ts';
+import { deskShelfHandlers } from './desk-shelf-handlers.ts';
 import { orderHandlers } from './order-handlers.ts';
 import { clearActivity, listActivity, noteActivity, setInterests, setSaved } from './taste-store.ts';
 import { wayOutHandlers } from './way-out.ts';
@@ -70,31 +66,8 @@ const tasteHandlers: Pick<HandlersOf<typeof shop>, 'setInterests' | 'activity' |
   },
 };
 
-const operatorHandlers: Pick<HandlersOf<typeof shop>, 'loadDeals' | 'loadCoupons'> = {
-  async loadDeals({ body }, { files, system, clock }) {
-    const [file, ...more] = files;
-    if (!file || more.length > 0) throw badField('file', 'Choose one CSV file.');
-    const categories = (await listCategories(system)).map(({ name }) => name);
-    let deals: LoadedDeal[];
-    try {
-      deals = readDeals(await readFile(file.path, 'utf8'), 'The file', categories);
-    } catch (error) {
-      if (error instanceof TableRefused) throw badField('file', error.message);
-      throw error;
-    }
-    const list = { source: 'operator' as const, name: 'Our shop', asOf: clock.today(DEFAULT_ZONE), deals };
-    const { withdrawn } = await system.transaction().execute((transaction) => loadDeals(transaction, list, body.replace === true, clock.now()));
-    return { success: true, deals: deals.length, withdrawn };
-  },
-
-  async loadCoupons(_input, { system, clock, ports }) {
-    try {
-      return { success: true, ...(await refreshCoupons({ system, clock, coupons: ports.coupons })) };
-    } catch (error) {
-      if (error instanceof CouponsUnavailable) throw new Failure('unavailable', `${error.message} The list before stays.`);
-      throw error;
-    }
-  },
-};
-
-export const shopRoutes = implement(shop, { ...browseHandlers, ...tasteHandlers, ...wayOutHandlers, ...addressHandlers, ...orderHandlers, ...operatorHandlers });
+/** The shop, and the team's desk of it. */
+export const shopRoutes = [
+  ...implement(shop, { ...browseHandlers, ...tasteHandlers, ...wayOutHandlers, ...addressHandlers, ...orderHandlers }),
+  ...implement(shopDesk, { ...deskDealHandlers, ...deskFileHandlers, ...deskShelfHandlers }),
+];

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/kit/database.ts';
+import { lockShop } from './desk-store.ts';
 import type { DealSource, Delivery } from './tables.ts';
 
 /** A deal as it is loaded, whoever lists it. */
@@ -66,7 +67,7 @@ const replaced = [
   'merchant_id', 'category_id', 'kind', 'title', 'offer', 'description', 'terms', 'code', 'link', 'price_cents', 'full_price_cents', 'taxed', 'delivery', 'starts_on', 'ends_on', 'words', 'withdrawn', 'updated_at',
 ] as const;
 
-function rowOf(source: DealSource, deal: LoadedDeal, merchantId: number, categoryId: number, at: Date) {
+export function dealRow(source: DealSource, deal: LoadedDeal, merchantId: number, categoryId: number, at: Date) {
   return {
     source,
     key: deal.key,
@@ -92,6 +93,24 @@ function rowOf(source: DealSource, deal: LoadedDeal, merchantId: number, categor
   };
 }
 
+export interface Belonging {
+  merchantId: number;
+  categoryId: number;
+}
+
+/** Adds a deal that was written at the desk and answers its id. `db` is an open transaction of the system that holds the shop's lock. */
+export async function addDeal(db: Database, deal: LoadedDeal, { merchantId, categoryId }: Belonging, today: string, at: Date): Promise<number> {
+  // Without any list of the team's yet, its deals still need to say where they come from.
+  await db.insertInto('shop_sources').values({ source: 'operator', name: 'Our shop', as_of: today, read_at: at }).onConflict((conflict) => conflict.column('source').doNothing()).execute();
+  return (await db.insertInto('shop_deals').values(dealRow('operator', deal, merchantId, categoryId, at)).returning('id').executeTakeFirstOrThrow()).id;
+}
+
+/** Changes what a deal of the desk says; whether it is in the shop is another question. */
+export async function changeDeal(db: Database, id: number, deal: LoadedDeal, { merchantId, categoryId }: Belonging, at: Date): Promise<void> {
+  const { source: _source, key: _key, withdrawn: _withdrawn, created_at: _created, ...row } = dealRow('operator', deal, merchantId, categoryId, at);
+  await db.updateTable('shop_deals').set(row).where('id', '=', id).execute();
+}
+
 /** Takes away what the source does not list any more; it stays readable for who saved or ordered it. */
 async function withdrawOthers(db: Database, { source, deals }: LoadedList, at: Date): Promise<number> {
   const keys = deals.map(({ key }) => key);
@@ -105,14 +124,18 @@ async function withdrawOthers(db: Database, { source, deals }: LoadedList, at: D
  * `db` is an open transaction of the system; two lists wait for each other.
  */
 export async function loadDeals(db: Database, list: LoadedList, replace: boolean, at: Date): Promise<{ withdrawn: number }> {
-  await sql`lock table shop_sources in share row exclusive mode`.execute(db);
+  await lockShop(db);
   const merchants = await loadMerchants(db, list.deals);
   const categories = new Map((await db.selectFrom('shop_categories').select(['id', 'name']).execute()).map(({ id, name }) => [name, id]));
   for (const chunk of chunksOf(list.deals)) {
     await db
       .insertInto('shop_deals')
-      .values(chunk.map((deal) => rowOf(list.source, deal, merchants.get(deal.merchant.toLowerCase())!, categories.get(deal.category)!, at)))
-      .onConflict((conflict) => conflict.columns(['source', 'key']).doUpdateSet((build) => Object.fromEntries(replaced.map((column) => [column, build.ref(`excluded.${column}`)]))))
+      .values(chunk.map((deal) => dealRow(list.source, deal, merchants.get(deal.merchant.toLowerCase())!, categories.get(deal.category)!, at)))
+      .onConflict((conflict) => conflict.columns(['source', 'key']).doUpdateSet((build) => ({
+        ...Object.fromEntries(replaced.map((column) => [column, build.ref(`excluded.${column}`)])),
+        // What the team lists itself is its newer word; what it ended of a service's list stays ended.
+        ...(list.source === 'operator' ? { kept_out: false } : { withdrawn: sql<boolean>`shop_deals.kept_out` }),
+      })))
       .execute();
   }
   const withdrawn = replace ? await withdrawOthers(db, list, at) : 0;

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { shop } from '#contract/areas/shop.ts';
+import { shopDesk } from '#contract/areas/shop-desk.ts';
 import type { Endpoint } from '#contract/kit/endpoint.ts';
 import { CouponsUnavailable } from '#server/ports/coupons/port.ts';
 import type { Coupon, Coupons } from '#server/ports/coupons/port.ts';
-import { startTestServer } from '#tests/build/server.ts';
+import { startTestServer, testStart } from '#tests/build/server.ts';
 import type { CallInput, TestServer } from '#tests/build/server.ts';
 
 /** Today is Monday 16 November 2026 in Sydney. */
@@ -40,7 +41,7 @@ const loadItems = (rows: readonly string[], replace = true, name = 'deals.csv') 
   const form = new FormData();
   form.append('replace', String(replace));
   form.append('file', new File([`${head}\n${rows.join('\n')}\n`], name));
-  return call(shop.loadDeals, { form }, operator);
+  return call(shopDesk.loadDeals, { form }, operator);
 };
 const order = (body: object, by = token, key = `key-${(keys += 1)}`) => call(shop.order, { body, headers: { 'idempotency-key': key } }, by);
 const put = async (key: string, quantity: number, by = token) => (await call(shop.setInBasket, { body: { deal_id: ids[key], quantity } }, by)).body;
@@ -51,7 +52,7 @@ beforeAll(async () => {
   ({ token: operator } = await server.aMember({ role: 'operator' }));
   ({ token, id: memberId } = await server.aMember());
   listed = [coupon('a'), coupon('b', { merchant: 'Ridge', category: 'Sport and outdoors', title: 'Tents for two', endsOn: '2026-11-16' }), coupon('c', { endsOn: '2026-11-15' }), coupon('d', { link: 'https://noodle.example/x', merchant: 'Noodle', site: null, category: 'Eating out', title: 'Dumplings 100%', code: null })];
-  expect((await call(shop.loadCoupons, {}, operator)).body).toEqual({ success: true, source: 'Test list', deals: 4, withdrawn: 0 });
+  expect((await call(shopDesk.loadCoupons, {}, operator)).body).toEqual({ success: true, source: 'Test list', deals: 4, withdrawn: 0 });
   expect((await loadItems(items)).body).toEqual({ success: true, deals: 5, withdrawn: 0 });
   for (const { id, key } of await server.server.database.system.selectFrom('shop_deals').select(['id', 'key']).execute()) ids[key] = id;
 });
@@ -69,16 +70,16 @@ describe('M21: coupons of the service', () => {
   test('M21: what the service lists no more goes, what it lists again comes back, and while it is silent the last list stands', async () => {
     const before = listed;
     listed = [coupon('a', { title: 'Beans anew' })];
-    expect((await call(shop.loadCoupons, {}, operator)).body).toMatchObject({ deals: 1, withdrawn: 3 });
+    expect((await call(shopDesk.loadCoupons, {}, operator)).body).toMatchObject({ deals: 1, withdrawn: 3 });
     expect(await found({ kind: 'coupon' })).toEqual(['Beans anew']);
     listed = null;
-    const silent = await call(shop.loadCoupons, {}, operator);
+    const silent = await call(shopDesk.loadCoupons, {}, operator);
     expect([silent.status, silent.body.code]).toEqual([503, 'unavailable']);
     expect(await found({ kind: 'coupon' })).toEqual(['Beans anew']);
     listed = before;
-    expect((await call(shop.loadCoupons, {}, operator)).body).toMatchObject({ deals: 4, withdrawn: 0 });
+    expect((await call(shopDesk.loadCoupons, {}, operator)).body).toMatchObject({ deals: 4, withdrawn: 0 });
     expect(await found({ kind: 'coupon', sort: 'newest' })).toHaveLength(3);
-    expect((await call(shop.loadCoupons)).status).toBe(403);
+    expect((await call(shopDesk.loadCoupons)).status).toBe(403);
   });
 
   test('M21: the way out leads where the list says, counts for the member of its mark, and never where the address says', async () => {
@@ -112,11 +113,67 @@ describe('finding', () => {
     expect(await found({ q: 'mat' })).toEqual([]);
     expect(await found({ category: '8,12', sort: 'cheapest' })).toEqual(['Gift card $50', 'Cat tree']);
     expect(await found({ kind: 'item', sort: 'ending' })).toEqual(['Cat tree', 'Six jars', 'Gift card $50']);
-    const { body } = await call(shop.search, { query: { sort: 'cheapest', page: 2, limit: 2 } });
+    const first = (await call(shop.search, { query: { sort: 'cheapest', limit: 2 } })).body;
+    const { body } = await call(shop.search, { query: { sort: 'cheapest', after: first.next, limit: 2 } });
     expect([body.total, body.data.length, body.data[0].title]).toEqual([6, 2, 'Cat tree']);
     expect(body.merchants[0]).toMatchObject({ name: 'Saltbush', deals: 2 });
     const narrowed = (await call(shop.search, { query: { category: 1, merchant: body.merchants[0].id } })).body;
     expect([narrowed.total, narrowed.categories.map(({ name, deals }: { name: string; deals: number }) => [name, deals])]).toEqual([1, [['Food and drink', 1], ['Gift cards', 1]]]);
+  });
+
+  test('every order goes on where it stopped, with each deal once, though one is opened meanwhile', async () => {
+    const { token: by } = await server.aMember();
+    await call(shop.setInterests, { body: { interests: [8] } }, by);
+    for (const [sort, filters] of [['best', {}], ['best', { q: 'a' }], ['best', { kind: 'item' }], ['ending', {}], ['newest', {}], ['cheapest', {}], ['ending', { category: '1,8' }]] as const) {
+      const all = await found({ sort, ...filters }, by);
+      const pages: string[] = [];
+      let after: string | null | undefined;
+      while (after !== null) {
+        const { body } = await call(shop.search, { query: { sort, limit: 1, after, ...filters } }, by);
+        pages.push(...body.data.map(({ title }: { title: string }) => title));
+        after = body.next;
+        // What is opened while it stands on the page moves up behind the reader, and does not come again.
+        if (pages.length === 2) await call(shop.noteActivity, { body: { activity: 'opened', deal_id: body.data[0].id } }, by);
+      }
+      expect([sort, filters, pages]).toEqual([sort, filters, all]);
+      expect(all.length).toBeGreaterThan(1);
+    }
+    await server.server.database.system.updateTable('shop_deal_hits').set({ opened: 0 }).execute();
+    const { next } = (await call(shop.search, { query: { limit: 1 } }, by)).body;
+    for (const after of ['x', `${next}0000000000000000`, 'best.2.0.1', 'best.0.1', 'ending.0.999999999999.1']) {
+      const bad = await call(shop.search, { query: { after, ...(after.startsWith('ending') ? { sort: 'ending' } : {}) } }, by);
+      expect([after, bad.status, bad.body.errors?.[0].field]).toEqual([after, 400, 'after']);
+    }
+    expect((await call(shop.search, { query: { after: next, sort: 'ending' } }, by)).status).toBe(400);
+  });
+
+  test('what is counted is what is there, whoever changed it by whatever way, and on which day', async () => {
+    const { token: by } = await server.aMember();
+    const { system } = server.server.database;
+    const categories = async () => Object.fromEntries((await call(shop.data, {}, by)).body.categories.map(({ name, deals }: { name: string; deals: number }) => [name, deals]));
+    expect((await categories())['Pets']).toBe(1);
+    await system.updateTable('shop_deals').set({ ends_on: null }).where('key', '=', 'old').execute();
+    expect((await categories())['Pets']).toBe(2);
+    await system.updateTable('shop_deals').set({ category_id: 7 }).where('key', '=', 'old').execute();
+    expect(await categories()).toMatchObject({ Pets: 1, Kids: 1 });
+    expect(await found({ category: 7 }, by)).toEqual(['Old mat']);
+    await system.updateTable('shop_deals').set({ category_id: 8, ends_on: '2026-11-15' }).where('key', '=', 'old').execute();
+    const free = async () => (await call(shop.data, {}, by)).body.collections.find(({ slug }: { slug: string }) => slug === 'free-delivery').deals;
+    expect(await free()).toBe(1);
+    await system.updateTable('shop_merchants').set({ delivery_cents: 900 }).where('name', '=', 'Purrch').execute();
+    expect(await free()).toBe(0);
+    await system.updateTable('shop_merchants').set({ delivery_cents: 0 }).where('name', '=', 'Purrch').execute();
+    // The next day one has come and one has gone, without any change.
+    server.clock.advance(86_400_000);
+    const { token: tomorrow } = await server.aMember();
+    const { body } = await call(shop.data, {}, tomorrow);
+    expect(body.categories.filter(({ deals }: { deals: number }) => deals > 0).map(({ name, deals }: { name: string; deals: number }) => [name, deals])).toEqual([['Food and drink', 2], ['Eating out', 1], ['Pets', 2], ['Gift cards', 1]]);
+    server.clock.set(testStart);
+    // Twenty ask at once after a change: one count, and all are told the same.
+    await system.updateTable('shop_deals').set({ offer: 'New' }).where('key', '=', 'jar').execute();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => categories()));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    await loadItems(items);
   });
 
   test('the front has categories, collections, merchants and lists, and the interests come first', async () => {
@@ -268,8 +325,8 @@ describe("the operator's list", () => {
 
   test('adds to what is there unless it replaces it, and is the operator’s alone', async () => {
     expect((await loadItems([items[0]!], false)).body).toMatchObject({ deals: 1, withdrawn: 0 });
-    expect((await call(shop.loadDeals, { body: {} }, operator)).body.errors[0].field).toBe('file');
-    expect((await call(shop.loadDeals, { body: {} })).status).toBe(403);
+    expect((await call(shopDesk.loadDeals, { body: {} }, operator)).body.errors[0].field).toBe('file');
+    expect((await call(shopDesk.loadDeals, { body: {} })).status).toBe(403);
     expect(await server.server.database.system.selectFrom('shop_saved').selectAll().where('member_id', '=', memberId).execute()).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
-import type { Generated } from 'kysely';
-import type { DealKind, ShopActivityKind } from '#contract/areas/shop.ts';
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { FieldChange, ShopChange } from '#contract/areas/shop-desk.ts';
+import type { CollectionSlug, DealKind, ShopActivityKind } from '#contract/areas/shop.ts';
 
 export type DealSource = 'operator' | 'coupons';
 export type Delivery = 'none' | 'email' | 'post';
@@ -30,10 +31,37 @@ declare module '#server/kit/database.ts' {
       ends_on: string | null;
       words: string;
       withdrawn: Generated<boolean>;
+      kept_out: Generated<boolean>;
       created_at: Date;
       updated_at: Date;
     };
-    shop_deal_hits: { deal_id: number; opened: Generated<number>; went_out: Generated<number> };
+    shop_deal_hits: { deal_id: number; category_id: number; withdrawn: boolean; opened: Generated<number>; went_out: Generated<number>; rank: GeneratedAlways<number> };
+    shop_versions: { version: number };
+    shop_count_days: { day: string; version: number; counted_at: Date };
+    shop_counts: {
+      day: string;
+      version: number;
+      category_id: number;
+      merchant_id: number;
+      kind: DealKind;
+      deals: number;
+      ending: number;
+      under_25: number;
+      free_delivery: number;
+      gift_cards: number;
+    };
+    shop_collections: { slug: CollectionSlug; position: number; title: string; lead: string; shown: boolean };
+    shop_changes: {
+      id: Generated<number>;
+      at: Date;
+      changed_by: number | null;
+      subject: ShopChange['subject'];
+      subject_id: string;
+      title: string;
+      action: ShopChange['action'];
+      way: ShopChange['way'];
+      fields: FieldChange[];
+    };
     shop_sources: { source: DealSource; name: string; as_of: string; read_at: Date };
     shop_interests: { member_id: number; category_id: number; chosen_at: Date };
     shop_saved: { member_id: number; deal_id: number; saved_at: Date };

@@ -28,7 +28,7 @@ export function searchIn(search: URLSearchParams) {
     merchant: numberIn(search.get('merchant')),
     kind: among<DealKind>(kinds, search.get('kind')),
     sort: among<DealOrder>(orders, search.get('sort')) ?? ('best' as const),
-    page: pageIn(search),
+    after: search.get('after')?.slice(0, 80) || undefined,
     limit: PAGE_DEALS,
   };
 }

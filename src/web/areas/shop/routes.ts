@@ -11,4 +11,5 @@ export const routes: readonly AreaRoute[] = [
   { path: '/shop/merchant/:id', gate: 'auth', title: 'Merchant', parent: '/shop', page: async () => (await import('./merchant-page.tsx')).MerchantPage, preload: async (address) => (await import('./reads.ts')).readMerchant(address) },
   { path: '/shop/collection', gate: 'auth', title: 'Collections', parent: '/shop', page: async () => (await import('./collection-page.tsx')).CollectionPage, preload: async (address) => (await import('./reads.ts')).readCollection(address) },
   { path: '/shop/address', gate: 'auth', title: 'Delivery addresses', parent: '/shop', page: async () => (await import('./address-page.tsx')).AddressPage, preload: async () => (await import('./reads.ts')).readAddresses() },
+  { path: '/operator/shop', gate: 'auth', title: 'The shop', parent: '/operator', page: async () => (await import('./desk-page.tsx')).DeskShopPage, unlisted: true },
 ];

@@ -4,16 +4,16 @@ import ShoppingBag from 'lucide-react/icons/shopping-bag';
 import { shop } from '#contract/areas/shop.ts';
 import type { DealOrder } from '#contract/areas/shop.ts';
 import type { ReplyOf } from '#contract/kit/endpoint.ts';
+import { Button } from '#web/design/button.tsx';
 import { EmptyState } from '#web/design/empty-state.tsx';
 import { TextLink } from '#web/design/link.tsx';
 import { PageHeader } from '#web/design/page.tsx';
-import { Pagination } from '#web/design/pagination.tsx';
 import { SegmentedControl } from '#web/design/segmented-control.tsx';
 import { Select } from '#web/design/select.tsx';
 import { call } from '#web/kit/api.ts';
 import { useApiQuery } from '#web/kit/query.ts';
 import { DealGrid, WaitingDeals } from './deal-card.tsx';
-import { PAGE_DEALS, searchIn } from './reads.ts';
+import { searchIn } from './reads.ts';
 import { SearchForm } from './search-form.tsx';
 
 const sorts: readonly { value: DealOrder; label: string }[] = [
@@ -78,7 +78,20 @@ export function SearchPage() {
       {found.isError && !found.data ? <EmptyState message="The search did not work." subtitle1={found.error.message} buttonText="Try again" onButton={() => void found.refetch()} /> : null}
       {found.data && data.length === 0 ? <EmptyState icon={ShoppingBag} message="Nothing fits that" subtitle1="Try another word, or fewer filters." buttonText="Show all deals" href="/shop/search" /> : null}
       {data.length > 0 ? <DealGrid deals={data} label="Deals" /> : null}
-      <Pagination page={query.page} pageCount={Math.ceil(total / PAGE_DEALS)} onPage={(page) => change({ page: page > 1 ? page : undefined })} />
+      {found.data && (found.data.next !== null || query.after !== undefined) ? (
+        <nav aria-label="Pages" className="flex flex-wrap justify-center gap-3 py-6">
+          {query.after === undefined ? null : (
+            <Button variant="quiet" onClick={() => change({})}>
+              From the beginning
+            </Button>
+          )}
+          {found.data.next === null ? null : (
+            <Button variant="secondary" onClick={() => change({ after: found.data.next ?? undefined })}>
+              More deals
+            </Button>
+          )}
+        </nav>
+      ) : null}
     </>
   );
 }

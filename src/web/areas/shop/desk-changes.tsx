@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import History from 'lucide-react/icons/history';
+import { shopDesk } from '#contract/areas/shop-desk.ts';
+import { EmptyState } from '#web/design/empty-state.tsx';
+import { Pagination } from '#web/design/pagination.tsx';
+import { SkeletonRows } from '#web/design/skeleton.tsx';
+import { useApiQuery } from '#web/kit/query.ts';
+import { useMemberTime } from '#web/kit/time.ts';
+import { actionWords, FieldChanges } from './field-changes.tsx';
+
+const DESK_ROWS = 20;
+
+const subjects = { deal: 'deal', merchant: 'merchant', collection: 'collection' } as const;
+
+/** Who changed what in the shop, the latest first. */
+export function DeskChanges() {
+  const [page, setPage] = useState(1);
+  const time = useMemberTime();
+  const list = useApiQuery(shopDesk.changes, { query: { page, limit: DESK_ROWS } }, { keepPrevious: true });
+  const rows = list.data?.data ?? [];
+  return (
+    <>
+      {list.isPending ? <SkeletonRows rows={6} label="Loading the changes" /> : null}
+      {list.isError && !list.data ? <EmptyState message={list.error.code === 'forbidden' ? 'This is for operators.' : 'The changes could not be loaded.'} subtitle1={list.error.message} buttonText="Go home" href="/nd2" /> : null}
+      {list.data && rows.length === 0 ? <EmptyState icon={History} message="Nothing was changed yet" /> : null}
+      <ul aria-label="Changes" className="divide-line divide-y">
+        {rows.map(({ id, at, by, subject, title, action, way, fields }) => (
+          <li key={id} className="py-4">
+            <h2 className="font-semibold">
+              {actionWords[action]}: {title}
+            </h2>
+            <p className="text-ink-faint text-caption figures mt-0.5">
+              {time.instant(at)}, {by ?? 'somebody who has left'}, a {subjects[subject]}
+              {way === 'file' ? ', with a file' : ''}
+            </p>
+            <FieldChanges fields={fields} />
+          </li>
+        ))}
+      </ul>
+      <Pagination page={page} pageCount={Math.ceil((list.data?.total ?? 0) / DESK_ROWS)} onPage={setPage} />
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import Plus from 'lucide-react/icons/plus';
+import Store from 'lucide-react/icons/store';
+import { shopDesk } from '#contract/areas/shop-desk.ts';
+import type { TeamMerchant } from '#contract/areas/shop-desk.ts';
+import { dollarsFromCents } from '#domain/money/cents.ts';
+import { Button } from '#web/design/button.tsx';
+import { Dialog } from '#web/design/dialog.tsx';
+import { EmptyState } from '#web/design/empty-state.tsx';
+import { moneyText } from '#web/design/money.tsx';
+import { MoneyField } from '#web/design/number-field.tsx';
+import { Pagination } from '#web/design/pagination.tsx';
+import { SearchBox } from '#web/design/search-box.tsx';
+import { SkeletonRows } from '#web/design/skeleton.tsx';
+import { TextArea } from '#web/design/text-area.tsx';
+import { TextField } from '#web/design/text-field.tsx';
+import { showToast } from '#web/design/toasts.ts';
+import { Form, SubmitButton, useApiForm } from '#web/kit/form.tsx';
+import { useApiQuery } from '#web/kit/query.ts';
+
+const DESK_ROWS = 20;
+
+interface Values {
+  name: string;
+  about: string;
+  site: string;
+  delivery_fee: number | null;
+  free_delivery_from: number | null;
+}
+
+function MerchantEditor({ merchant, onClose }: { merchant: TeamMerchant | null; onClose: () => void }) {
+  const form = useApiForm<typeof shopDesk.saveMerchant, Values>(shopDesk.saveMerchant, {
+    defaults: { name: merchant?.name ?? '', about: merchant?.about ?? '', site: merchant?.site ?? '', delivery_fee: merchant?.delivery_fee ?? 0, free_delivery_from: merchant?.free_delivery_from ?? null },
+    body: ({ delivery_fee, free_delivery_from, ...values }) => ({
+      ...values,
+      ...(merchant ? { id: merchant.id } : {}),
+      delivery_fee: dollarsFromCents(delivery_fee ?? 0),
+      free_delivery_from: free_delivery_from === null ? undefined : dollarsFromCents(free_delivery_from),
+    }),
+    refreshes: [shopDesk.merchants, shopDesk.deals, shopDesk.changes],
+    onDone: () => {
+      showToast({ tone: 'positive', text: merchant ? 'The merchant was changed.' : 'The merchant was added.' });
+      onClose();
+    },
+  });
+  return (
+    <Dialog open onClose={onClose} title={merchant ? `Change ${merchant.name}` : 'New merchant'}>
+      <Form form={form} aria-label="Merchant" className="space-y-5">
+        <TextField label="Name" {...form.field('name')} />
+        <TextArea label="What it is" optional rows={3} {...form.field('about')} />
+        <TextField label="Site" optional hint="An address that starts with https://." {...form.field('site')} />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <MoneyField label="Sending a parcel costs" min={0} {...form.value('delivery_fee')} />
+          <MoneyField label="Free from" optional min={1} {...form.value('free_delivery_from')} />
+        </div>
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton form={form}>{merchant ? 'Save' : 'Add it'}</SubmitButton>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
+
+function deliveryWords({ delivery_fee, free_delivery_from }: TeamMerchant): string {
+  if (delivery_fee === 0) return 'Sends for nothing';
+  const fee = `A parcel costs ${moneyText({ cents: delivery_fee, tone: 'plain' })}`;
+  return free_delivery_from === null ? fee : `${fee}, nothing from ${moneyText({ cents: free_delivery_from, tone: 'plain' })}`;
+}
+
+/** The merchants, by their names. */
+export function DeskMerchants() {
+  const [words, setWords] = useState('');
+  const [page, setPage] = useState(1);
+  const [written, setWritten] = useState<TeamMerchant | 'new' | null>(null);
+  const list = useApiQuery(shopDesk.merchants, { query: { search: words, page, limit: DESK_ROWS } }, { keepPrevious: true });
+  const rows = list.data?.data ?? [];
+  return (
+    <>
+      <div className="flex flex-wrap gap-3">
+        <Button icon={Plus} onClick={() => setWritten('new')}>
+          New merchant
+        </Button>
+        <SearchBox
+          label="Search merchants"
+          maxLength={80}
+          className="min-w-48 flex-1"
+          words={words}
+          onWords={(next) => {
+            setWords(next);
+            setPage(1);
+          }}
+        />
+      </div>
+      {list.isPending ? <SkeletonRows rows={6} label="Loading the merchants" /> : null}
+      {list.isError && !list.data ? <EmptyState message={list.error.code === 'forbidden' ? 'This is for operators.' : 'The merchants could not be loaded.'} subtitle1={list.error.message} buttonText="Go home" href="/nd2" /> : null}
+      {list.data && rows.length === 0 ? <EmptyState icon={Store} message={words === '' ? 'No merchant yet' : 'No merchant fits'} /> : null}
+      <ul aria-label="Merchants" className="divide-line mt-4 divide-y">
+        {rows.map((merchant) => (
+          <li key={merchant.id} aria-label={merchant.name} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4">
+            <div className="min-w-0 flex-1 basis-72">
+              <h2 className="text-subhead">{merchant.name}</h2>
+              {merchant.about === '' ? null : <p className="text-ink-soft mt-0.5">{merchant.about}</p>}
+              <p className="text-ink-faint text-caption figures mt-1">
+                {merchant.deals === 1 ? '1 deal on offer' : `${merchant.deals.toLocaleString('en-AU')} deals on offer`}. {deliveryWords(merchant)}.
+              </p>
+            </div>
+            <Button variant="quiet" size="small" className="-ml-3.5 sm:ml-0" aria-label={`Change ${merchant.name}`} onClick={() => setWritten(merchant)}>
+              Change
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Pagination page={page} pageCount={Math.ceil((list.data?.total ?? 0) / DESK_ROWS)} onPage={setPage} />
+      {written === null ? null : <MerchantEditor merchant={written === 'new' ? null : written} onClose={() => setWritten(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ChangeAction, FieldChange } from '#contract/areas/shop-desk.ts';
+
+export const actionWords: Readonly<Record<ChangeAction, string>> = { added: 'Added', changed: 'Changed', withdrawn: 'Taken away', put_back: 'Put back' };
+
+/** 'free_delivery_from' as people read it. */
+function fieldName(field: string): string {
+  const words = field.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Fields as they were and as they are. */
+export function FieldChanges({ fields }: { fields: readonly FieldChange[] }) {
+  if (fields.length === 0) return null;
+  return (
+    <dl className="text-caption mt-1.5 space-y-1">
+      {fields.map(({ field, before, after }) => (
+        <div key={field} className="grid gap-x-3 sm:grid-cols-[10rem_1fr]">
+          <dt className="text-ink-faint">{fieldName(field)}</dt>
+          <dd className="min-w-0 break-words">
+            {before === null ? null : (
+              <>
+                <del className="text-ink-soft">{before}</del>{' '}
+              </>
+            )}
+            {after === null ? <span className="text-ink-faint">empty</span> : <ins className="no-underline">{after}</ins>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
