@@ -6,6 +6,8 @@ import { saveForThings } from './anna-goals.ts';
 import type { GoalThings } from './anna-goals.ts';
 import { planAhead } from './anna-planning.ts';
 import type { PlannedThings } from './anna-planning.ts';
+import { talk } from './matrix-assistant.ts';
+import type { TalkThings } from './matrix-assistant.ts';
 import { shareHome } from './matrix-household.ts';
 import type { HomeThings } from './matrix-household.ts';
 import { sortForTax } from './matrix-exports.ts';
@@ -39,6 +41,7 @@ export type AreaThings =
   & SentThings
   & SharedThings
   & ShopThings
+  & TalkThings
   & TaxThings
   & ToldThings;
 
@@ -57,5 +60,6 @@ export async function liveInAreas(act: Act, things: MoneyThings, { server, anna 
     ...(await shopAround(act)),
     ...(await sortForTax(act, things.row)),
     ...(await hearNews(server, anna, act, things)),
+    ...(await talk(server, anna.id, act, things.row)),
   };
 }

@@ -50,6 +50,9 @@ export const stayingTables: Readonly<Record<string, readonly string[]>> = {
   'the shop, whose goods and orders are kept where they were bought': [
     'shop_activity', 'shop_addresses', 'shop_basket', 'shop_default_addresses', 'shop_interests', 'shop_order_lines', 'shop_orders', 'shop_saved',
   ],
+  'talk with the assistant, which is taken along conversation by conversation': [
+    'assistant_conversations', 'assistant_messages', 'assistant_pieces', 'assistant_proposals', 'assistant_files',
+  ],
   'talk with the team': ['message_headers', 'message_details', 'message_attachments', 'feedback'],
   'traces of use and choices of looks': ['member_events', 'member_settings', 'instalment_reminders', 'button_clicks', 'checklist_ticks', 'tasks', 'article_votes', 'voucher_favourites', 'voucher_interests', 'deals_activity'],
   'what the house has told, and where': ['notifications', 'notification_choices', 'notification_plans', 'push_subscriptions', 'low_balances', 'watch_queue'],

@@ -1,4 +1,5 @@
 import type { Entry } from './matrix-entry.ts';
+import { assistantEntries } from './matrix-assistant.ts';
 import { comparisonEntries, dealEntries } from './matrix-deals.ts';
 import { exportEntries, taxEntries } from './matrix-exports.ts';
 import { forecastEntries } from './matrix-forecast.ts';
@@ -23,6 +24,7 @@ import { shopEntries } from './matrix-shop.ts';
  */
 export const matrix: Readonly<Record<string, Entry>> = {
   ...settingsEntries,
+  ...assistantEntries,
   ...transactionEntries,
   ...categorisingEntries,
   ...transferEntries,

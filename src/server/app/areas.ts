@@ -1,6 +1,7 @@
 import type { Route } from '../kit/implement.ts';
 import { accountRoutes } from '../areas/account/handlers.ts';
 import { accountsRoutes } from '../areas/accounts/handlers.ts';
+import { assistantRoutes } from '../areas/assistant/handlers.ts';
 import { budgetRoutes } from '../areas/budget/handlers.ts';
 import { categorisingRoutes } from '../areas/categorising/handlers.ts';
 import { comparisonRoutes } from '../areas/comparisons/handlers.ts';
@@ -64,4 +65,5 @@ export const areaRoutes: readonly Route[] = [
   ...taxRoutes,
   ...shopRoutes,
   ...loanRoutes,
+  ...assistantRoutes,
 ];

@@ -155,6 +155,9 @@ const table = {
   CDR_SIGNING_KEYS: paths('PEM files with our private keys as a recipient, the one that signs first, then the next or the last one; both are published at /cdr/jwks.', 'each holder has a key of its own in CDR_HOLDERS'),
   CDR_ENCRYPTION_KEYS: paths('PEM files with our RSA keys, to which holders encrypt where our registration says so.', 'nothing is encrypted'),
   CDR_REGISTER_URL: url('The public side of the register, which names the logos of banks, such as https://api.cdr.gov.au.', ['https:', 'http:'], 'banks are shown by their initials'),
+  ASSISTANT_URL: url('Where a language model of the chat-completions protocol answers members, such as https://api.openai.com/v1 or http://127.0.0.1:11434/v1.', WEB, 'the embedded engine answers'),
+  ASSISTANT_KEY: text('The key for it, where there is one.'),
+  ASSISTANT_MODEL: text('The name of the model there.'),
   FILE_STORE: choice('Where uploaded files lie.', ['disk', 's3'], 'disk'),
   S3_ENDPOINT: url('The S3-compatible store.', WEB),
   S3_BUCKET: text('The bucket in it.'),
@@ -172,6 +175,7 @@ const companions: readonly { named: Name; needs: readonly Name[] }[] = [
   { named: 'METALS_API_URL', needs: ['METALS_API_KEY'] },
   { named: 'COMMISSION_FACTORY_URL', needs: ['COMMISSION_FACTORY_KEY'] },
   { named: 'CDR_HOLDERS', needs: ['PUBLIC_URL'] },
+  { named: 'ASSISTANT_URL', needs: ['ASSISTANT_MODEL'] },
   { named: 'OIDC_ISSUER', needs: ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] },
 ];
 
@@ -243,6 +247,7 @@ function settingsFrom(values: Values) {
             registerUrl: values.CDR_REGISTER_URL.replace(/\/+$/, '') || undefined,
           }
         : undefined,
+      assistant: values.ASSISTANT_URL ? { url: values.ASSISTANT_URL, key: values.ASSISTANT_KEY || undefined, model: values.ASSISTANT_MODEL } : undefined,
       s3:
         values.FILE_STORE === 's3'
           ? { endpoint: values.S3_ENDPOINT, bucket: values.S3_BUCKET, region: values.S3_REGION, accessKeyId: values.S3_ACCESS_KEY_ID, secretAccessKey: values.S3_SECRET_ACCESS_KEY }

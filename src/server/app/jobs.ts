@@ -10,6 +10,7 @@ import { checkLedger } from '../kit/ledger.ts';
 import { sweepRateLimits } from '../kit/rate-limit.ts';
 import { sweepSessions } from '../kit/session.ts';
 import { endExpired, sweepNoticeTokens, sweepSyncs, syncStale, warnOfEnds } from '../areas/connections/public.ts';
+import { sweepLooseFiles } from '../areas/assistant/public.ts';
 import { sweepInvitations } from '../areas/household/public.ts';
 import { collectDebits, serviceLoans } from '../areas/loans/public.ts';
 import { refreshBankLogos } from '../areas/merchants/public.ts';
@@ -154,7 +155,7 @@ const jobs: readonly Job[] = [
   {
     name: 'sweep',
     cron: '23 3 * * *',
-    async run({ database, clock }) {
+    async run({ database, clock, ports }) {
       await sweepRateLimits(database.system, clock);
       await sweepIdempotencyKeys(database.system, clock.now());
       await sweepSessions(database.system, clock);
@@ -170,6 +171,7 @@ const jobs: readonly Job[] = [
       await sweepInvitations(database.system, clock.now());
       await sweepRemovedItems(database.system, clock);
       await sweepLongGone(database.system, clock);
+      await sweepLooseFiles({ database: database.system, clock, ports });
       await forgetActivityBefore(database.system, new Date(clock.now().getTime() - 400 * 24 * 3600 * 1000));
     },
   },

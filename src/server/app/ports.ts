@@ -8,6 +8,9 @@ import { StartRefusal } from '../kit/start-refusal.ts';
 import { embeddedAddresses } from '../ports/address-lookup/embedded.ts';
 import { openAssetPrices } from '../ports/asset-prices/chosen.ts';
 import type { AssetPriceSettings } from '../ports/asset-prices/chosen.ts';
+import { openAssistant } from '../ports/assistant/chosen.ts';
+import { embeddedAssistant } from '../ports/assistant/embedded.ts';
+import type { ModelSettings } from '../ports/assistant/model.ts';
 import { cdrFeed } from '../ports/bank-feed/cdr.ts';
 import { closedBankFeed } from '../ports/bank-feed/closed.ts';
 import { embeddedBankFeed } from '../ports/bank-feed/embedded.ts';
@@ -66,6 +69,8 @@ export interface PortSettings {
   s3?: S3Settings | undefined;
   assetPrices?: AssetPriceSettings | undefined;
   coupons?: CouponSettings | undefined;
+  /** A language model; without one the embedded engine answers. */
+  assistant?: ModelSettings | undefined;
   /** Whether payments may go to the embedded bank; outside of production they may unless told. */
   embeddedBank?: boolean;
   /** A file of further customers for it. */
@@ -150,6 +155,7 @@ export function openPorts(chosen: PortSettings, parts: PortParts): { ports: Port
     addresses: embeddedAddresses,
     assetPrices: openAssetPrices(assetPrices),
     coupons: openCoupons(coupons, settings.production),
+    assistant: openAssistant(chosen.assistant, embeddedAssistant),
     bankPayments: embedded ? embeddedBankPayments({ database, clock }) : closedBankPayments,
     directDebit: embedded ? embeddedDirectDebit({ database, clock }) : closedDirectDebit,
     ...openBanks(chosen, embedded, parts),

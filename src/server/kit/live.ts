@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { openChannel } from './channel.ts';
 import type { Database, OpenDatabase } from './database.ts';
+import { Followers } from './followers.ts';
+import type { Follower } from './followers.ts';
 
 /** What an open page is told: that something of a kind has changed, and which row it was. The page then asks for it. */
 export interface LiveEvent {
@@ -12,6 +14,8 @@ export interface LiveEvent {
 }
 
 const CHANNEL = 'live';
+/** Marks what is for followers alone. */
+const FOLLOWERS = 'followers';
 /** A comment now and then keeps proxies from closing a stream that has nothing to say. */
 const HEARTBEAT_MS = 25_000;
 /** Pages of one member; the oldest gives way to the newest. */
@@ -32,6 +36,11 @@ export async function tellLiveEach(db: Database, kind: string, rows: readonly { 
     from unnest(${rows.map(({ member_id: memberId }) => memberId)}::bigint[], ${rows.map(({ id }) => id)}::bigint[]) as t (member_id, id)`.execute(db);
 }
 
+/** Tells those in whichever process who follow one thing of a member closely, and no page. `db` must be the system's. */
+export async function tellFollowers(db: Database, memberId: number, event: LiveEvent): Promise<void> {
+  await sql`select pg_notify(${CHANNEL}, ${`${memberId}:${event.kind}:${event.id}:${FOLLOWERS}`})`.execute(db);
+}
+
 interface Stream {
   sessionId: number;
   readable: Readable;
@@ -46,7 +55,9 @@ function say({ readable }: Stream, text: string): void {
 export interface LiveHub {
   /** A stream of server-sent events for one page of a member; it ends with the session, and with the server. */
   open(memberId: number, sessionId: number): Readable;
-  /** Ends the streams of a session. */
+  /** Follows what is told to followers of a member; answers how to leave. */
+  follow(memberId: number, follower: Follower): () => void;
+  /** Ends the streams and the followers of a session. */
   end(memberId: number, sessionId: number): void;
   /** How many streams are open. */
   count(): number;
@@ -59,6 +70,7 @@ function eventText({ kind, id }: LiveEvent): string {
 
 export async function openLiveHub(database: OpenDatabase, log: Logger): Promise<LiveHub> {
   const streams = new Map<number, Set<Stream>>();
+  const followers = new Followers();
 
   function each(work: (stream: Stream) => void): void {
     for (const own of streams.values()) for (const stream of own) work(stream);
@@ -69,11 +81,18 @@ export async function openLiveHub(database: OpenDatabase, log: Logger): Promise<
   const channel = await openChannel(database.url, log, {
     name: CHANNEL,
     onPayload(payload) {
-      const [memberId, kind, id] = payload.split(':');
-      if (memberId && kind) tell(Number(memberId), { kind, id: Number(id) });
+      const [memberId, kind, id, audience] = payload.split(':');
+      if (!memberId || !kind) return;
+      const event = { kind, id: Number(id) };
+      if (audience === FOLLOWERS) followers.tell(Number(memberId), event);
+      else tell(Number(memberId), event);
     },
     onLost() {},
-    onBack: () => each((stream) => say(stream, eventText({ kind: 'resync', id: 0 }))),
+    onBack() {
+      const resync = { kind: 'resync', id: 0 };
+      each((stream) => say(stream, eventText(resync)));
+      followers.tellAll(resync);
+    },
     without: 'pages are not told of changes',
   });
   const heartbeat = setInterval(() => each((stream) => say(stream, ':\n\n')), HEARTBEAT_MS);
@@ -96,13 +115,16 @@ export async function openLiveHub(database: OpenDatabase, log: Logger): Promise<
       stream.readable.push('retry: 3000\n:\n\n');
       return stream.readable;
     },
+    follow: (memberId, follower) => followers.add(memberId, follower),
     end(memberId, sessionId) {
       for (const stream of streams.get(memberId) ?? []) if (stream.sessionId === sessionId) stream.readable.push(null);
+      followers.end(memberId, sessionId);
     },
     count: () => [...streams.values()].reduce((sum, own) => sum + own.size, 0),
     async close() {
       clearInterval(heartbeat);
       each(({ readable }) => void readable.push(null));
+      await followers.endAll();
       await channel.close();
     },
   };

@@ -1,5 +1,6 @@
 import type { AreaRoute } from '#web/kit/route.ts';
 import { routes as accounts } from '#web/areas/accounts/routes.ts';
+import { routes as assistant } from '#web/areas/assistant/routes.ts';
 import { routes as budget } from '#web/areas/budget/routes.ts';
 import { routes as connections } from '#web/areas/connections/routes.ts';
 import { routes as comparisons } from '#web/areas/comparisons/routes.ts';
@@ -44,6 +45,7 @@ export const routeTable: readonly AreaRoute[] = [
   ...reading,
   ...payees,
   ...planning,
+  ...assistant,
   ...shop,
   ...spending,
   ...tax,

@@ -66,7 +66,7 @@ function cycleFrom(body: { frequency: PayCycle['kind']; anchor?: string | null; 
   return { kind: body.frequency, payday: body.anchor };
 }
 
-const handlers: HandlersOf<typeof budget> = {
+export const handlers: HandlersOf<typeof budget> = {
   async categories({ query }, { db, member, clock }) {
     const { figures, window, sums } = await look(db, member.id, clock.today(member.timeZone), query);
     const categories = taxonomy.map((category) => {

@@ -6,3 +6,5 @@ export { budgetsInForce, setCategoryBudget } from './in-force.ts';
 export type { BudgetInForce } from './in-force.ts';
 export { payRows } from './store.ts';
 export type { PayRow } from './store.ts';
+/** Commands over budgets, for whoever carries one out on behalf of the member. */
+export { handlers as budgetCommands } from './handlers.ts';

@@ -12,7 +12,7 @@ import { ruleHandlers } from './rule-handlers.ts';
 
 const USUAL_PAGE = 50;
 
-const filingHandlers: Omit<Handlers<typeof categorising>, keyof typeof ruleHandlers> = {
+export const filingHandlers: Omit<Handlers<typeof categorising>, keyof typeof ruleHandlers> = {
   async updateCategory({ body }, { db, member, clock }) {
     checkSubCategory(body.categoryId, 'categoryId');
     const corrected = await db.transaction().execute((transaction) =>

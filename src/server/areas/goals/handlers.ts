@@ -65,7 +65,7 @@ async function standing(db: Database, context: MemberContext, id: number): Promi
 
 type Editing = 'list' | 'create' | 'update' | 'remove' | 'restore';
 
-const editing: Pick<HandlersOf<typeof goals>, Editing> = {
+export const editing: Pick<HandlersOf<typeof goals>, Editing> = {
   async list(_input, context) {
     return overviewFor(context);
   },

@@ -20,7 +20,7 @@ const LONGEST_PIXELS = 2400;
 const ACTIVE_PDF = /\/(JavaScript|JS|Launch|EmbeddedFile|RichMedia|SubmitForm|ImportData|GoToE)\b/;
 
 /** The sender's name for a file, without what could mislead about its place or kind. */
-function shownName(name: string, ending: string): string {
+export function shownName(name: string, ending: string): string {
   const base = name.replace(/^.*[\\/]/, '').replace(/\.[^.]*$/, '').replace(/[^\p{L}\p{N} ._()-]/gu, '').trim().slice(0, 100);
   return `${base === '' ? 'file' : base}.${ending}`;
 }
@@ -52,7 +52,7 @@ function isActivePdf(bytes: Uint8Array): boolean {
 }
 
 /** Reads one uploaded file and decides by its content what it is. A picture is written anew; nothing active is let in. */
-async function checkFile(file: UploadedFile): Promise<CheckedFile> {
+export async function checkFile(file: UploadedFile): Promise<CheckedFile> {
   if (file.sizeBytes > attachmentLimits.bytesEach) throw new Failure('too_large', `${shownName(file.name, 'file')} is larger than 10 MB.`);
   const bytes = new Uint8Array(await readFile(file.path));
   const head = Buffer.from(bytes.subarray(0, 1024)).toString('latin1');

@@ -15,8 +15,8 @@ import { codeHash, sameBytes } from '../members/public.ts';
 import { comingInstalments } from '../payees/public.ts';
 import { matchArrivals } from './plan.ts';
 import { planSettings, setPlan, zoneOf } from './plan-store.ts';
-import { occurrencesBetween } from './public.ts';
-import type { PlannedPayment } from './public.ts';
+import { occurrencesBetween } from './planned.ts';
+import type { PlannedPayment } from './planned.ts';
 
 type Here = 'feed' | 'createFeed' | 'revokeFeed' | 'feedFile' | 'download';
 

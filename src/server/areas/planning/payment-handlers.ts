@@ -17,7 +17,7 @@ import { LOOK_AHEAD_DAYS, LOOK_BACK_DAYS, paymentsOf } from './payment.ts';
 import { MOST_PAYMENTS, addPayment, changePayment, countPayments, onePayment, removePayment } from './payment-store.ts';
 import type { PaymentChange, PaymentRow } from './payment-store.ts';
 import { matchArrivals, readPlan } from './plan.ts';
-import { occurrencesBetween } from './public.ts';
+import { occurrencesBetween } from './planned.ts';
 
 type Here = 'create' | 'update' | 'remove' | 'list' | 'count' | 'history';
 type Details = Partial<BodyOf<typeof planning.create>>;

@@ -6,7 +6,7 @@ import { addDays } from '#domain/calendar/civil-date.ts';
 import { imported, ofxOf, rowsOf } from '#tests/build/money.ts';
 import { startTestServer } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
-import { occurrencesBetween } from './public.ts';
+import { occurrencesBetween } from './planned.ts';
 
 /** Today is Monday 16 November 2026 in Sydney. */
 let server: TestServer;

@@ -1,44 +1,10 @@
-import type { CivilDate } from '#domain/calendar/civil-date.ts';
-import type { OccurrenceState } from '#domain/planning/schedule.ts';
-import type { Database } from '#server/kit/database.ts';
-import { occurrencesIn, readPlan } from './plan.ts';
-
-/** One occurrence of a scheduled payment as other areas see it. */
-export interface PlannedPayment {
-  paymentId: number;
-  name: string;
-  /** The day on which it is truly due, moved for weekends and public holidays where the member wants that. */
-  date: CivilDate;
-  /** The day on which the series puts it; with `paymentId` it is the occurrence's name. */
-  onDate: CivilDate;
-  /** Whole cents; minus is money out. What was really paid, once it is paid. */
-  cents: number;
-  /** Null when the member has not said which account it is paid from. */
-  accountId: number | null;
-  /** 0 is uncategorised. */
-  subCategoryId: number;
-  /** A forecast counts 'due' and 'overdue'; a 'paid' one is in the rows already. */
-  state: OccurrenceState;
-}
-
-/**
- * The member's scheduled payments that are due from one day to another, both included, by date. What came in since the
- * last time counts once `matchArrivals` has looked at it, so call that first.
- *
- * @param today the member's day, which tells overdue from due; the first day of the span unless given.
- */
-export async function occurrencesBetween(db: Database, memberId: number, from: CivilDate, to: CivilDate, today: CivilDate = from): Promise<PlannedPayment[]> {
-  const plan = await readPlan(db, memberId, from, to);
-  const rows = new Map(plan.payments.map((row) => [row.id, row]));
-  return occurrencesIn(plan, { from, to, today }).map(({ paymentId, onDate, dueDate, cents, state }) => {
-    const { name, bank_account_id: accountId, sub_category_id: subCategoryId } = rows.get(paymentId)!;
-    return { paymentId, name, date: dueDate, onDate, cents, accountId, subCategoryId, state };
-  });
-}
-
 /** What banks tell of debits and scheduled payments: who asks a bank keeps and shows it. */
 export { keepBankBills } from './bank-bills.ts';
 export type { ToldBill } from './bank-bills.ts';
 export { forgetBills, listedBills } from './bank-bill-store.ts';
+/** Commands over scheduled payments, for whoever carries one out on behalf of the member. */
+export { paymentHandlers as planningCommands } from './payment-handlers.ts';
 export { matchArrivals } from './plan.ts';
+export { occurrencesBetween } from './planned.ts';
+export type { PlannedPayment } from './planned.ts';
 export { sendPaymentReminders } from './reminders.ts';

@@ -4,6 +4,8 @@ export { depositsInto, firstRowDate, netSince, rowsPresent, versionOf } from './
 export { findRow, findRows } from './detail-store.ts';
 export type { FullRow } from './detail-store.ts';
 export { checkSubCategory } from './edit-handlers.ts';
+/** Commands over rows, for whoever carries one out on behalf of the member. */
+export { editHandlers as rowCommands } from './edit-handlers.ts';
 export { pageOf } from './list.ts';
 export { followExpenses } from './mark-store.ts';
 export { rowColumns, transactionOf } from './row.ts';

@@ -111,3 +111,9 @@ export interface Assistant {
   readonly adapter: string;
   answer(ask: Ask, tools: AssistantTools, signal: AbortSignal): AsyncIterable<Piece>;
 }
+
+declare module '#server/kit/implement.ts' {
+  interface Ports {
+    assistant: Assistant;
+  }
+}

@@ -10,7 +10,7 @@ import { TransactionFace } from './transaction-face.tsx';
 import type { Transaction } from './transaction-face.tsx';
 
 /** What other areas use of the transactions: links to rows, rows in short lists, the faces of categories. */
-export { asksForInbox, historyHref, inboxHref } from './filters.ts';
+export { asksForInbox, historyHref, inboxHref, transactionHref } from './filters.ts';
 export type { HistoryView } from './filters.ts';
 export { CategoryPicker } from './category-picker.tsx';
 export { faceOf } from './category-options.tsx';

@@ -1,0 +1,237 @@
+import * as z from 'zod/mini';
+import { defineArea } from '#contract/kit/endpoint.ts';
+import { date, done, doneWith, flag, id, idInPath, instant, limit, listOf, listed, optionalText, page, positiveMoney, text, wholeBetween } from '#contract/kit/wire.ts';
+import { transaction } from './transactions.ts';
+
+const megabyte = 1024 * 1024;
+
+export const assistantLimits = { fileBytes: 10 * megabyte, files: 5, questionCharacters: 4_000 } as const;
+
+/** What a member reads in place of an answer that failed (rule A02). */
+export const FAILED_TEXT = 'Sorry, something went wrong.';
+
+const fact = z.object({ label: z.string(), value: z.string() });
+
+/** `busy` while the change is being carried out. */
+export const proposalState = z.literal(['open', 'busy', 'applied', 'undone', 'declined']);
+
+const proposal = z.object({
+  id: z.int(),
+  kind: z.literal(['recategorise', 'budget', 'goal', 'scheduled_payment']),
+  title: z.string(),
+  before: z.array(fact),
+  after: z.array(fact),
+  state: proposalState,
+  /** Whether it can be taken back now that it is applied. */
+  undoable: z.boolean(),
+});
+export type ProposalOnWire = z.output<typeof proposal>;
+
+/** A part of an answer. A number that is no `figure` is nobody's finding. */
+const piece = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('text'), text: z.string() }),
+  z.object({ kind: z.literal('figure'), text: z.string(), href: z.string(), tool: z.string() }),
+  z.object({ kind: z.literal('proposal'), proposal }),
+  z.object({ kind: z.literal('card'), card: z.literal('helpline') }),
+  z.object({ kind: z.literal('choices'), question: z.string(), choices: z.array(z.string()) }),
+  z.object({ kind: z.literal('source'), note: z.string() }),
+]);
+export type PieceOnWire = z.output<typeof piece>;
+
+export const fileKind = z.literal(['photo', 'statement', 'document']);
+
+const file = z.object({
+  id: z.int(),
+  name: z.string(),
+  kind: fileKind,
+  content_type: z.string(),
+  size_bytes: z.int(),
+  /** Where a photo can be seen for the next ten minutes; null for other files. */
+  secure_url: z.nullable(z.string()),
+  /** The row whose receipt it is. */
+  transaction_id: z.nullable(z.int()),
+});
+export type AssistantFileOnWire = z.output<typeof file>;
+
+export const answerState = z.literal(['complete', 'streaming', 'stopped', 'failed']);
+
+/** One message of a conversation; `Role` and `Content` are spelt as the document spells them. */
+const message = z.object({
+  id: z.int(),
+  Role: z.literal(['user', 'assistant']),
+  Content: z.string(),
+  state: answerState,
+  created_at: instant,
+  pieces: z.array(piece),
+  /** How many pieces of the stream are in `pieces`: from there a running answer is followed. */
+  offset: z.int(),
+  attachments: z.array(file),
+});
+export type AssistantMessageOnWire = z.output<typeof message>;
+
+const conversation = z.object({ id: z.int(), title: z.string(), pinned: z.boolean(), created_at: instant, last_at: instant, messages: z.int() });
+export type AssistantConversationOnWire = z.output<typeof conversation>;
+
+/** A thread of the first generation is a conversation of the second. */
+const thread = z.object({ thread_id: z.int(), title: z.string(), pinned: z.boolean(), created_at: instant, last_at: instant });
+
+/** What the data lines of a stream carry, one JSON object a line. `seq` counts the pieces of the answer from 1. */
+export const streamLine = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('start'), conversation_id: z.int(), user_message_id: z.nullable(z.int()), message_id: z.int() }),
+  z.object({ type: z.literal('piece'), seq: z.int(), content: z.string(), piece }),
+  z.object({ type: z.literal('end'), state: answerState, content: z.string() }),
+]);
+export type StreamLine = z.output<typeof streamLine>;
+
+const inPath = z.object({ id: idInPath });
+const answerInPath = z.object({ id: idInPath, message_id: idInPath });
+const question = text(assistantLimits.questionCharacters, 0);
+const attachments = z.optional(listOf(id, assistantLimits.files));
+
+/** A file as the first generation names it: its id, or an object with it. */
+const namedFile = z.pipe(z.union([id, z.object({ file_id: id })]), z.transform((value) => (typeof value === 'number' ? value : value.file_id)));
+
+const receipt = z.extend(file, { transaction_id: z.int() });
+
+export const assistant = defineArea('assistant', {
+  createAssistant: {
+    method: 'POST', path: 'api/getCreateAssistant', auth: 'member',
+    summary: 'First generation: the assistant that answers, by its id.',
+    body: z.looseObject({}), reply: z.object({ data: z.object({ data: z.object({ id: z.string() }) }) }),
+  },
+  thread: {
+    method: 'POST', path: 'api/getThreadID', auth: 'member',
+    summary: 'First generation: begins a thread, or answers the one that is named.',
+    body: z.looseObject({ title: optionalText(120), thread_id: z.optional(id) }),
+    reply: z.object({ data: z.object({ data: z.object({ id: z.int() }) }) }), errors: ['not_found', 'too_many'],
+  },
+  addMessage: {
+    method: 'POST', path: 'api/getSubsequentMessage', auth: 'member',
+    summary: 'First generation: adds what the member says to a thread; getStreamResponse then answers it.',
+    body: z.object({ args: z.object({ role: z.literal('user'), content: question, attachments: z.optional(z.nullable(z.array(namedFile).check(z.maxLength(assistantLimits.files, `At most ${assistantLimits.files} files.`)))) }), thread_id: id }),
+    reply: z.object({ message }), errors: ['not_found', 'bad_input', 'in_progress', 'too_many'],
+  },
+  streamResponse: {
+    method: 'POST', path: 'api/getStreamResponse', auth: 'member', kind: 'stream',
+    summary: 'First generation: answers the last message of a thread, as a stream of data lines, or whole where `stream` is false.',
+    body: z.object({ args: z.object({ assistant_id: text(80), stream: z.optional(flag) }), thread_id: id }),
+    errors: ['not_found', 'bad_input', 'conflict', 'too_many'],
+  },
+  chatbotHistory: {
+    method: 'GET', path: 'api/getChatbotHistory', auth: 'member',
+    summary: 'First generation: the threads, pinned ones and then the latest first.',
+    query: z.object({ page: z.optional(page), limit: z.optional(limit) }), reply: listed(thread),
+  },
+  viewHistory: {
+    method: 'POST', path: 'api/viewChatHistory', auth: 'member',
+    summary: 'First generation: the messages of a thread, the oldest first.',
+    body: z.object({ thread_id: id }), reply: z.object({ messages: z.array(z.object({ id: z.int(), role: z.literal(['user', 'assistant']), content: z.string(), created_at: instant })) }), errors: ['not_found'],
+  },
+  searchHistory: {
+    method: 'POST', path: 'api/searchHistory', auth: 'member',
+    summary: 'First generation: threads by words of their titles.',
+    body: z.object({ search: text(120, 0) }), reply: z.object({ titles: z.array(thread) }),
+  },
+  create: {
+    method: 'POST', path: 'api/chat/conversations', auth: 'member',
+    summary: 'Begins a conversation.',
+    body: z.object({ title: optionalText(120) }), reply: z.object({ id: z.int(), conversationID: z.int() }), errors: ['too_many'],
+  },
+  list: {
+    method: 'GET', path: 'api/chat/list/conversations', auth: 'member',
+    summary: 'Conversations, pinned ones and then the latest first, 20 a page; with `search` those whose titles have the words.',
+    query: z.object({ page: z.optional(page), limit: z.optional(limit), search: optionalText(120) }), reply: z.object({ items: z.array(conversation), hasNext: z.boolean() }),
+  },
+  messages: {
+    method: 'GET', path: 'api/chat/conversations/{id}/messages', auth: 'member',
+    summary: 'The last 50 messages of a conversation, the oldest first; `before` a message asks for earlier ones.',
+    params: inPath, query: z.object({ before: z.optional(id) }),
+    reply: z.object({ conversation, items: z.array(message), hasEarlier: z.boolean() }), errors: ['not_found'],
+  },
+  send: {
+    method: 'POST', path: 'api/chat/conversations/{id}/messages/stream', auth: 'member', kind: 'stream',
+    summary: 'Says something and streams the answer as data lines. Sent again with the same `key`, the same answer is followed.',
+    params: inPath, body: z.object({ content: question, attachment: attachments, key: z.optional(text(80)) }),
+    errors: ['not_found', 'bad_input', 'in_progress', 'too_many'],
+  },
+  follow: {
+    method: 'GET', path: 'api/chat/conversations/{id}/messages/{message_id}/stream', auth: 'member', kind: 'stream',
+    summary: 'Follows an answer from a piece on, while it runs or after.',
+    params: answerInPath, query: z.object({ after: z.optional(wholeBetween(0, 1_000_000)) }), errors: ['not_found'],
+  },
+  stop: {
+    method: 'POST', path: 'api/chat/conversations/{id}/messages/{message_id}/stop', auth: 'member',
+    summary: 'Stops an answer; what has come stays.',
+    params: answerInPath, body: z.object({}), reply: doneWith({ data: message }), errors: ['not_found'],
+  },
+  rename: {
+    method: 'POST', path: 'api/chat/conversations/{id}/rename', auth: 'member',
+    summary: 'Gives a conversation another title.',
+    params: inPath, body: z.object({ title: text(120) }), reply: doneWith({ data: conversation }), errors: ['not_found', 'bad_input'],
+  },
+  pin: {
+    method: 'POST', path: 'api/chat/conversations/{id}/pin', auth: 'member',
+    summary: 'Keeps a conversation on top, or lets go of it.',
+    params: inPath, body: z.object({ pinned: flag }), reply: doneWith({ data: conversation }), errors: ['not_found'],
+  },
+  remove: {
+    method: 'POST', path: 'api/chat/conversations/{id}/delete', auth: 'member',
+    summary: 'Deletes a conversation with its files; receipts stay with their transactions.',
+    params: inPath, body: z.object({}), reply: done, errors: ['not_found'],
+  },
+  export: {
+    method: 'GET', path: 'api/chat/conversations/{id}/export', auth: 'member', kind: 'file',
+    summary: 'A whole conversation as Markdown, or as JSON.',
+    params: inPath, query: z.object({ format: z.optional(z.literal(['md', 'json'])) }), errors: ['not_found'],
+  },
+  uploadFile: {
+    method: 'POST', path: 'api/chat/files', auth: 'member', encoding: 'multipart', bodyLimitBytes: assistantLimits.fileBytes,
+    summary: 'Takes a file for a message: a statement, a document or a picture, at most 10 MB.',
+    body: z.object({ purpose: z.literal('assistants') }), reply: file, errors: ['bad_input', 'too_large', 'unsupported_media', 'too_many'],
+  },
+  uploadPhoto: {
+    method: 'POST', path: 'api/chat/photos', auth: 'member', encoding: 'multipart', bodyLimitBytes: assistantLimits.fileBytes,
+    summary: 'Takes a photo for a message and writes it anew, without place and camera.',
+    body: z.object({ upload_preset: optionalText(80) }), reply: z.extend(file, { secure_url: z.string() }), errors: ['bad_input', 'too_large', 'unsupported_media', 'too_many'],
+  },
+  file: {
+    method: 'GET', path: 'api/chat/files/{id}', auth: 'member', kind: 'file',
+    summary: 'A file of a message.',
+    params: inPath, errors: ['not_found'],
+  },
+  applyProposal: {
+    method: 'POST', path: 'api/chat/proposals/{id}/apply', auth: 'member',
+    summary: 'Carries out a change that was proposed, once.',
+    params: inPath, body: z.object({}), reply: doneWith({ data: proposal }), errors: ['not_found', 'conflict', 'bad_input'],
+  },
+  undoProposal: {
+    method: 'POST', path: 'api/chat/proposals/{id}/undo', auth: 'member',
+    summary: 'Takes a change back that was carried out.',
+    params: inPath, body: z.object({}), reply: doneWith({ data: proposal }), errors: ['not_found', 'conflict'],
+  },
+  declineProposal: {
+    method: 'POST', path: 'api/chat/proposals/{id}/decline', auth: 'member',
+    summary: 'Says no to a change that was proposed.',
+    params: inPath, body: z.object({}), reply: doneWith({ data: proposal }), errors: ['not_found', 'conflict'],
+  },
+  receiptMatches: {
+    method: 'GET', path: 'api/chat/receipts/matches', auth: 'member',
+    summary: 'Rows that a receipt may be of: the amount to the cent, around the day that it names, the nearest first.',
+    query: z.object({ amount: positiveMoney, date: z.optional(date) }), reply: listed(transaction),
+  },
+  attachReceipt: {
+    method: 'POST', path: 'api/chat/receipts/attach', auth: 'member',
+    summary: 'Attaches a photo or a document to the transaction whose receipt it is; in the place of the one it was attached to before.',
+    body: z.object({ file_id: id, transaction_id: id }), reply: doneWith({ data: receipt }), errors: ['not_found', 'bad_input'],
+  },
+  detachReceipt: {
+    method: 'POST', path: 'api/chat/receipts/detach', auth: 'member',
+    summary: 'Takes a receipt from its transaction.',
+    body: z.object({ file_id: id }), reply: done, errors: ['not_found'],
+  },
+  receipts: {
+    method: 'GET', path: 'api/chat/receipts', auth: 'member',
+    summary: 'The receipts of a transaction.',
+    query: z.object({ transaction_id: id }), reply: listed(receipt),
+  },
+});

@@ -1,0 +1,193 @@
+import { assistantLimits } from '#contract/areas/assistant.ts';
+import type { Database } from '#server/kit/database.ts';
+import type { Context } from '#server/kit/implement.ts';
+import { tellFollowers, tellLive } from '#server/kit/live.ts';
+import type { Ask, AssistantTools, Piece } from '#server/ports/assistant/port.ts';
+import { findMember } from '../members/public.ts';
+import { filesOf } from './attachment-store.ts';
+import { isKnownCommand } from './commands.ts';
+import { appendPieces, earlierWords, endAnswer, failAnswer, keepAlive } from './message-store.ts';
+import type { MessageRow } from './message-store.ts';
+import { addProposal } from './proposal-store.ts';
+import type { StoredPiece } from './stored-piece.ts';
+import type { FileKind } from './tables.ts';
+
+/** Followers of an answer hear by this that it has grown or ended, and its writer by the other that it is to stop. */
+export const GROWN = 'answer';
+export const STOP = 'answer-stop';
+
+/** How often a running answer says that it is at work. */
+const BEAT_MS = 3_000;
+/** An answer that takes longer is given up, whatever stands behind the port. */
+const LONGEST_MS = 120_000;
+const EARLIER = 20;
+/** Pieces and characters of one answer: beyond them it is no answer any more. */
+const MOST_PIECES = 5_000;
+const MOST_CHARACTERS = 40_000;
+/** Pieces that may wait for the database before the engine is made to wait. */
+const MOST_WAITING = 50;
+
+export interface AnswerParts extends Pick<Context<'member'>, 'db' | 'system' | 'member' | 'clock' | 'live' | 'log' | 'ports'> {
+  tools: AssistantTools;
+}
+
+/** Writes the pieces of one answer in their order; those that come while some are written go together after them. */
+class Writer {
+  readonly #parts: AnswerParts;
+  readonly #answer: MessageRow;
+  #waiting: Piece[] = [];
+  #writing: Promise<void> | undefined;
+  #failure: unknown;
+  #pieces = 0;
+  #characters = 0;
+
+  constructor(parts: AnswerParts, answer: MessageRow) {
+    this.#parts = parts;
+    this.#answer = answer;
+  }
+
+  async add(piece: Piece): Promise<void> {
+    if (this.#failure !== undefined) throw this.#failure;
+    this.#pieces += 1;
+    if (piece.kind === 'text') this.#characters += piece.text.length;
+    if (this.#pieces > MOST_PIECES || this.#characters > MOST_CHARACTERS) throw new Error('The answer is longer than any answer may be.');
+    const last = this.#waiting.at(-1);
+    if (piece.kind === 'text' && last?.kind === 'text') this.#waiting[this.#waiting.length - 1] = { kind: 'text', text: last.text + piece.text };
+    else this.#waiting.push(piece);
+    this.#writing ??= this.#writeAll();
+    if (this.#waiting.length > MOST_WAITING) await this.#writing;
+  }
+
+  /** Waits until all of it is written. */
+  async settle(): Promise<void> {
+    await this.#writing;
+    if (this.#failure !== undefined) throw this.#failure;
+  }
+
+  /** Never throws: what went wrong is told to whoever adds the next piece, or waits for the end. */
+  async #writeAll(): Promise<void> {
+    try {
+      await this.#write();
+    } catch (error) {
+      this.#failure = error;
+    } finally {
+      this.#writing = undefined;
+    }
+  }
+
+  async #write(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      const pieces = this.#waiting;
+      this.#waiting = [];
+      const { db, system, member, clock } = this.#parts;
+      const stored = await storedPieces(db, member.id, this.#answer.id, pieces);
+      if (!(await appendPieces(db, member.id, this.#answer.id, stored, clock.now()))) throw new Error('The answer is no longer wanted.');
+      await tellFollowers(system, member.id, { kind: GROWN, id: this.#answer.id });
+    }
+  }
+}
+
+/** A proposal gets a row of its own; one whose command is none of those that may be proposed is left out. */
+async function storedPieces(db: Database, memberId: number, messageId: number, pieces: readonly Piece[]): Promise<StoredPiece[]> {
+  const stored: StoredPiece[] = [];
+  for (const piece of pieces) {
+    if (piece.kind !== 'proposal') stored.push(piece);
+    else if (isKnownCommand(piece.proposal.command.call)) stored.push({ kind: 'proposal', id: await addProposal(db, memberId, messageId, piece.proposal), title: piece.proposal.title });
+    else throw new Error(`No such command may be proposed: ${piece.proposal.command.call}`);
+  }
+  return stored;
+}
+
+async function askOf({ db, member, clock }: AnswerParts, question: MessageRow): Promise<Ask> {
+  const [earlier, person] = await Promise.all([earlierWords(db, member.id, question.conversation_id, question.id, EARLIER), findMember(db, member.id)]);
+  return {
+    text: question.content,
+    earlier: earlier.map(({ role, content }) => ({ role, text: content.slice(0, assistantLimits.questionCharacters) })),
+    today: clock.today(member.timeZone),
+    timeZone: member.timeZone,
+    firstName: person?.first_name ?? '',
+  };
+}
+
+const kept: Readonly<Record<FileKind, string>> = {
+  photo: 'The photo is kept with this conversation. If it is a receipt, choose its transaction under the photo and it stays there.',
+  document: 'The document is kept with this conversation. If it is a receipt, choose its transaction under it and it stays there.',
+  statement: 'That is a bank statement. Look under it at what an import would bring before you bring it in.',
+};
+
+/** Files without a word ask nothing of the engine: what can be done with each kind is said. */
+async function* answerTo(parts: AnswerParts, question: MessageRow, signal: AbortSignal): AsyncIterable<Piece> {
+  if (question.content !== '') {
+    yield* parts.ports.assistant.answer(await askOf(parts, question), parts.tools, signal);
+    return;
+  }
+  const files = await filesOf(parts.db, parts.member.id, [question.id]);
+  const kinds = new Set(files.map(({ kind }) => kind));
+  yield { kind: 'text', text: [...kinds].map((kind) => kept[kind]).join('\n') };
+}
+
+/** Tells those who follow the answer, and the other pages of the member, that it has ended. */
+async function tellEnd({ system, member }: Pick<AnswerParts, 'system' | 'member'>, answer: MessageRow): Promise<void> {
+  await tellFollowers(system, member.id, { kind: GROWN, id: answer.id });
+  await tellLive(system, member.id, { kind: 'assistant', id: answer.conversation_id });
+}
+
+async function run(parts: AnswerParts, question: MessageRow, answer: MessageRow, signal: AbortSignal): Promise<void> {
+  const { db, member, clock, log } = parts;
+  try {
+    const writer = new Writer(parts, answer);
+    for await (const piece of answerTo(parts, question, signal)) {
+      await writer.add(piece);
+      if (signal.aborted) break;
+    }
+    await writer.settle();
+    signal.throwIfAborted();
+    await endAnswer(db, member.id, answer.id, 'complete', clock.now());
+  } catch (error) {
+    // One that was stopped has ended already, and stays as it was stopped.
+    if (await failAnswer(db, member.id, answer.id, clock.now())) log.warn({ error: String(error) }, 'an answer failed');
+  }
+  await tellEnd(parts, answer);
+}
+
+/**
+ * Writes an answer into its message until it is whole, whoever follows it or goes away meanwhile. It stops by a word from
+ * any process, gives up after two minutes, and fails with the server that it runs in (safety I15).
+ */
+export function startAnswer(parts: AnswerParts, question: MessageRow, answer: MessageRow): void {
+  const { db, member, clock, live, log } = parts;
+  const controller = new AbortController();
+  const abort = (reason: string) => controller.abort(new Error(reason));
+  const beat = setInterval(() => {
+    keepAlive(db, member.id, answer.id, clock.now()).then((isWanted) => isWanted || abort('The answer is no longer wanted.'), () => {});
+  }, BEAT_MS);
+  const longest = setTimeout(() => abort('The answer took too long.'), LONGEST_MS);
+  const finished = run(parts, question, answer, controller.signal)
+    .catch((error: unknown) => log.error({ error: String(error) }, 'an answer could not be ended'))
+    .finally(() => {
+      clearInterval(beat);
+      clearTimeout(longest);
+      leave();
+    });
+  const leave = live.follow(member.id, {
+    sessionId: null,
+    hear: ({ kind, id }) => {
+      if (kind === STOP && id === answer.id) abort('The member stopped it.');
+    },
+    end: async () => {
+      abort('The server closes.');
+      await finished;
+    },
+  });
+}
+
+/** Stops an answer, whichever process writes it: what has come of it stays. Undefined when it had ended. */
+export async function stopAnswer({ db, system, member, clock }: Pick<Context<'member'>, 'db' | 'system' | 'member' | 'clock'>, answer: MessageRow): Promise<MessageRow | undefined> {
+  const stopped = await endAnswer(db, member.id, answer.id, 'stopped', clock.now());
+  if (stopped) {
+    await tellFollowers(system, member.id, { kind: STOP, id: answer.id });
+    await tellEnd({ system, member }, answer);
+  }
+  return stopped;
+}
+

@@ -1,0 +1,64 @@
+import type { Generated } from 'kysely';
+import type { Proposal } from '#server/ports/assistant/port.ts';
+import type { StoredPiece } from './stored-piece.ts';
+
+export type AnswerState = 'complete' | 'streaming' | 'stopped' | 'failed';
+export type ProposalState = 'open' | 'busy' | 'applied' | 'undone' | 'declined';
+export type FileKind = 'photo' | 'statement' | 'document';
+
+/** The command that takes a change back. */
+export interface UndoCommand {
+  call: string;
+  params?: Record<string, unknown>;
+  body: Record<string, unknown>;
+}
+
+declare module '#server/kit/database.ts' {
+  interface Tables {
+    assistant_conversations: {
+      member_id: number;
+      id: Generated<number>;
+      title: Generated<string>;
+      pinned: Generated<boolean>;
+      messages: Generated<number>;
+      created_at: Date;
+      last_at: Date;
+    };
+    assistant_messages: {
+      member_id: number;
+      id: Generated<number>;
+      conversation_id: number;
+      role: 'user' | 'assistant';
+      content: Generated<string>;
+      state: AnswerState;
+      answered_by: string | null;
+      client_key: string | null;
+      pieces: Generated<number>;
+      created_at: Date;
+      finished_at: Date | null;
+      alive_at: Date | null;
+    };
+    assistant_pieces: { member_id: number; message_id: number; seq: number; piece: StoredPiece };
+    assistant_proposals: {
+      member_id: number;
+      id: Generated<number>;
+      message_id: number;
+      proposal: Proposal;
+      state: Generated<ProposalState>;
+      undo: UndoCommand | null;
+      decided_at: Date | null;
+    };
+    assistant_files: {
+      member_id: number;
+      id: Generated<number>;
+      message_id: number | null;
+      kind: FileKind;
+      name: string;
+      content_type: string;
+      size_bytes: number;
+      file_key: string;
+      transaction_id: number | null;
+      created_at: Date;
+    };
+  }
+}

@@ -1,0 +1,156 @@
+import { callsOnWire, dataLinesIn, deltaOf, gatherCalls, openingOf, refusalOnWire, resultOnWire, toolsOnWire } from './model-transform.ts';
+import type { Delta, ModelMessage, ToolCall } from './model-transform.ts';
+import { AssistantUnavailable, ToolRefused } from './port.ts';
+import type { Ask, Assistant, AssistantTools, Piece } from './port.ts';
+import { SentenceGate, Sources } from './sourced-text.ts';
+
+export interface ModelSettings {
+  /** Such as 'https://api.openai.com/v1': chat/completions is below it. */
+  url: string;
+  key: string | undefined;
+  model: string;
+}
+
+/** An answer may ask for tools so often, and so many times in all; then it must speak. */
+const MOST_TURNS = 6;
+const MOST_CALLS = 12;
+const MOST_TOKENS = 1_200;
+const ANSWER_MS = 90_000;
+/** A model that says nothing for so long is not there. */
+const SILENCE_MS = 30_000;
+const MOST_STREAM_CHARACTERS = 2_000_000;
+
+interface Turn {
+  messages: readonly ModelMessage[];
+  tools: readonly object[];
+  /** False where it must answer by what it has. */
+  mayCall: boolean;
+}
+
+async function open({ url, key, model }: ModelSettings, { messages, tools, mayCall }: Turn, signal: AbortSignal): Promise<Response> {
+  const offered = tools.length === 0 ? {} : { tools, tool_choice: mayCall ? 'auto' : 'none' };
+  const response = await fetch(`${url.replace(/\/+$/, '')}/chat/completions`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'text/event-stream', ...(key ? { authorization: `Bearer ${key}` } : {}) },
+    body: JSON.stringify({ model, messages, stream: true, max_tokens: MOST_TOKENS, temperature: 0.2, ...offered }),
+    redirect: 'error',
+    signal,
+  });
+  if (!response.ok || !response.body) {
+    await response.body?.cancel();
+    throw new AssistantUnavailable(`The model answered ${response.status}.`);
+  }
+  return response;
+}
+
+/** The events of one turn as they come. What goes wrong is `AssistantUnavailable`, unless `signal` ended it. */
+async function* deltasOf(settings: ModelSettings, turn: Turn, signal: AbortSignal): AsyncGenerator<Delta> {
+  const silence = new AbortController();
+  let timer = setTimeout(() => silence.abort(), SILENCE_MS);
+  try {
+    const response = await open(settings, turn, AbortSignal.any([signal, silence.signal]));
+    let text = '';
+    let characters = 0;
+    for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) {
+      clearTimeout(timer);
+      timer = setTimeout(() => silence.abort(), SILENCE_MS);
+      characters += chunk.length;
+      if (characters > MOST_STREAM_CHARACTERS) throw new AssistantUnavailable('The model does not stop.');
+      const { lines, rest } = dataLinesIn(text + chunk);
+      text = rest;
+      for (const line of lines) {
+        if (line === '[DONE]') return;
+        const delta = deltaOf(line);
+        if (delta) yield delta;
+      }
+    }
+  } catch (error) {
+    if (signal.aborted || error instanceof AssistantUnavailable) throw error;
+    // The address may carry a secret: nothing of it is repeated.
+    throw new AssistantUnavailable('The model does not answer.');
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function inputOf({ input }: ToolCall): unknown {
+  try {
+    return input.trim() === '' ? {} : JSON.parse(input);
+  } catch {
+    throw new ToolRefused('The input is not valid JSON.');
+  }
+}
+
+/** One answer in the making. */
+class Answering {
+  readonly #tools: AssistantTools;
+  readonly #sources: Sources;
+  readonly #notes = new Set<string>();
+  readonly #messages: ModelMessage[];
+  #calls = 0;
+
+  constructor(ask: Ask, tools: AssistantTools) {
+    this.#tools = tools;
+    this.#sources = new Sources(ask);
+    this.#messages = openingOf(ask);
+  }
+
+  async #run(call: ToolCall): Promise<{ message: ModelMessage; pieces: Piece[] }> {
+    this.#calls += 1;
+    if (this.#calls > MOST_CALLS) return { message: refusalOnWire(call, 'No more tools for this answer.'), pieces: [] };
+    try {
+      if (!this.#tools.list.some(({ name }) => name === call.name)) throw new ToolRefused('There is no such tool.');
+      const result = await this.#tools.run(call.name, inputOf(call));
+      if (result.source !== '') this.#notes.add(result.source);
+      return { message: resultOnWire(call, result, this.#sources.add(result)), pieces: result.proposal ? [{ kind: 'proposal', proposal: result.proposal }] : [] };
+    } catch (error) {
+      if (!(error instanceof ToolRefused)) throw error;
+      return { message: refusalOnWire(call, error.message), pieces: [] };
+    }
+  }
+
+  /** One turn of the model; answers the calls that it makes at its end. */
+  async *#turn(settings: ModelSettings, mayCall: boolean, signal: AbortSignal): AsyncGenerator<Piece, ToolCall[]> {
+    const gate = new SentenceGate(this.#sources);
+    const calls = new Map<number, ToolCall>();
+    let said = '';
+    for await (const delta of deltasOf(settings, { messages: this.#messages, tools: toolsOnWire(this.#tools.list), mayCall }, signal)) {
+      said += delta.text;
+      yield* gate.take(delta.text);
+      gatherCalls(calls, delta.calls);
+    }
+    yield* gate.end();
+    const made = mayCall ? [...calls.values()].filter(({ name }) => name !== '') : [];
+    if (made.length > 0) this.#messages.push(callsOnWire(said, made));
+    else if (said.trim() === '') throw new AssistantUnavailable('The model said nothing.');
+    return made;
+  }
+
+  async *pieces(settings: ModelSettings, signal: AbortSignal): AsyncGenerator<Piece> {
+    for (let turn = 1; turn <= MOST_TURNS; turn += 1) {
+      const calls = yield* this.#turn(settings, turn < MOST_TURNS && this.#calls < MOST_CALLS, signal);
+      if (calls.length === 0) break;
+      for (const call of calls) {
+        const { message, pieces } = await this.#run(call);
+        this.#messages.push(message);
+        yield* pieces;
+      }
+    }
+    for (const note of this.#notes) yield { kind: 'source', note };
+  }
+}
+
+/** Words of somebody who cannot cope: the way to help comes first, whatever a model makes of it. */
+const DISTRESS = /\b(can(?:['’]?t|not) (?:afford to live|pay|cope|make (?:ends|the (?:rent|repayment)))|hardship|debt collectors?|bankrupt\w*|drowning in|evict\w*|behind on (?:the |my )?(?:rent|mortgage|bills|loan)|overwhelmed|desperate|gambling)\b/i;
+
+/** Any model behind the protocol of chat completions, with the read tools and nothing else. */
+export function modelAssistant(settings: ModelSettings): Assistant {
+  return {
+    adapter: `model (${settings.model}, ${new URL(settings.url).hostname})`.slice(0, 80),
+    async *answer(ask, tools, signal) {
+      if (DISTRESS.test(ask.text)) yield { kind: 'card', card: 'helpline' };
+      const limited = AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MS)]);
+      yield* new Answering(ask, tools).pieces(settings, limited);
+    },
+  };
+}

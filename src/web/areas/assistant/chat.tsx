@@ -1,0 +1,119 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import Sparkles from 'lucide-react/icons/sparkles';
+import { cx } from 'class-variance-authority';
+import { Button } from '#web/design/button.tsx';
+import { EmptyState } from '#web/design/empty-state.tsx';
+import { SkeletonText } from '#web/design/skeleton.tsx';
+import { useLive } from '#web/kit/live.ts';
+import { Composer } from './composer.tsx';
+import { AnswerView, QuestionView } from './message-view.tsx';
+import type { Conversation } from './use-conversation.ts';
+
+const starters = ['What can I safely spend until payday?', 'How much did I spend on groceries this month?', 'Which bills are due next?', 'What subscriptions do I pay for?'];
+
+/** Near enough to the end that what is new should be followed. */
+const NEAR_END_PX = 160;
+
+function isNearEnd(): boolean {
+  const { scrollHeight, clientHeight, scrollTop } = document.documentElement;
+  return scrollHeight - clientHeight - scrollTop < NEAR_END_PX;
+}
+
+/** Keeps the end in sight while an answer grows, unless the member has scrolled up to read. */
+function useEndInSight(changes: number, conversation: number | null): void {
+  const near = useRef(true);
+  const shown = useRef(conversation);
+  useEffect(() => {
+    const look = () => {
+      near.current = isNearEnd();
+    };
+    window.addEventListener('scroll', look, { passive: true });
+    return () => window.removeEventListener('scroll', look);
+  }, []);
+  useLayoutEffect(() => {
+    // Another conversation is read from its end.
+    if (shown.current !== conversation) near.current = true;
+    shown.current = conversation;
+    if (near.current && changes > 0) window.scrollTo({ top: document.documentElement.scrollHeight });
+  }, [changes, conversation]);
+}
+
+function Start({ onAsk }: { onAsk: (text: string) => void }) {
+  return (
+    <div className="py-6">
+      <EmptyState className="py-6" icon={Sparkles} message="Ask about your money" subtitle1="Every figure comes from your own transactions, and opens them. Nothing is changed unless you say so." />
+      <ul aria-label="Questions to begin with" className="mx-auto grid max-w-2xl gap-2 sm:grid-cols-2">
+        {starters.map((text) => (
+          <li key={text}>
+            <Button variant="secondary" full className="text-left" onClick={() => onAsk(text)}>
+              {text}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** What is read out of an answer: that it is being written, and then that it is there. */
+function spokenState(conversation: Conversation): string {
+  if (conversation.turn?.state === 'streaming') return 'The answer is being written.';
+  return conversation.turn?.state === 'complete' ? 'The answer is complete.' : '';
+}
+
+function Log({ conversation }: { conversation: Conversation }) {
+  const { messages, turn, earlier } = conversation;
+  const lastId = messages.at(-1)?.id;
+  const choose = turn?.state === 'streaming' ? undefined : (text: string) => void conversation.say({ text, files: [] }).catch(() => {});
+  return (
+    <>
+      {earlier.isThere ? (
+        <Button variant="quiet" size="small" busy={earlier.isLoading} className="mb-4" onClick={() => void earlier.load()}>
+          Earlier messages
+        </Button>
+      ) : null}
+      <ol role="log" aria-label="Conversation" aria-live="polite" aria-busy={turn?.state === 'streaming'} className="space-y-5">
+        {messages.map((message) =>
+          message.Role === 'user' ? (
+            <QuestionView key={message.id} text={message.Content} files={message.attachments} isKept />
+          ) : (
+            <AnswerView key={message.id} pieces={message.pieces} state={message.state} onChoose={message.id === lastId && turn === null ? choose : undefined} />
+          ),
+        )}
+        {turn?.said && !messages.some(({ id }) => id === turn.questionId) ? <QuestionView key={turn.questionId ?? 'said'} text={turn.said.text} files={turn.said.files} isKept={false} /> : null}
+        {turn ? <AnswerView key={turn.answerId ?? 'answer'} pieces={turn.pieces} state={turn.state} problem={turn.problem} onChoose={choose} onAgain={turn.isCut ? conversation.again : undefined} /> : null}
+      </ol>
+    </>
+  );
+}
+
+export interface ChatProps {
+  conversation: Conversation;
+  /** True where the bottom bar of a phone takes its place under the box. */
+  aboveBar?: boolean;
+}
+
+/** A conversation: what was said, what is being answered, and where to write. */
+export function Chat({ conversation, aboveBar = false }: ChatProps) {
+  useLive();
+  const { id, messages, turn, isPending, problem } = conversation;
+  const isAnswering = turn?.state === 'streaming';
+  const grown = messages.length + (turn ? 1 + turn.pieces.length + (turn.pieces.at(-1)?.kind === 'text' ? (turn.pieces.at(-1) as { text: string }).text.length : 0) : 0);
+  useEndInSight(grown, id);
+  const isNew = messages.length === 0 && turn === null && !isPending && problem === null;
+  return (
+    <section aria-label="Assistant" className="flex min-h-[60dvh] flex-col">
+      <div className="flex-1 pb-6">
+        {isPending ? <SkeletonText lines={6} label="Loading the conversation" /> : null}
+        {problem ? <EmptyState message={problem.code === 'not_found' ? 'There is no such conversation.' : 'The conversation could not be loaded.'} subtitle1={problem.message} buttonText="Try again" onButton={conversation.retry} /> : null}
+        {isNew ? <Start onAsk={(text) => void conversation.say({ text, files: [] }).catch(() => {})} /> : null}
+        {isNew || isPending || problem ? null : <Log conversation={conversation} />}
+        <p role="status" className="sr-only">{spokenState(conversation)}</p>
+      </div>
+      <div className={cx('bg-page sticky z-10 pt-1 lg:bottom-0 lg:pb-6', aboveBar ? 'bottom-[calc(4.25rem+env(safe-area-inset-bottom,0px))] pb-2' : 'bottom-0 pb-4')}>
+        <Composer isAnswering={isAnswering} canStop={turn?.answerId !== null} onSay={conversation.say} onStop={conversation.stop} />
+        <p className="text-ink-faint text-caption mt-1.5 text-center">It reads your own records, and does not recommend products.</p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { assistant } from '#contract/areas/assistant.ts';
+import type { AssistantConversationOnWire } from '#contract/areas/assistant.ts';
+import { Button } from '#web/design/button.tsx';
+import { Dialog } from '#web/design/dialog.tsx';
+import { TextField } from '#web/design/text-field.tsx';
+import { showToast } from '#web/design/toasts.ts';
+import { useApiMutation } from '#web/kit/mutation.ts';
+
+interface DialogProps {
+  conversation: AssistantConversationOnWire;
+  onClose: () => void;
+}
+
+/** Gives a conversation another title. */
+export function RenameDialog({ conversation, onClose }: DialogProps) {
+  const [title, setTitle] = useState(conversation.title);
+  const rename = useApiMutation(assistant.rename, { refreshes: [assistant.list, assistant.messages], onSuccess: onClose });
+  const isEmpty = title.trim() === '';
+  return (
+    <Dialog open onClose={onClose} size="small" title="Rename the conversation">
+      <form
+        noValidate
+        aria-label="Rename the conversation"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isEmpty && !rename.isPending) rename.mutate({ params: { id: conversation.id }, body: { title: title.trim() } });
+        }}
+      >
+        <TextField label="Title" autoFocus maxLength={120} value={title} onChange={(event) => setTitle(event.target.value)} error={isEmpty ? 'This field is required.' : rename.error?.message} />
+        <div className="mt-7 flex justify-end gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={rename.isPending}>
+            Save
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Asks before a conversation goes for good. */
+export function DeleteDialog({ conversation, onClose, onDone }: DialogProps & { onDone: () => void }) {
+  const remove = useApiMutation(assistant.remove, {
+    refreshes: [assistant.list],
+    onSuccess: () => {
+      showToast({ tone: 'positive', text: 'The conversation was deleted.' });
+      onDone();
+    },
+  });
+  return (
+    <Dialog open onClose={onClose} size="small" role="alertdialog" title="Delete the conversation?" description={`“${conversation.title}” goes with its files. Receipts that are attached to transactions stay there, and so does every change that you made.`}>
+      {remove.isError ? <p role="alert" className="text-negative mb-3 font-medium">{remove.error.message}</p> : null}
+      <div className="flex justify-end gap-3">
+        <Button variant="secondary" onClick={onClose}>
+          Keep it
+        </Button>
+        <Button variant="danger" busy={remove.isPending} onClick={() => remove.mutate({ params: { id: conversation.id }, body: {} })}>
+          Delete
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

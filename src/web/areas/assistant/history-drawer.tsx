@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import History from 'lucide-react/icons/history';
+import Plus from 'lucide-react/icons/plus';
+import { useLocation } from 'react-router';
+import { Button, ButtonLink } from '#web/design/button.tsx';
+import { Drawer } from '#web/design/drawer.tsx';
+import { HistoryList } from './history-list.tsx';
+
+/** A new conversation, and the ones before behind a button. */
+export function ConversationActions({ openId, withHistory = true }: { openId: number | null; withHistory?: boolean }) {
+  const [isOpen, setOpen] = useState(false);
+  const { pathname } = useLocation();
+  return (
+    <>
+      {withHistory ? (
+        <Button variant="secondary" size="small" icon={History} onClick={() => setOpen(true)}>
+          History
+        </Button>
+      ) : null}
+      {openId === null ? null : (
+        <ButtonLink variant="secondary" size="small" icon={Plus} href={pathname}>
+          New conversation
+        </ButtonLink>
+      )}
+      <Drawer open={isOpen} onClose={() => setOpen(false)} title="Conversations">
+        <HistoryList openId={openId} onOpen={() => setOpen(false)} />
+      </Drawer>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { cx } from 'class-variance-authority';
+import { FAILED_TEXT } from '#contract/areas/assistant.ts';
+import type { AssistantFileOnWire, AssistantMessageOnWire, PieceOnWire } from '#contract/areas/assistant.ts';
+import { Button } from '#web/design/button.tsx';
+import { FileView } from './file-view.tsx';
+import { Pieces } from './pieces.tsx';
+
+function Bubble({ mine, children }: { mine: boolean; children: ReactNode }) {
+  return (
+    <li className={cx('flex flex-col', mine ? 'items-end' : 'items-start')}>
+      <article aria-label={mine ? 'You' : 'Assistant'} className={cx('min-w-0', mine ? 'bg-accent-soft max-w-[85%] rounded-panel px-4 py-2.5' : 'w-full max-w-[44rem]')}>
+        {children}
+      </article>
+    </li>
+  );
+}
+
+/** What the member said, with the files that went with it. */
+export function QuestionView({ text, files, isKept }: { text: string; files: readonly AssistantFileOnWire[]; isKept: boolean }) {
+  return (
+    <Bubble mine>
+      {text === '' ? null : <p className="break-words whitespace-pre-wrap">{text}</p>}
+      {files.map((file) => (
+        <FileView key={file.id} file={file} text={text} isKept={isKept} />
+      ))}
+    </Bubble>
+  );
+}
+
+export interface AnswerViewProps {
+  pieces: readonly PieceOnWire[];
+  state: AssistantMessageOnWire['state'];
+  /** What the server refused, in its words. */
+  problem?: string | null;
+  onChoose?: ((choice: string) => void) | undefined;
+  /** Tries again what was lost on the way. */
+  onAgain?: (() => void) | undefined;
+}
+
+/** An answer as it comes in or as it stands. */
+export function AnswerView({ pieces, state, problem, onChoose, onAgain }: AnswerViewProps) {
+  const isStreaming = state === 'streaming';
+  return (
+    <Bubble mine={false}>
+      {state === 'failed' ? (
+        <>
+          <p className="text-negative font-medium">{FAILED_TEXT}</p>
+          {problem ? <p className="text-ink-soft">{problem}</p> : null}
+          {onAgain ? (
+            <Button variant="secondary" size="small" className="mt-2" onClick={onAgain}>
+              Try again
+            </Button>
+          ) : null}
+        </>
+      ) : (
+        <Pieces pieces={pieces} onChoose={isStreaming ? undefined : onChoose} isWhole={!isStreaming} />
+      )}
+      {isStreaming ? (
+        <p className="text-ink-faint text-caption mt-1 flex items-center gap-2">
+          <span aria-hidden="true" className="bg-accent animate-breathe size-2 rounded-full" />
+          {pieces.length === 0 ? 'Looking at your money' : 'Still writing'}
+        </p>
+      ) : null}
+      {state === 'stopped' ? <p className="text-ink-faint text-caption mt-1">You stopped this answer.</p> : null}
+    </Bubble>
+  );
+}

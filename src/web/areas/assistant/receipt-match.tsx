@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { assistant } from '#contract/areas/assistant.ts';
+import type { AssistantFileOnWire } from '#contract/areas/assistant.ts';
+import { dollarsFromCents } from '#domain/money/cents.ts';
+import { Button } from '#web/design/button.tsx';
+import { DateInput } from '#web/design/date-input.tsx';
+import { TextLink } from '#web/design/link.tsx';
+import { Money } from '#web/design/money.tsx';
+import { MoneyField } from '#web/design/number-field.tsx';
+import { SkeletonRows } from '#web/design/skeleton.tsx';
+import { useApiMutation } from '#web/kit/mutation.ts';
+import { useApiQuery } from '#web/kit/query.ts';
+import { useMemberTime } from '#web/kit/time.ts';
+import { transactionHref } from '#web/areas/transactions/public.tsx';
+
+const touched = [assistant.messages, assistant.receipts];
+
+/** The amount that the words beside a receipt name, such as 'lunch, 42.10'. */
+export function amountIn(text: string): number | null {
+  const [, dollars, cents] = /\$?\s?(\d{1,3}(?:,\d{3})+|\d{1,6})[.](\d{2})\b/.exec(text) ?? [];
+  if (dollars === undefined || cents === undefined) return null;
+  return Number(dollars.replaceAll(',', '')) * 100 + Number(cents);
+}
+
+interface Asked {
+  amount: number;
+  date: string | null;
+}
+
+/** Rows that the receipt may be of; the member says which. */
+function Matches({ file, asked }: { file: AssistantFileOnWire; asked: Asked }) {
+  const time = useMemberTime();
+  const found = useApiQuery(assistant.receiptMatches, { query: { amount: dollarsFromCents(asked.amount), date: asked.date ?? undefined } });
+  const attach = useApiMutation(assistant.attachReceipt, { refreshes: touched });
+  if (found.isPending) return <SkeletonRows rows={2} label="Looking for the transaction" />;
+  if (found.isError) return <p className="text-negative mt-2">{found.error.message}</p>;
+  if (found.data.data.length === 0) return <p className="text-ink-soft mt-2">No transaction of exactly this amount{asked.date ? ' around that day' : ' in the last three months'}. Check the amount, or leave the day empty.</p>;
+  return (
+    <>
+      <ul aria-label="Transactions that match" className="divide-line mt-2 divide-y">
+        {found.data.data.map((row) => (
+          <li key={row.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+            <span className="min-w-0">
+              <span className="block truncate font-medium">{row.merchant ?? row.description}</span>
+              <span className="text-ink-soft text-caption">
+                {time.date(row.date)}, <Money cents={row.amount} tone="plain" />
+              </span>
+            </span>
+            <Button variant="secondary" size="small" busy={attach.isPending} aria-label={`Attach to ${row.merchant ?? row.description}, ${time.date(row.date)}`} onClick={() => attach.mutate({ body: { file_id: file.id, transaction_id: row.id } })}>
+              Attach
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {attach.isError ? <p role="alert" className="text-negative mt-1">{attach.error.message}</p> : null}
+    </>
+  );
+}
+
+/** Finds the transaction whose receipt a photo or a document is, and keeps it there. */
+export function ReceiptMatch({ file, text }: { file: AssistantFileOnWire; text: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const [amount, setAmount] = useState(() => amountIn(text));
+  const [date, setDate] = useState<string | null>(null);
+  const [asked, setAsked] = useState<Asked>();
+  const detach = useApiMutation(assistant.detachReceipt, { refreshes: touched });
+  if (file.transaction_id !== null) {
+    return (
+      <p className="mt-1 flex flex-wrap items-center gap-x-3">
+        <TextLink href={transactionHref(file.transaction_id)}>Receipt of this transaction</TextLink>
+        <Button variant="quiet" size="small" busy={detach.isPending} onClick={() => detach.mutate({ body: { file_id: file.id } })}>
+          Take it off
+        </Button>
+      </p>
+    );
+  }
+  if (!isOpen) {
+    return (
+      <Button variant="secondary" size="small" className="mt-1" onClick={() => setOpen(true)}>
+        Attach to its transaction
+      </Button>
+    );
+  }
+  return (
+    <form
+      aria-label={`Transaction of ${file.name}`}
+      className="mt-2 space-y-3"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (amount !== null && amount > 0) setAsked({ amount, date });
+      }}
+    >
+      <MoneyField label="Amount on the receipt" value={amount} onChange={setAmount} error={amount === null || amount > 0 ? undefined : 'Enter an amount above zero.'} />
+      <DateInput label="Day on the receipt, if you know it" required={false} maxToday value={date} onChange={setDate} />
+      <Button type="submit" size="small" disabled={amount === null || amount <= 0}>
+        Find the transaction
+      </Button>
+      {asked ? <Matches file={file} asked={asked} /> : null}
+    </form>
+  );
+}

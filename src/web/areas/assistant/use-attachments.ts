@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { assistantLimits } from '#contract/areas/assistant.ts';
+import type { AssistantFileOnWire } from '#contract/areas/assistant.ts';
+import { messageOf } from '#web/kit/api-problem.ts';
+import { newIdempotencyKey } from '#web/kit/request.ts';
+import { uploadFile, uploadPhoto } from './upload.ts';
+
+export interface Attachment {
+  key: string;
+  name: string;
+  sizeBytes: number;
+  /** 0 to 1 while it goes out. */
+  share: number;
+  /** Set when it has arrived. */
+  file: AssistantFileOnWire | null;
+  problem: string | null;
+}
+
+export interface Attachments {
+  list: readonly Attachment[];
+  /** Why a file was not taken; null while there is nothing to say. */
+  refused: string | null;
+  /** Files that have arrived. */
+  files: readonly AssistantFileOnWire[];
+  isBusy: boolean;
+  add: (files: readonly File[]) => void;
+  remove: (key: string) => void;
+  clear: () => void;
+}
+
+const lost = 'The photo could not be uploaded. Remove it and try again.';
+
+/** The files that go with the next message; each is uploaded as soon as it is chosen. */
+export function useAttachments(): Attachments {
+  const [list, setList] = useState<Attachment[]>([]);
+  const [refused, setRefused] = useState<string | null>(null);
+  const change = (key: string, patch: Partial<Attachment>) => setList((now) => now.map((one) => (one.key === key ? { ...one, ...patch } : one)));
+
+  async function send(key: string, file: File): Promise<void> {
+    const onProgress = (share: number) => change(key, { share });
+    try {
+      const sent = file.type.startsWith('image/') ? await uploadPhoto(file, onProgress) : await uploadFile(file, onProgress);
+      change(key, sent ? { file: sent, share: 1 } : { problem: lost });
+    } catch (error) {
+      change(key, { problem: messageOf(error) });
+    }
+  }
+  function add(files: readonly File[]): void {
+    const fitting = files.filter(({ size }) => size <= assistantLimits.fileBytes);
+    const room = assistantLimits.files - list.length;
+    const large = files.find(({ size }) => size > assistantLimits.fileBytes);
+    setRefused(large ? `${large.name} is larger than 10 MB.` : fitting.length > room ? `At most ${assistantLimits.files} files go with a message.` : null);
+    const added = fitting.slice(0, room).map((file) => ({ key: newIdempotencyKey(), file }));
+    setList((now) => [...now, ...added.map(({ key, file }) => ({ key, name: file.name, sizeBytes: file.size, share: 0, file: null, problem: null }))]);
+    for (const { key, file } of added) void send(key, file);
+  }
+  return {
+    list,
+    refused,
+    files: list.flatMap(({ file }) => file ?? []),
+    isBusy: list.some(({ file, problem }) => file === null && problem === null),
+    add,
+    remove: (key) => setList((now) => now.filter((one) => one.key !== key)),
+    clear: () => {
+      setList([]);
+      setRefused(null);
+    },
+  };
+}
