@@ -87,7 +87,7 @@ async function collectAll(parts: SyncParts, { connection, syncId, presentSealed 
     progress.accountsDone += 1;
     await tell();
   }
-  await collectBills(parts, connection, session, links.map(({ feed_account_id: id }) => id));
+  await collectBills(parts, connection, session, links.map(({ feed_account_id: id }) => id), tell);
   return tally;
 }
 

@@ -9,7 +9,12 @@ import { letterboxOf } from '#tests/build/letterbox.ts';
 import type { Letterbox } from '#tests/build/letterbox.ts';
 import { startTestServer, testStart } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
+import { FeedAccountGone, FeedConsentEnded, FeedMalformed, FeedUnavailable } from '#server/ports/bank-feed/port.ts';
+import type { FeedSession } from '#server/ports/bank-feed/port.ts';
+import { findConnection } from './consent-store.ts';
+import { collectedLinks } from './link-store.ts';
 import { syncStale } from './public.ts';
+import { collectBills } from './regular-payments.ts';
 
 /** 9:00 on Monday 16 November 2026 in Sydney. Customer 66667777 has a gym, an insurance that is cancelled on the 20th, rates, a dentist and savings. */
 let server: TestServer;
@@ -29,9 +34,10 @@ async function ok(token: string, endpoint: any, input: object = {}): Promise<any
   return answer.body;
 }
 
-async function connected() {
+/** Connected, with these of the accounts collected: the saver's transfers matter to one story alone. */
+async function connected(choose = /Everyday/) {
   const member = await server.aMember();
-  const { id } = await connectBank(server, member.token, { customer: CUSTOMER });
+  const { id } = await connectBank(server, member.token, { customer: CUSTOMER, choose });
   await letters.carry();
   expect(await connectionOf(server, member.token, id)).toMatchObject({ sync: { state: 'done' } });
   return { ...member, connectionId: id };
@@ -78,7 +84,7 @@ describe('direct debits and scheduled payments of a bank', () => {
   });
 
   test('are proposed as bills, each once: what the rows show as well is one proposal', async () => {
-    const { token } = await connected();
+    const { token } = await connected(/./);
     const found = await proposed(token);
     const ofBank = found.filter(({ bank }) => bank !== null).toSorted((a, b) => a.name.localeCompare(b.name));
     expect(ofBank.map((one) => [one.name, one.amount, one.recurring_frequency, one.next_date, one.bank.kind, one.bank.rhythm_told, one.rows > 0])).toEqual([
@@ -128,7 +134,11 @@ describe('direct debits and scheduled payments of a bank', () => {
     const { token } = await connected();
     const [insurance] = await named(token, 'Wombat Insurance');
     const { data: payment } = await ok(token, planning.acceptDetected, { body: { key: insurance.key } });
+    // One that was scheduled by hand hears of it as well.
+    const byHand = await connected();
+    const { data: own } = await ok(byHand.token, planning.create, { body: { name: 'Wombat Insurance', amount: 60, start_date: '2026-12-09', recurring_frequency: 'monthly' } });
     await syncedLater(8);
+    expect((await ok(byHand.token, planning.list)).data.map((one: any) => [one.id, one.source, one.bank_ended_at])).toEqual([[own.id, 'member', '2026-11-23T22:00:00.000Z']]);
     const ended = (await told(token)).filter(({ ended_at }) => ended_at !== null).map(({ name, ended_at }) => [name, ended_at]);
     expect(ended).toEqual([['Wombat Insurance', '2026-11-23T22:00:00.000Z']]);
     const { data } = await ok(token, planning.list);
@@ -139,11 +149,31 @@ describe('direct debits and scheduled payments of a bank', () => {
   });
 });
 
+describe('a bank that stumbles', () => {
+  test('ends nothing: not what it did not answer for, nor the bills of an account that vanishes meanwhile', async () => {
+    const { id: memberId, token, connectionId } = await connected();
+    const { system } = server.server.database;
+    const connection = (await findConnection(system, memberId, connectionId))!;
+    const links = (await collectedLinks(system, memberId, connectionId)).map(({ feed_account_id: id }) => id);
+    const none = { scheduledPayments: async () => [], directDebits: async () => [] } as unknown as FeedSession;
+    const collect = (session: Partial<FeedSession>) => collectBills({ system, clock: server.clock }, connection, { ...none, ...session }, links, async () => {});
+    const fails = (error: Error) => async () => { throw error; };
+    await collect({ scheduledPayments: fails(new FeedUnavailable('The bank answered 503.')) });
+    await collect({ directDebits: fails(new FeedMalformed('The bank\'s list is not as the standard says.')) });
+    await collect({ directDebits: async (id) => { throw new FeedAccountGone(id); } });
+    const states = async () => (await told(token)).map(({ ended_at }) => ended_at);
+    expect(await states()).toEqual(Array.from({ length: 9 }, () => null));
+    await expect(collect({ directDebits: fails(new FeedConsentEnded()) })).rejects.toThrow(FeedConsentEnded);
+    await collect({});
+    expect(await states()).toEqual(Array.from({ length: 9 }, () => testStart));
+  });
+});
+
 describe('consents', () => {
   test('one of before goes on without, says what a renewal would add, and has it once renewed', async () => {
     const member = await server.aMember();
     const { token } = member;
-    const { id } = await connectBank(server, token, { customer: CUSTOMER, institution: 'bluegum' });
+    const { id } = await connectBank(server, token, { customer: CUSTOMER, institution: 'bluegum', choose: /Everyday/ });
     const { system } = server.server.database;
     await sql`update bank_connections set scopes = ${[...rowScopes]}::text[] where member_id = ${member.id}`.execute(system);
     await sql`update holder_consents set scopes = ${[...rowScopes]}::text[] where brand = 'bluegum' and customer_id = ${CUSTOMER}`.execute(system);
@@ -161,8 +191,16 @@ describe('consents', () => {
     expect(await told(token)).toHaveLength(9);
   });
 
+  test('a saver from which nothing has gone out yet shows what will', async () => {
+    const { token } = await server.aMember();
+    await connectBank(server, token, { customer: '33334444', institution: 'tallowwood' });
+    await letters.carry();
+    expect((await told(token)).map((one) => [one.name, one.amount, one.next_date])).toEqual([['Lodge fees', -240, '2027-06-15'], ['Wren Travel Insurance', null, null]]);
+    expect((await named(token, 'Lodge fees')).map((one) => [one.recurring_frequency, one.merchant_key, one.rows, one.bank])).toEqual([['annually', null, 0, { institution: 'Tallowwood Mutual', kind: 'scheduled', rhythm_told: true }]]);
+  });
+
   test('what is not collected is not kept, and a withdrawn consent leaves nothing but the payments', async () => {
-    const { token, connectionId } = await connected();
+    const { token, connectionId } = await connected(/./);
     const [dentist] = await named(token, 'Dentist');
     await ok(token, planning.acceptDetected, { body: { key: dentist.key } });
     const { accounts } = await connectionOf(server, token, connectionId);

@@ -29,7 +29,7 @@ interface Told {
 }
 
 /** Asks for one account after the other; one that vanishes meanwhile is left out. */
-async function ask(session: FeedSession, accounts: readonly string[]): Promise<Told> {
+async function ask(session: FeedSession, accounts: readonly string[], tell: () => Promise<void>): Promise<Told> {
   const scheduled = (await session.scheduledPayments()).filter(({ active }) => active);
   const told: Told = { read: [], bills: [] };
   for (const account of accounts) {
@@ -40,19 +40,20 @@ async function ask(session: FeedSession, accounts: readonly string[]): Promise<T
     } catch (error) {
       if (!(error instanceof FeedAccountGone)) throw error;
     }
+    await tell();
   }
   return told;
 }
 
 /**
  * Reads the bills of the accounts that are collected and keeps them. A bank that stumbles here has handed its rows over
- * already: what it told before stays as it is, and the next sync asks again.
+ * already: what it told before stays as it is, and the next sync asks again. `tell` says after each account that the sync is alive.
  */
-export async function collectBills({ system, clock }: { system: Database; clock: Clock }, connection: ConnectionRow, session: FeedSession, collected: readonly string[]): Promise<void> {
+export async function collectBills({ system, clock }: { system: Database; clock: Clock }, connection: ConnectionRow, session: FeedSession, collected: readonly string[], tell: () => Promise<void>): Promise<void> {
   if (!connection.scopes.includes(REGULAR_PAYMENTS)) return;
   let told: Told;
   try {
-    told = await ask(session, collected);
+    told = await ask(session, collected, tell);
   } catch (error) {
     if (error instanceof FeedUnavailable || error instanceof FeedMalformed) return;
     throw error;

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
+import { coversBankBill } from '#domain/planning/bank-bills.ts';
 import type { Database } from '#server/kit/database.ts';
-import { MOST_BILLS, dropBills, endBills, noteEndings, putBills } from './bank-bill-store.ts';
+import { MOST_BILLS, dropBills, endBills, noteEndings, putBills, standingBills } from './bank-bill-store.ts';
 import type { ReadBill } from './bank-bill-store.ts';
+import { allPayments, changePayment } from './payment-store.ts';
+import type { PaymentRow } from './payment-store.ts';
 
 /** One debit or scheduled payment in a bank's words; `id` is the bank's own, or the payee's name where it has none. */
 export interface ToldBill extends Omit<ReadBill, 'key'> {
@@ -36,6 +39,24 @@ function keysOf(institutionId: string, bills: readonly ToldBill[]): ReadBill[] {
   });
 }
 
+/** A payment as it is held against the bills of banks. */
+export function heldAgainst({ bank_key: key, name, payee, amount_cents: cents, bank_account_id: accountId, end_date: endDate }: PaymentRow) {
+  return { key, name, payee, cents, accountId, endDate };
+}
+
+/** What the member scheduled before the bank told of it hears from then on what becomes of it there. */
+async function linkPayments(db: Database, memberId: number, today: CivilDate): Promise<void> {
+  const [bills, payments] = await Promise.all([standingBills(db, memberId), allPayments(db, memberId)]);
+  const linked = new Set(payments.map(({ bank_key: key }) => key));
+  const free = payments.filter(({ bank_key: key }) => key === null);
+  for (const bill of bills) {
+    if (linked.has(bill.key)) continue;
+    const at = free.findIndex((row) => coversBankBill(heldAgainst(row), bill, today));
+    const [own] = at < 0 ? [] : free.splice(at, 1);
+    if (own) await changePayment(db, memberId, own.id, { bank_key: bill.key });
+  }
+}
+
 /**
  * Keeps what a bank told of debits and scheduled payments. What it told before and no longer tells is marked as ended,
  * also at the payment that the member made of it. `db` is a transaction of the system.
@@ -45,6 +66,8 @@ export async function keepBankBills(db: Database, memberId: number, reading: Bil
   const known = keysOf(institutionId, bills.slice(0, MOST_BILLS));
   await putBills(db, memberId, connectionId, known, at);
   await dropBills(db, memberId, connectionId, collected, today);
+  // Before any is ended, so that a payment hears of an end that comes right after it was scheduled.
+  await linkPayments(db, memberId, today);
   await endBills(db, memberId, connectionId, read, known.map(({ key }) => key), at);
   await noteEndings(db, memberId, connectionId);
 }

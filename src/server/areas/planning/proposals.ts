@@ -8,6 +8,7 @@ import { findRecurring, findTrials } from '#domain/planning/recurring.ts';
 import type { Recurring, RowGroup, TrialEnding } from '#domain/planning/recurring.ts';
 import type { Database } from '#server/kit/database.ts';
 import { standingBills } from './bank-bill-store.ts';
+import { heldAgainst } from './bank-bills.ts';
 import { allPayments } from './payment-store.ts';
 import type { PaymentRow } from './payment-store.ts';
 import { dismissalsOf, rowGroups } from './recurring-store.ts';
@@ -34,7 +35,7 @@ function standsFor(found: Recurring, payments: readonly PaymentRow[], today: Civ
 
 export function isScheduled({ found, bill }: Pick<Proposal, 'found' | 'bill'>, payments: readonly PaymentRow[], today: CivilDate): boolean {
   if (found && standsFor(found, payments, today)) return true;
-  return bill !== null && payments.some((row) => coversBankBill({ key: row.bank_key, name: row.name, payee: row.payee, cents: row.amount_cents, accountId: row.bank_account_id, endDate: row.end_date }, bill, today));
+  return bill !== null && payments.some((row) => coversBankBill(heldAgainst(row), bill, today));
 }
 
 function withoutRows(group: RowGroup, rowIds: ReadonlySet<number>): RowGroup[] {

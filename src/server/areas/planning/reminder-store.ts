@@ -11,7 +11,7 @@ const KEPT_DAYS = 200;
 /** Whether a member has something to come: a schedule, or a purchase that is paid in parts. */
 const hasSomething = (today: string) => sql`(
   exists (select from scheduled_payments x where x.member_id = m.member_id and not x.remove_reminder and (x.end_date is null or x.end_date >= ${today}::date - 31))
-  or exists (select from transactions t where t.member_id = m.member_id and t.date >= ${today}::date - ${PLAN_DAYS}::integer and t.amount_cents < 0 and ${isPayLater}))`;
+  or exists (select from transactions t where t.member_id = m.member_id and t.date >= ${today}::date - ${PLAN_DAYS}::integer and t.amount_cents < 0 and not t.is_split and ${isPayLater}))`;
 
 /** A member who may be reminded, and how. */
 export interface Reminded {

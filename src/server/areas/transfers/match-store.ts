@@ -44,7 +44,8 @@ export interface TransferToKeep {
 
 /**
  * Links pairs of rows and puts both under the transfers; what they were under is held for the way back. Money that goes
- * to a credit card is filed as its payment (`toCard`), all else as moved (`toAccount`).
+ * to a credit card is filed as its payment (`toCard`), all else as moved (`toAccount`). Halves are joined by equality alone:
+ * with a choice of two ids, a table that was filled just now is gone through once for each pair.
  */
 export async function keepTransfers(
   db: Database, memberId: number, pairs: readonly TransferToKeep[], matchedBy: 'rule' | 'member', filed: { toCard: number; toAccount: number },
@@ -58,10 +59,13 @@ export async function keepTransfers(
     returning id`.execute(db);
   const ids = rows.map((row) => row.id);
   await sql`
-    update transactions t set transfer_id = x.id, held_sub_category_id = t.sub_category_id,
-      sub_category_id = case when a.kind = 'credit' then ${filed.toCard}::integer else ${filed.toAccount}::integer end
-    from transfers x join transactions i on i.member_id = x.member_id and i.id = x.to_id join bank_accounts a on a.member_id = x.member_id and a.id = i.bank_account_id
-    where x.member_id = ${memberId} and x.id = any(${ids}::bigint[]) and t.member_id = ${memberId} and t.id in (x.from_id, x.to_id)`.execute(db);
+    update transactions t set transfer_id = half.id, held_sub_category_id = t.sub_category_id, sub_category_id = half.filed
+    from (
+      select x.id, h.row_id, case when a.kind = 'credit' then ${filed.toCard}::integer else ${filed.toAccount}::integer end as filed
+      from transfers x cross join lateral (values (x.from_id), (x.to_id)) h(row_id)
+      join transactions i on i.member_id = ${memberId} and i.id = x.to_id join bank_accounts a on a.member_id = ${memberId} and a.id = i.bank_account_id
+      where x.member_id = ${memberId} and x.id = any(${ids}::bigint[])) half
+    where t.member_id = ${memberId} and t.id = half.row_id`.execute(db);
   return ids;
 }
 

@@ -13,6 +13,7 @@ import { Columns, DefinitionList, PageHeader, Section } from '#web/design/page.t
 import { SkeletonChart, SkeletonFigure } from '#web/design/skeleton.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
+import { AccountBills } from '#web/areas/connections/public.tsx';
 import { BalanceMakeUp, LatestTransfers, MoveMoneyButton } from '#web/areas/payees/public.tsx';
 import { AccountRows, historyHref } from '#web/areas/transactions/public.tsx';
 import { AccountActions } from './account-actions.tsx';
@@ -124,6 +125,7 @@ function Loaded({ page }: { page: Page }) {
             </Section>
             <BalanceMakeUp accountId={account.id} />
             <LatestTransfers accountId={account.id} />
+            <AccountBills accountId={account.id} />
             <AccountActions account={account} />
           </>
         }

@@ -1,31 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { connections } from '#contract/areas/connections.ts';
-import type { RegularPaymentOnWire } from '#contract/areas/connections.ts';
-import { Badge } from '#web/design/badge.tsx';
 import { Button } from '#web/design/button.tsx';
-import { Money } from '#web/design/money.tsx';
 import { Notice } from '#web/design/notice.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
-import { useMemberTime } from '#web/kit/time.ts';
-import type { MemberTime } from '#web/kit/time.ts';
 import type { Connection } from './connection-words.ts';
-import { factsOfPayment } from './regular-payment-words.ts';
-
-function Line({ one, time }: { one: RegularPaymentOnWire; time: MemberTime }) {
-  return (
-    <li className="flex min-h-14 items-center gap-3 py-2">
-      <div className="min-w-0 flex-1">
-        <p className="flex flex-wrap items-center gap-2 font-medium">
-          {one.name}
-          {one.ended_at === null ? null : <Badge tone="warning">Cancelled, {time.instant(one.ended_at)}</Badge>}
-        </p>
-        <p className="text-ink-faint text-caption">{factsOfPayment(one, time)}</p>
-      </div>
-      {one.amount === null ? null : <Money cents={one.amount} />}
-    </li>
-  );
-}
+import { RegularPaymentList } from './regular-payment-list.tsx';
 
 /** Data that a consent of before does not open: it is asked for with the next one. */
 function Addable({ connection, onRenew }: { connection: Connection; onRenew: () => void }) {
@@ -47,7 +27,6 @@ function Addable({ connection, onRenew }: { connection: Connection; onRenew: () 
 
 /** Direct debits and scheduled payments of a connection, as the bank tells of them. */
 export function RegularPayments({ connection, onRenew }: { connection: Connection; onRenew: (() => void) | undefined }) {
-  const time = useMemberTime();
   const list = useApiQuery(connections.regularPayments);
   const { refetch } = list;
   // What the bank tells comes in with a sync, so it is read again after each.
@@ -68,11 +47,7 @@ export function RegularPayments({ connection, onRenew }: { connection: Connectio
       <summary className="cursor-pointer py-2 font-medium">
         Direct debits and scheduled payments <span className="text-ink-faint figures">({own.length})</span>
       </summary>
-      <ul className="divide-line divide-y" aria-label={`Direct debits and scheduled payments at ${connection.institution}`}>
-        {own.map((one) => (
-          <Line key={`${one.kind}${one.account_name}${one.name}${one.payee}${one.next_date ?? ''}${one.amount ?? ''}`} one={one} time={time} />
-        ))}
-      </ul>
+      <RegularPaymentList list={own} label={`Direct debits and scheduled payments at ${connection.institution}`} />
       <p className="text-ink-soft text-caption mt-2">New ones are proposed in your payments calendar.</p>
     </details>
   );

@@ -1,0 +1,33 @@
+import type { RegularPaymentOnWire } from '#contract/areas/connections.ts';
+import { Badge } from '#web/design/badge.tsx';
+import { Money } from '#web/design/money.tsx';
+import { useMemberTime } from '#web/kit/time.ts';
+import type { MemberTime } from '#web/kit/time.ts';
+import { factsOfPayment } from './regular-payment-words.ts';
+
+function Line({ one, time }: { one: RegularPaymentOnWire; time: MemberTime }) {
+  return (
+    <li className="flex min-h-14 items-center gap-3 py-2">
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-2 font-medium">
+          {one.name}
+          {one.ended_at === null ? null : <Badge tone="warning">Cancelled, {time.instant(one.ended_at)}</Badge>}
+        </p>
+        <p className="text-ink-faint text-caption">{factsOfPayment(one, time)}</p>
+      </div>
+      {one.amount === null ? null : <Money cents={one.amount} />}
+    </li>
+  );
+}
+
+/** Direct debits and scheduled payments as a bank tells of them. */
+export function RegularPaymentList({ list, label }: { list: readonly RegularPaymentOnWire[]; label: string }) {
+  const time = useMemberTime();
+  return (
+    <ul className="divide-line divide-y" aria-label={label}>
+      {list.map((one, at) => (
+        <Line key={at} one={one} time={time} />
+      ))}
+    </ul>
+  );
+}
