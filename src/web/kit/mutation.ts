@@ -70,6 +70,8 @@ export interface UploadInput {
   files: UploadFiles;
   /** Fields sent beside the files. */
   body?: Record<string, string | number | boolean | undefined>;
+  /** The query of the call, such as the Auth of an offer. */
+  query?: Record<string, string>;
   /** Told how much has gone out, from 0 to 1. */
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
@@ -78,7 +80,7 @@ export interface UploadInput {
 /** Sends files through an endpoint, with progress. */
 export function useApiUpload<E extends AnyEndpoint>(endpoint: E, options: ApiMutationOptions<E, UploadInput> = {}): UseMutationResult<ReplyOf<E>, ApiProblem, UploadInput> {
   return useMutation<ReplyOf<E>, ApiProblem, UploadInput>({
-    mutationFn: ({ files, body, onProgress, signal }) => upload(endpoint, { files, ...(body ? { body } : {}), ...(onProgress ? { onProgress } : {}), ...(signal ? { signal } : {}) }),
+    mutationFn: ({ files, body, query, onProgress, signal }) => upload(endpoint, { files, ...(body ? { body } : {}), ...(query ? { query } : {}), ...(onProgress ? { onProgress } : {}), ...(signal ? { signal } : {}) }),
     onError: (problem, input) => options.onError?.(problem, input),
     onSuccess: async (reply, input) => {
       await afterWrite(options.refreshes ?? []);

@@ -9,6 +9,7 @@ export type UploadFiles = Record<string, readonly File[] | File>;
 export interface UploadOptions {
   files: UploadFiles;
   body?: Record<string, string | number | boolean | undefined>;
+  query?: Record<string, string>;
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
 }
@@ -41,7 +42,7 @@ function sendForm(url: string, headers: Record<string, string>, options: UploadO
 
 /** Sends files as multipart/form-data, with the same session, failures and reply as every other call. */
 export async function upload<E extends AnyEndpoint>(endpoint: E, options: UploadOptions): Promise<ReplyOf<E>> {
-  const url = urlOf(endpoint);
+  const url = urlOf(endpoint, { query: options.query });
   const key = endpoint.idempotent ? newIdempotencyKey() : undefined;
   const response = await exchange(endpoint, {}, (bearer) => sendForm(url, headersFor(bearer, key), options));
   return decodeReply(endpoint, parsedWire(await response.text()));

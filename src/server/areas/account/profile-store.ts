@@ -17,6 +17,11 @@ export async function setProfile(db: Database, memberId: number, change: Profile
   if (Object.keys(given).length > 0) await db.updateTable('profiles').set(given).where('member_id', '=', memberId).execute();
 }
 
+/** Keeps how the member came to us. */
+export async function setSource(db: Database, memberId: number, source: string): Promise<void> {
+  await db.updateTable('profiles').set({ source }).where('member_id', '=', memberId).execute();
+}
+
 export async function setTimeZone(db: Database, memberId: number, timeZone: string): Promise<void> {
   await db.updateTable('members').set({ time_zone: timeZone }).where('member_id', '=', memberId).execute();
 }

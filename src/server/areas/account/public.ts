@@ -1,2 +1,5 @@
 /** Archives of several files, for whoever writes one. */
 export { zipWriter } from './zip.ts';
+/** Identity documents, for whoever must know who somebody is; and how somebody came to us. */
+export { keepPapers } from './papers.ts';
+export { listPapers, setSource } from './profile-store.ts';
