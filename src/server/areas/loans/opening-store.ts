@@ -42,6 +42,11 @@ export async function markDrawn(db: Database, memberId: number, id: number, date
   await db.updateTable('loans').set({ drawn_on: date }).where('member_id', '=', memberId).where('id', '=', id).execute();
 }
 
+/** No fee follows: the loan was withdrawn from. */
+export async function waiveTermsFees(db: Database, memberId: number, id: number): Promise<void> {
+  await sql`update loans set terms = terms || '{"monthlyFeeCents": 0, "establishmentFeeCents": 0}'::jsonb where member_id = ${memberId} and id = ${id}`.execute(db);
+}
+
 export interface NewExternalLoan {
   memberId: number;
   provider: string;

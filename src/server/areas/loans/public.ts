@@ -82,6 +82,7 @@ export async function repaymentsAhead(db: Database, clock: Clock, memberId: numb
 }
 
 export { openLoan } from './opening.ts';
+export { withdrawLoan } from './withdrawal.ts';
 export type { LoanOpening } from './opening.ts';
 export { LOAN_MONEY_TOPIC, collectDebits, loanMoneyCarrier } from './sending.ts';
 export { serviceLoans } from './night.ts';
