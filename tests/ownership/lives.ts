@@ -14,6 +14,8 @@ import { sortForTax } from './matrix-exports.ts';
 import type { TaxThings } from './matrix-exports.ts';
 import { borrow } from './matrix-loans.ts';
 import type { BorrowedThings } from './matrix-loans.ts';
+import { applyForLoan } from './matrix-lending.ts';
+import type { LendingThings } from './matrix-lending.ts';
 import { writeLetters } from './matrix-messages.ts';
 import type { Letters } from './matrix-messages.ts';
 import { hearNews } from './matrix-notifications.ts';
@@ -35,6 +37,7 @@ export type AreaThings =
   & ForecastThings
   & GoalThings
   & HomeThings
+  & LendingThings
   & Letters
   & OwnedThings
   & PlannedThings
@@ -58,6 +61,7 @@ export async function liveInAreas(act: Act, things: MoneyThings, { server, anna 
     ...(await shareBank(server, anna, act)),
     ...(await borrow(server, anna, act)),
     ...(await shopAround(act)),
+    ...(await applyForLoan(act)),
     ...(await sortForTax(act, things.row)),
     ...(await hearNews(server, anna, act, things)),
     ...(await talk(server, anna.id, act, things.row)),

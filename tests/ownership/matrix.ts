@@ -11,6 +11,7 @@ import { networthEntries } from './matrix-networth.ts';
 import { accountsEntries, budgetEntries, categorisingEntries, importEntries, merchantEntries, spendingEntries, transactionEntries, transferEntries } from './matrix-money.ts';
 import { householdEntries } from './matrix-household.ts';
 import { loanEntries } from './matrix-loans.ts';
+import { lendingEntries } from './matrix-lending.ts';
 import { messageEntries } from './matrix-messages.ts';
 import { notificationEntries } from './matrix-notifications.ts';
 import { planningEntries } from './matrix-planning.ts';
@@ -41,6 +42,7 @@ export const matrix: Readonly<Record<string, Entry>> = {
   ...dealEntries,
   ...shopEntries,
   ...loanEntries,
+  ...lendingEntries,
   ...exportEntries,
   ...taxEntries,
   ...importEntries,

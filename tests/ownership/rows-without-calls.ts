@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { HOUSE, openAccount, post } from '#server/kit/ledger.ts';
 import type { TestServer } from '#tests/build/server.ts';
 import { dealRows } from './matrix-deals.ts';
+import { lendingRows } from './matrix-lending.ts';
 import { shopRows } from './matrix-shop.ts';
 import type { Things } from './anna.ts';
 
@@ -18,6 +19,7 @@ export async function addRowsWithoutCalls({ server, clock }: TestServer, memberI
   const statements = [
     ...dealRows(memberId, now),
     ...shopRows(memberId, now),
+    ...lendingRows(memberId, now),
     sql`insert into networth_balances (member_id, bank_account_id, on_date, balance_cents) select member_id, id, '2026-11-15', 100 from bank_accounts where member_id = ${memberId}`,
     sql`insert into external_identities (member_id, issuer, subject, provider, email, linked_at) values (${memberId}, 'https://id.example.com', 'QUANDONG', 'QUANDONG ID', 'quandong@example.com', ${now})`,
     sql`insert into idempotency_keys (member_id, key, endpoint, request_hash, answer, started_at) values (${memberId}, 'QUANDONG', 'wallet.pay', '\\x00', '{"paid":"QUANDONG"}', ${now})`,

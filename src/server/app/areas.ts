@@ -12,6 +12,7 @@ import { goalRoutes } from '../areas/goals/handlers.ts';
 import { householdRoutes } from '../areas/household/handlers.ts';
 import { connectionRoutes } from '../areas/connections/handlers.ts';
 import { importRoutes } from '../areas/imports/handlers.ts';
+import { lendingRoutes } from '../areas/lending/handlers.ts';
 import { merchantRoutes } from '../areas/merchants/handlers.ts';
 import { notificationRoutes } from '../areas/notifications/handlers.ts';
 import { loanRoutes } from '../areas/loans/handlers.ts';
@@ -66,4 +67,5 @@ export const areaRoutes: readonly Route[] = [
   ...shopRoutes,
   ...loanRoutes,
   ...assistantRoutes,
+  ...lendingRoutes,
 ];

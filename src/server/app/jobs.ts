@@ -14,6 +14,7 @@ import { sweepLooseFiles } from '../areas/assistant/public.ts';
 import { sweepInvitations } from '../areas/household/public.ts';
 import { collectDebits, serviceLoans } from '../areas/loans/public.ts';
 import { refreshBankLogos } from '../areas/merchants/public.ts';
+import { lapseOffers } from '../areas/lending/public.ts';
 import { snapshotAll, sweepRemovedItems } from '../areas/networth/public.ts';
 import { sendDigests, sweepNotifications } from '../areas/notifications/public.ts';
 import { collectResults, sweepAllRoundUps, sweepBankQueue, sweepLongGone } from '../areas/payees/public.ts';
@@ -70,6 +71,13 @@ const jobs: readonly Job[] = [
     cron: '26 * * * *',
     async run({ database, clock, ports, log }) {
       await refreshCoupons({ system: database.system, clock, coupons: ports.coupons }).catch((error: unknown) => log.warn({ error: String(error) }, 'the coupons could not be fetched'));
+    },
+  },
+  {
+    name: 'loan-offers',
+    cron: '31 * * * *',
+    async run({ database, clock }) {
+      await lapseOffers(database.system, clock);
     },
   },
   {

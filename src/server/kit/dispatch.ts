@@ -11,6 +11,8 @@ import type { OpenDatabase } from './database.ts';
 import type { LiveHub } from './live.ts';
 import type { AppSettings, Caller, Context, Ports, RawReply, ReplyControl, Route } from './implement.ts';
 import { withIdempotency } from './idempotency.ts';
+import { expiredLink, resolveGrant } from './offer-grant.ts';
+import type { OfferGrant } from './offer-grant.ts';
 import { badInput } from './problem.ts';
 import { countTry } from './rate-limit.ts';
 import type { ResolvedSession, SessionBook } from './session-book.ts';
@@ -82,14 +84,32 @@ async function authenticate(endpoint: Endpoint, request: FastifyRequest, session
   return resolved;
 }
 
-function contextOf(parts: DispatchParts, request: FastifyRequest, reply: FastifyReply, resolved: ResolvedSession | undefined, body: MultipartBody | undefined): Context {
+/** The offer that the Auth of a call opens; a session of a member is none, and is not looked at. */
+async function offerOf(endpoint: Endpoint, request: FastifyRequest, { database, clock }: DispatchParts): Promise<OfferGrant | undefined> {
+  if (endpoint.auth !== 'offer') return undefined;
+  const { Auth } = request.query as { Auth?: unknown };
+  const token = typeof Auth === 'string' && Auth !== '' ? Auth : bearerOf(request.headers.authorization);
+  if (!token) throw new Failure('unauthorised', 'Open this by the link in your letter, or sign in.');
+  const grant = await resolveGrant(database.system, clock, token);
+  if (!grant) throw expiredLink();
+  return grant;
+}
+
+interface Asker {
+  resolved: ResolvedSession | undefined;
+  offer: OfferGrant | undefined;
+}
+
+function contextOf(parts: DispatchParts, request: FastifyRequest, reply: FastifyReply, { resolved, offer }: Asker, body: MultipartBody | undefined): Context {
   const { database, settings, clock } = parts;
+  const memberId = resolved?.member.id ?? offer?.memberId;
   let gone: AbortController | undefined;
   const key = request.headers['idempotency-key'];
   return {
     member: resolved?.member ?? null,
     session: resolved?.session ?? null,
-    db: resolved ? database.forMember(resolved.member.id) : database.system,
+    offer: offer ?? null,
+    db: memberId === undefined ? database.system : database.forMember(memberId),
     system: database.system,
     clock,
     ports: parts.ports,
@@ -151,12 +171,13 @@ function sendRaw(reply: FastifyReply, raw: RawReply): FastifyReply {
 async function run(parts: DispatchParts, route: Route, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const { endpoint } = route;
   const resolved = await authenticate(endpoint, request, parts.sessions);
+  const offer = await offerOf(endpoint, request, parts);
   const params = decode(endpoint.params, request.params);
   const query = decode(endpoint.query, request.query);
   const { input, received } = await bodyOf(parts, endpoint, request);
   try {
     const body = decode(endpoint.body, input);
-    const context = contextOf(parts, request, reply, resolved, received);
+    const context = contextOf(parts, request, reply, { resolved, offer }, received);
     const answer = async (seen: Context): Promise<unknown> => {
       const value: unknown = await route.handle({ params, query, body } as never, seen as never);
       return endpoint.reply && (endpoint.kind ?? 'json') === 'json' ? z.encode(endpoint.reply, value as never) : value;

@@ -47,7 +47,7 @@ function usableKey(key: string | null): string {
  */
 export async function withIdempotency(context: Context, endpoint: Endpoint, input: unknown, run: (context: Context) => Promise<unknown>): Promise<string> {
   const key = usableKey(context.idempotencyKey);
-  const memberId = context.member?.id ?? 0;
+  const memberId = context.member?.id ?? context.offer?.memberId ?? 0;
   const hash = fingerprint(endpoint, input);
   return context.system.transaction().execute(async (transaction) => {
     const reserved = await sql`

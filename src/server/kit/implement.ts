@@ -5,6 +5,7 @@ import type { Area, Auth, BodyOf, Endpoint, EndpointDeclaration, ParamsOf, Query
 import type { Clock } from './clock.ts';
 import type { Database } from './database.ts';
 import type { LiveHub } from './live.ts';
+import type { OfferGrant } from './offer-grant.ts';
 import type { RateLimit } from './rate-limit.ts';
 import type { SessionBook } from './session-book.ts';
 
@@ -58,7 +59,9 @@ export interface Context<A extends Auth = Auth> {
   /** The signed-in member; null where the call is open to all and nobody is signed in. */
   member: A extends 'member' | 'operator' ? Member : Member | null;
   session: A extends 'member' | 'operator' ? Session : Session | null;
-  /** Scoped to the member by row-level security; on open calls without a session it is `system`. */
+  /** What an Auth link opens; null on every call but those of offers. */
+  offer: A extends 'offer' ? OfferGrant : OfferGrant | null;
+  /** Scoped to the member, or to the borrower of an offer, by row-level security; on open calls without a session it is `system`. */
   db: Database;
   /** Sees all rows: for what has no member yet (sign-in) and for shared tables. Filter by hand. */
   system: Database;

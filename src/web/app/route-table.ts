@@ -11,6 +11,7 @@ import { routes as forecast } from '#web/areas/forecast/routes.ts';
 import { routes as goals } from '#web/areas/goals/routes.ts';
 import { routes as household } from '#web/areas/household/routes.ts';
 import { routes as imports } from '#web/areas/imports/routes.ts';
+import { routes as lending } from '#web/areas/lending/routes.ts';
 import { routes as messages } from '#web/areas/messages/routes.ts';
 import { routes as networth } from '#web/areas/networth/routes.ts';
 import { routes as notifications } from '#web/areas/notifications/routes.ts';
@@ -40,6 +41,7 @@ export const routeTable: readonly AreaRoute[] = [
   ...goals,
   ...household,
   ...imports,
+  ...lending,
   ...messages,
   ...notifications,
   ...reading,

@@ -6,6 +6,7 @@ const rooms = [
   { href: '/operator', label: 'Messages' },
   { href: '/operator/notifications', label: 'Notices' },
   { href: '/operator/shop', label: 'Shop' },
+  { href: '/operator/applications', label: 'Loan applications' },
   { href: '/operator/vouchers', label: 'Vouchers' },
   { href: '/operator/polls', label: 'Polls' },
   { href: '/operator/prices', label: 'Prices' },

@@ -1,0 +1,50 @@
+/** What an application asks by choosing: short lists with an id on the wire and words on the screen. */
+
+export interface Choice<Id extends string = string> {
+  id: Id;
+  name: string;
+}
+
+export const loanReasons = [
+  { id: 'bills', name: 'A bill that is due' },
+  { id: 'rent', name: 'Rent or bond' },
+  { id: 'car', name: 'Car repair or registration' },
+  { id: 'medical', name: 'Doctor, dentist or vet' },
+  { id: 'household', name: 'Something broken at home' },
+  { id: 'family', name: 'Family, school or childcare' },
+  { id: 'travel', name: 'A journey that cannot wait' },
+  { id: 'other', name: 'Something else' },
+] as const satisfies readonly Choice[];
+
+export type LoanReason = (typeof loanReasons)[number]['id'];
+
+/** `hard` ones are read by a person before anything is offered. */
+export const financialSituations = [
+  { id: 'steady', name: 'My income is steady', hard: false },
+  { id: 'one_off', name: 'A single large cost has come up', hard: false },
+  { id: 'less_work', name: 'I have less work than before', hard: false },
+  { id: 'lost_job', name: 'I have lost my job', hard: true },
+  { id: 'ill', name: 'I am ill, or care for somebody who is', hard: true },
+  { id: 'separated', name: 'I am going through a separation', hard: true },
+  { id: 'behind', name: 'I am behind with rent, bills or a loan', hard: true },
+] as const satisfies readonly (Choice & { hard: boolean })[];
+
+export type FinancialSituation = (typeof financialSituations)[number]['id'];
+
+/** From 1 to 5, how borrowing feels. */
+export const feelings = ['Worried', 'Uneasy', 'Neither way', 'Fine', 'At ease'] as const;
+
+export const sources = [
+  { id: 'friend', name: 'A friend or relative' },
+  { id: 'search', name: 'A search engine' },
+  { id: 'social', name: 'Social media' },
+  { id: 'counsellor', name: 'A financial counsellor' },
+  { id: 'advert', name: 'An advertisement' },
+  { id: 'member', name: 'I was a member already' },
+] as const satisfies readonly Choice[];
+
+export type Source = (typeof sources)[number]['id'];
+
+export function isHard(situations: readonly string[]): boolean {
+  return financialSituations.some(({ id, hard }) => hard && situations.includes(id));
+}

@@ -1,0 +1,150 @@
+import { percentOf } from '../money/cents.ts';
+import { largestRepayment, perRepayment, repaymentCounts, termsFor } from './quote.ts';
+import type { Frame } from './quote.ts';
+
+/** What is known of a borrower's money, from the own rows and from what was said. Whole cents a month. */
+export interface Means {
+  /** Whole months of rows that were looked at. */
+  months: number;
+  /** Pay, benefits and rent received: the middle one of the months. */
+  incomeCents: number;
+  essentials: readonly { categoryId: number; cents: number }[];
+  /** Repayments to others: loans, instalments, interest. */
+  repaymentsCents: number;
+  gamblingCents: number;
+  /** What the borrower says that living costs; null while nothing was said. */
+  declaredCents: number | null;
+  /** What the borrower says is paid to lenders who are in no row. */
+  declaredRepaymentsCents: number;
+  /** What loans of the house take already. */
+  ownRepaymentsCents: number;
+  ownArrears: boolean;
+  /** The borrower says that money is short for reasons that a person should hear first. */
+  inHardship: boolean;
+}
+
+export interface Asked {
+  amountCents: number;
+  repayments: number;
+}
+
+export type LineKind = 'income' | 'essentials' | 'repayments' | 'own' | 'margin' | 'left' | 'protected' | 'room' | 'each' | 'most';
+
+/** One line of the arithmetic, as the borrower reads it. */
+export interface DecisionLine {
+  kind: LineKind;
+  says: string;
+  /** Taken off the lines above where it is negative. */
+  cents: number;
+  /** What it is made of, by category. */
+  parts?: readonly { categoryId: number; cents: number }[];
+}
+
+export type Outcome = 'approve' | 'refer' | 'decline';
+
+export type ReasonCode = 'within' | 'lower' | 'longer' | 'little_history' | 'no_income' | 'no_room' | 'arrears' | 'hardship' | 'gambling' | 'large';
+
+export interface Reason {
+  code: ReasonCode;
+  says: string;
+}
+
+export interface Decision {
+  outcome: Outcome;
+  /** What is offered or, where a person decides, proposed: zero where nothing fits. */
+  amountCents: number;
+  repayments: number;
+  /** The most that fits, over the longest term. */
+  mostCents: number;
+  /** What a repayment may be at most. */
+  eachCents: number;
+  lines: DecisionLine[];
+  reasons: Reason[];
+}
+
+const sum = (parts: readonly { cents: number }[]): number => parts.reduce((total, { cents }) => total + cents, 0);
+
+/** The lines from income to what a repayment may be, in the order in which they are read. */
+function arithmetic(means: Means, { cycle, credit, house }: Frame): { lines: DecisionLine[]; eachCents: number } {
+  const observed = sum(means.essentials);
+  const living = Math.max(observed, means.declaredCents ?? 0);
+  const others = Math.max(means.repaymentsCents, means.declaredRepaymentsCents);
+  const margin = percentOf(means.incomeCents, house.marginPercent);
+  const left = means.incomeCents - living - others - means.ownRepaymentsCents - margin;
+  // Where no law says how much repayments may take, what is left is the only limit.
+  const share = credit.incomeSharePercent ?? 100;
+  const protectedCents = percentOf(means.incomeCents, share) - means.ownRepaymentsCents;
+  const room = Math.max(0, Math.min(left, protectedCents));
+  const eachCents = perRepayment(room, cycle.kind);
+  const lines: DecisionLine[] = [
+    { kind: 'income', says: `Net income in a month: the middle one of ${means.months} whole months`, cents: means.incomeCents },
+    { kind: 'essentials', says: living > observed ? 'Essential spending, as you told us' : 'Essential spending, from your own rows', cents: -living, ...(living > observed ? {} : { parts: means.essentials }) },
+    { kind: 'repayments', says: 'Repayments to others', cents: -others },
+    ...(means.ownRepaymentsCents > 0 ? [{ kind: 'own' as const, says: 'Repayments of loans with us', cents: -means.ownRepaymentsCents }] : []),
+    { kind: 'margin', says: `Kept back for what nobody plans for: ${house.marginPercent} % of income`, cents: -margin },
+    { kind: 'left', says: 'Left in a month', cents: left },
+    { kind: 'protected', says: `Protected limit: ${share} % of net income${means.ownRepaymentsCents > 0 ? ', less what loans with us take' : ''}`, cents: Math.max(0, protectedCents) },
+    { kind: 'room', says: 'Repayments in a month, at most: the smaller of the two', cents: room },
+    { kind: 'each', says: 'One repayment, at most', cents: eachCents },
+  ];
+  return { lines, eachCents };
+}
+
+/** The fewest repayments from `from` to `most` of which none is above `eachCents`; null where even the longest term does not do. */
+function countThatFits(amountCents: number, eachCents: number, { from, most }: { from: number; most: number }, frame: Frame): number | null {
+  for (let count = from; count <= most; count += 1) if (largestRepayment(termsFor(amountCents, count, frame)) <= eachCents) return count;
+  return null;
+}
+
+/** The largest amount that the longest term makes affordable, in steps of the house; zero where not even the least is. */
+export function mostThatFits(eachCents: number, frame: Frame): number {
+  const { credit, house } = frame;
+  const { most } = repaymentCounts(frame);
+  const amountOf = (step: number): number => house.leastCents + step * house.stepCents;
+  let [low, high] = [-1, Math.floor((credit.mostCents - house.leastCents) / house.stepCents)];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (largestRepayment(termsFor(amountOf(middle), most, frame)) <= eachCents) low = middle;
+    else high = middle - 1;
+  }
+  return low < 0 ? 0 : amountOf(low);
+}
+
+/** Why a person must look before anything is offered, or why nothing can be. */
+function obstacles(means: Means, mostCents: number, { house }: Frame): { declines: Reason[]; refers: Reason[] } {
+  const declines: Reason[] = [];
+  const refers: Reason[] = [];
+  const known = means.months >= house.fewestMonths;
+  if (!known) refers.push({ code: 'little_history', says: `We see fewer than ${house.fewestMonths} whole months of your accounts. A person looks at what you sent.` });
+  if (known && means.incomeCents <= 0) declines.push({ code: 'no_income', says: 'We find no regular income in your accounts.' });
+  if (means.ownArrears) declines.push({ code: 'arrears', says: 'A loan with us is in arrears. Another one would make that harder.' });
+  if (known && means.incomeCents > 0 && mostCents === 0) declines.push({ code: 'no_room', says: 'What is left after your essential spending does not carry the repayments of our smallest loan.' });
+  if (means.inHardship) refers.push({ code: 'hardship', says: 'You told us that money is short for a hard reason. A person reads that before anything is offered.' });
+  if (known && means.gamblingCents > percentOf(means.incomeCents, house.gamblingPercent)) refers.push({ code: 'gambling', says: `More than ${house.gamblingPercent} % of income went to gambling. A person looks first.` });
+  return { declines, refers };
+}
+
+/**
+ * Decides an application by rule. The same facts give the same answer, and every line of the arithmetic is in it.
+ */
+export function decide(asked: Asked, means: Means, frame: Frame): Decision {
+  const { house } = frame;
+  const { lines, eachCents } = arithmetic(means, frame);
+  const mostCents = mostThatFits(eachCents, frame);
+  const { declines, refers } = obstacles(means, mostCents, frame);
+  const { least, most } = repaymentCounts(frame);
+  const wanted = Math.min(most, Math.max(least, asked.repayments));
+  const amountCents = Math.min(asked.amountCents, mostCents);
+  const fitting = amountCents > 0 ? (countThatFits(amountCents, eachCents, { from: wanted, most }, frame) ?? countThatFits(amountCents, eachCents, { from: least, most: wanted }, frame)) : null;
+  const repayments = fitting ?? wanted;
+  lines.push({ kind: 'most', says: 'The most that such repayments carry within a year', cents: mostCents });
+  const reasons: Reason[] = [...declines, ...refers];
+  if (declines.length === 0 && mostCents > 0) {
+    if (asked.amountCents > mostCents) reasons.push({ code: 'lower', says: 'You asked for more than fits; this is the most that does.' });
+    if (repayments > wanted) reasons.push({ code: 'longer', says: 'More and smaller repayments than you chose, so that each fits your pay.' });
+    if (amountCents > house.ruleAloneCents) reasons.push({ code: 'large', says: 'For an amount of this size a person confirms what the rule found.' });
+    if (reasons.length === 0) reasons.push({ code: 'within', says: 'It fits within what your income carries.' });
+  }
+  const outcome: Outcome = declines.length > 0 ? 'decline' : refers.length > 0 || amountCents > house.ruleAloneCents ? 'refer' : 'approve';
+  return { outcome, amountCents: declines.length > 0 ? 0 : amountCents, repayments, mostCents, eachCents, lines, reasons };
+}

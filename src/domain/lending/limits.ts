@@ -1,0 +1,44 @@
+import type { CivilDate } from '../calendar/civil-date.ts';
+
+/**
+ * What the house asks beyond the law, as dated data: an application is judged by what held on its day. What the law
+ * says of small amount credit stands with the products of loans.
+ */
+export interface HouseLimits {
+  /** The first day on which they hold. */
+  from: CivilDate;
+  source: string;
+  leastCents: number;
+  /** What the slider starts with (rule L03). */
+  defaultCents: number;
+  stepCents: number;
+  /** Whole months of rows that a decision by rule needs. */
+  fewestMonths: number;
+  /** Of income, kept back for what nobody plans for. */
+  marginPercent: number;
+  /** Above it a person looks at what the rule found. */
+  ruleAloneCents: number;
+  /** Above it a second person must agree. */
+  onePersonCents: number;
+  /** Of income, spent on gambling; above it a person looks first. */
+  gamblingPercent: number;
+  offerDays: number;
+  coolingOffBusinessDays: number;
+  /** Days between today and the first repayment, at least. */
+  firstDueDays: number;
+  leastAge: number;
+}
+
+/** The latest first. */
+const houseLimits: readonly HouseLimits[] = [
+  {
+    from: '2023-06-12', source: 'House rules for lending of 12 June 2023',
+    leastCents: 200_00, defaultCents: 200_00, stepCents: 10_00, fewestMonths: 2, marginPercent: 5, ruleAloneCents: 1_000_00, onePersonCents: 1_500_00,
+    gamblingPercent: 15, offerDays: 7, coolingOffBusinessDays: 2, firstDueDays: 3, leastAge: 18,
+  },
+];
+
+/** The limits of a day; days before the first ones are judged by the first. */
+export function houseLimitsOn(date: CivilDate): HouseLimits {
+  return houseLimits.find(({ from }) => from <= date) ?? houseLimits.at(-1)!;
+}

@@ -1,0 +1,75 @@
+import { addDays, daysBetween } from '../calendar/civil-date.ts';
+import type { CivilDate } from '../calendar/civil-date.ts';
+import { paydayAfter } from '../calendar/pay-cycle.ts';
+import type { PayCycle, PayCycleKind } from '../calendar/pay-cycle.ts';
+import { levelPlan } from '../loans/plan.ts';
+import { mostInstalments, rulesOn, termsOf } from '../loans/products.ts';
+import type { ProductRules } from '../loans/products.ts';
+import { scheduleOf, startingPosition } from '../loans/schedule.ts';
+import type { LoanSchedule } from '../loans/schedule.ts';
+import { monthlyFees, rhythmDate, rhythmDates } from '../loans/terms.ts';
+import type { LoanTerms, Rhythm } from '../loans/terms.ts';
+import { timesRatio } from '../money/cents.ts';
+import { houseLimitsOn } from './limits.ts';
+import type { HouseLimits } from './limits.ts';
+
+/** What an application is judged by: the day, the borrower's pay days, and what held on that day. */
+export interface Frame {
+  today: CivilDate;
+  cycle: PayCycle;
+  credit: ProductRules;
+  house: HouseLimits;
+}
+
+export function frameOn(today: CivilDate, cycle: PayCycle): Frame {
+  return { today, cycle, credit: rulesOn('small_amount', today), house: houseLimitsOn(today) };
+}
+
+/** How repayments follow each other. Who is paid each four weeks repays each fortnight, so that every second one meets a pay day. */
+const rhythmOf: Readonly<Record<PayCycleKind, Rhythm>> = { weekly: 'weekly', fortnightly: 'fortnightly', four_weekly: 'fortnightly', monthly: 'monthly' };
+const rhythmWeeks = { weekly: 1, fortnightly: 2 } as const;
+
+/** What a monthly amount is for one repayment; a month is 52/12 weeks. */
+export function perRepayment(monthlyCents: number, kind: PayCycleKind): number {
+  const rhythm = rhythmOf[kind];
+  return rhythm === 'monthly' ? monthlyCents : timesRatio(monthlyCents, 12 * rhythmWeeks[rhythm], 52);
+}
+
+/** What a repayment takes in a month: the other way round. */
+export function perMonth(cents: number, rhythm: Rhythm): number {
+  return rhythm === 'monthly' ? cents : timesRatio(cents, 52, 12 * rhythmWeeks[rhythm]);
+}
+
+/** Terms of an amount in so many repayments, each on a pay day; the first is that of the next pay but the very next days'. */
+export function termsFor(amountCents: number, repayments: number, { today, cycle, house }: Frame): LoanTerms {
+  const firstDueDate = paydayAfter(cycle, addDays(today, house.firstDueDays - 1));
+  return termsOf({ product: 'small_amount', principalCents: amountCents, drawDate: today, firstDueDate, rhythm: rhythmOf[cycle.kind], instalments: repayments });
+}
+
+/** How many repayments a loan may have: enough for the shortest term, and no more than the longest holds. */
+export function repaymentCounts(frame: Frame): { least: number; most: number } {
+  const { today, credit, house } = frame;
+  const { firstDueDate, rhythm } = termsFor(house.leastCents, 1, frame);
+  let least = 1;
+  while (daysBetween(today, rhythmDate(firstDueDate, rhythm, least - 1)) < credit.leastDays) least += 1;
+  return { least, most: mostInstalments('small_amount', today, firstDueDate, rhythm) };
+}
+
+/** What a loan costs, before anybody accepts it. */
+export interface Quote {
+  terms: LoanTerms;
+  schedule: LoanSchedule;
+  /** Fees of all months together, and how many there are. */
+  monthlyCents: number;
+  months: number;
+}
+
+export function quote(terms: LoanTerms): Quote {
+  const fees = monthlyFees(terms);
+  return { terms, schedule: scheduleOf(terms), monthlyCents: fees.reduce((sum, { cents }) => sum + cents, 0), months: fees.length };
+}
+
+/** The largest of the repayments. */
+export function largestRepayment(terms: LoanTerms): number {
+  return Math.max(...levelPlan(startingPosition(terms), rhythmDates(terms.firstDueDate, terms.rhythm, terms.instalments)).map(({ cents }) => cents));
+}

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { lending } from '#contract/areas/lending.ts';
+import { aBorrower, filledIn, halfAYear, offerAuth, sent } from '#tests/build/lending.ts';
+import type { Borrower, LendingHouse } from '#tests/build/lending.ts';
+import { letterboxOf } from '#tests/build/letterbox.ts';
+import { startTestServer } from '#tests/build/server.ts';
+
+/** What operators decide. Today is Monday 16 November 2026 in Sydney. */
+let house: LendingHouse;
+let one: string;
+let other: string;
+beforeAll(async () => {
+  const server = await startTestServer();
+  house = { server, letters: letterboxOf(server) };
+  one = (await server.aMember({ role: 'operator' })).token;
+  other = (await server.aMember({ role: 'operator' })).token;
+});
+afterAll(() => house.server.close());
+
+async function waiting(amount: number, pay?: number, rent?: number): Promise<{ borrower: Borrower; key: { member_id: number; id: number } }> {
+  const borrower = await aBorrower(house, halfAYear(pay, rent));
+  await filledIn(borrower, amount, 26);
+  return { borrower, key: { member_id: borrower.id, id: (await sent(borrower)).id } };
+}
+
+const decide = (token: string, body: object) => house.server.call(lending.decide, { token, body });
+const second = (token: string, body: object) => house.server.call(lending.second, { token, body });
+const opened = async (key: { member_id: number; id: number }) => (await house.server.call(lending.openApplication, { token: one, params: key })).body;
+
+describe('L04: the operators’ queue', () => {
+  test('the one that waits longest is first; what the rule approves alone never waits', async () => {
+    const first = await waiting(1_200);
+    house.server.clock.advance(60_000);
+    const next = await waiting(1_300);
+    const small = await aBorrower(house);
+    await filledIn(small, 500);
+    await sent(small);
+    const { data, total } = (await house.server.call(lending.queue, { token: one, query: { limit: 10 } })).body;
+    expect([total, data.map(({ member_id, amount, proposed, status }: any) => [member_id, amount, proposed, status])]).toEqual([2, [[first.borrower.id, 1200, 1200, 'review'], [next.borrower.id, 1300, 1300, 'review']]]);
+    expect((await house.server.call(lending.queue, { token: one, query: { standing: 'offered' } })).body.data.map(({ member_id }: any) => member_id)).toEqual([small.id]);
+    expect((await house.server.call(lending.queue, { token: small.token })).status).toBe(403);
+  });
+
+  test('one person decides up to the threshold, with a reason that the borrower reads and a log of before and after', async () => {
+    const { borrower, key } = await waiting(1_400);
+    expect((await decide(one, { ...key, verdict: 'approve', reason: 'ok' })).body.errors[0].field).toBe('reason');
+    expect((await decide(one, { ...key, verdict: 'approve', amount: 2_500, reason: 'Generous today' })).body.errors[0].field).toBe('amount');
+    expect((await decide(one, { ...key, verdict: 'approve', amount: 1_250, reason: 'Steady pay; a little less than asked.' })).body).toEqual({ success: true, status: 'offered' });
+    const { log, application } = await opened(key);
+    expect(log.find(({ kind }: any) => kind === 'approved')).toMatchObject({ who: 'operator', words: 'Steady pay; a little less than asked.', before: { state: 'review', amount_cents: 140_000, outcome: 'refer' }, after: { state: 'offered', amount_cents: 125_000, repayments: 26 } });
+    expect(application.offer).toMatchObject({ cost: { amount: 1250, repayments: 26 }, most: 1250 });
+    expect(await offerAuth(house, borrower)).toMatch(/^[\w-]{43}$/);
+    expect((await decide(one, { ...key, verdict: 'decline', reason: 'Changed my mind' })).status).toBe(409);
+  });
+
+  test('above it two people, and never the same one twice', async () => {
+    const { key } = await waiting(1_900);
+    expect((await decide(one, { ...key, verdict: 'approve', reason: 'Long employment, no debts.' })).body.status).toBe('second');
+    expect((await second(one, { ...key, agree: true, reason: 'I still agree with myself' })).status).toBe(403);
+    expect((await second(other, { ...key, agree: false, reason: 'Look at the rent again' })).body.status).toBe('review');
+    expect((await second(other, { ...key, agree: true, reason: 'Nothing to agree to' })).status).toBe(409);
+    await decide(one, { ...key, verdict: 'approve', reason: 'Looked again: the rent is paid.' });
+    expect((await opened(key)).proposal).toMatchObject({ verdict: 'approve', amount: 1900, mine: true });
+    const answers = await Promise.all(Array.from({ length: 4 }, () => second(other, { ...key, agree: true, reason: 'Agreed after a second look' })));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409]);
+    expect((await opened(key)).log.map(({ kind }: any) => kind).slice(0, 8)).toEqual(['link_sent', 'offered', 'approved', 'proposed', 'sent_back', 'proposed', 'rule_referred', 'sent']);
+  });
+
+  test('a decline carries its reason to the borrower', async () => {
+    const { borrower, key } = await waiting(1_100);
+    expect((await decide(one, { ...key, verdict: 'decline', reason: 'The pay ends in December.' })).body.status).toBe('declined');
+    expect((await house.letters.letters(borrower.email))[0]!.text).toContain('The pay ends in December.');
+    expect((await borrower.ask(lending.application)).body.application.history[0]).toMatchObject({ kind: 'declined', words: 'The pay ends in December.' });
+  });
+
+  test('the rule can be overridden with a reason, but not what the law protects', async () => {
+    // 2,600.00 in most months, 2,000.00 of rent: nothing is left, though ten per cent of the income would carry a loan.
+    const { borrower, key } = await waiting(400, 1_300, 2_000);
+    expect((await opened(key)).application).toMatchObject({ status: 'declined', decision: { outcome: 'decline' } });
+    const reason = 'The rent is shared from this month on; the lease is in the messages.';
+    // 120.00 a fortnight at most, by law.
+    expect((await decide(one, { ...key, verdict: 'approve', amount: 1_000, repayments: 4, reason })).body.errors[0]).toEqual({ field: 'amount', message: 'A repayment would be $320.00; the law protects all above $120.00. Choose less, or more repayments.' });
+    expect((await decide(one, { ...key, verdict: 'approve', amount: 300, repayments: 13, reason })).body.status).toBe('offered');
+    expect((await opened(key)).log.find(({ kind }: any) => kind === 'approved')).toMatchObject({ words: reason, before: { state: 'declined', outcome: 'decline' } });
+    expect((await borrower.ask(lending.application)).body.application.offer.cost).toMatchObject({ amount: 300, total: 432 });
+  });
+
+  test('nobody decides about the own application, and no stranger opens one', async () => {
+    const { borrower, key } = await waiting(1_150);
+    await house.server.server.database.system.updateTable('members').set({ role: 'operator' }).where('member_id', '=', borrower.id).execute();
+    house.server.clock.advance(6_000);
+    expect((await decide(borrower.token, { ...key, verdict: 'approve', reason: 'I deserve it, I say' })).status).toBe(403);
+    expect((await house.server.call(lending.openApplication, { token: one, params: { member_id: key.member_id + 1, id: key.id } })).status).toBe(404);
+    const draft = await aBorrower(house);
+    const { id } = (await draft.ask(lending.apply, { body: { amount: 300 } })).body.application;
+    expect((await house.server.call(lending.openApplication, { token: one, params: { member_id: draft.id, id } })).status).toBe(404);
+  });
+});

@@ -1,0 +1,76 @@
+import { Failure } from '#contract/kit/errors.ts';
+import { civilDateIn } from '#domain/calendar/zone.ts';
+import { frameOn, quote, termsFor } from '#domain/lending/quote.ts';
+import type { Clock } from '#server/kit/clock.ts';
+import type { Database } from '#server/kit/database.ts';
+import type { AppSettings, Caller } from '#server/kit/implement.ts';
+import { endGrants, issueGrant } from '#server/kit/offer-grant.ts';
+import { tellLive } from '#server/kit/live.ts';
+import { postLetter } from '../letters/public.ts';
+import type { MemberRow } from '../members/public.ts';
+import { addEvent, changeApplication } from './application-store.ts';
+import type { ApplicationRow } from './application-store.ts';
+import { payDaysOf } from './facts.ts';
+import { declinedLetter, offerLetter } from './letters.ts';
+import { addOffer, findOffer } from './offer-store.ts';
+import type { OfferRow } from './offer-store.ts';
+
+/** What making an offer needs of a call; `db` is a transaction of the system. */
+export interface Making {
+  db: Database;
+  clock: Clock;
+  settings: Pick<AppSettings, 'brand'>;
+  caller: Pick<Caller, 'origin'>;
+}
+
+/** The parts of a call that go into a transaction. */
+export function within({ clock, settings, caller }: Omit<Making, 'db'>, db: Database): Making {
+  return { db, clock, settings, caller };
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Sends a fresh link and ends those before it. */
+export async function sendLink({ db, clock, settings, caller }: Making, application: ApplicationRow, row: OfferRow, person: MemberRow): Promise<void> {
+  const { member_id: memberId, id } = application;
+  const today = clock.today(person.time_zone);
+  const { cycle } = await payDaysOf(db, memberId, today);
+  const { schedule } = quote(termsFor(row.amount_cents, row.repayments, frameOn(today, cycle)));
+  await endGrants(db, clock, memberId, id);
+  const token = await issueGrant(db, { memberId, applicationId: id, kind: 'link', expiresAt: row.expires_at });
+  const offer = { amountCents: row.amount_cents, totalCents: schedule.totalCents, repayments: row.repayments, expiresOn: civilDateIn(row.expires_at.getTime(), person.time_zone) };
+  await postLetter(db, clock, settings.brand, `loan-offer-${memberId}-${id}-${clock.now().getTime()}`, offerLetter(person, offer, `${caller.origin}/loans/offer?Auth=${token}`));
+  await addEvent(db, application, clock.now(), { kind: 'link_sent', who: 'rule' });
+}
+
+export interface Granted {
+  amountCents: number;
+  repayments: number;
+  /** What a repayment may be at most when the borrower chooses others. */
+  eachCents: number;
+}
+
+/** Makes the offer of an application that was approved, and sends the link to it. */
+export async function makeOffer(making: Making, application: ApplicationRow, person: MemberRow, { amountCents, repayments, eachCents }: Granted): Promise<ApplicationRow> {
+  const { db, clock } = making;
+  const now = clock.now();
+  const { member_id: memberId, id } = application;
+  const { house } = frameOn(clock.today(person.time_zone), { kind: 'monthly', day: 1 });
+  await addOffer(db, memberId, id, { amountCents, repayments, eachCents, madeAt: now, expiresAt: new Date(now.getTime() + house.offerDays * DAY_MS) });
+  const changed = await changeApplication(db, memberId, id, { state: 'offered', decided_at: now, proposal: null, proposed_by: null }, now);
+  await addEvent(db, changed, now, { kind: 'offered', who: 'rule', after: { amount_cents: amountCents, repayments } });
+  const row = await findOffer(db, memberId, id);
+  if (!row) throw new Failure('internal');
+  await sendLink(making, changed, row, person);
+  await tellLive(db, memberId, { kind: 'lending', id });
+  return changed;
+}
+
+/** Ends an application without an offer, and says why and where to turn. */
+export async function declineApplication({ db, clock, settings, caller }: Making, application: ApplicationRow, person: MemberRow, reasons: readonly string[]): Promise<ApplicationRow> {
+  const now = clock.now();
+  const changed = await changeApplication(db, application.member_id, application.id, { state: 'declined', decided_at: now, proposal: null, proposed_by: null }, now);
+  await postLetter(db, clock, settings.brand, `loan-declined-${application.member_id}-${application.id}-${now.getTime()}`, declinedLetter(person, reasons, `${caller.origin}/loans/apply`));
+  await tellLive(db, application.member_id, { kind: 'lending', id: application.id });
+  return changed;
+}

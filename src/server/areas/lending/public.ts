@@ -1,0 +1,2 @@
+/** What the schedules call: offers that nobody took in time end. */
+export { lapseOffers } from './sweeping.ts';

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { ApplicationState } from '#contract/areas/lending-shapes.ts';
+import type { Database } from '#server/kit/database.ts';
+import type { KeptDecision, Proposal } from './tables.ts';
+import './tables.ts';
+
+/** What an operator may look through. */
+export const standings = {
+  waiting: ['review'],
+  second: ['second'],
+  offered: ['offered'],
+  decided: ['accepted', 'declined', 'turned_down', 'lapsed', 'withdrawn', 'cooled_off'],
+} as const satisfies Record<string, readonly ApplicationState[]>;
+
+export interface Queued {
+  member_id: number;
+  id: number;
+  name: string;
+  email: string;
+  state: ApplicationState;
+  amount_cents: number | null;
+  decision: KeptDecision | null;
+  proposal: Proposal | null;
+  submitted_at: Date;
+}
+
+/** One page of applications of one standing: those that wait longest first, and what is decided the latest first. */
+export async function listQueue(db: Database, standing: keyof typeof standings, { limit, offset }: { limit: number; offset: number }): Promise<{ rows: Queued[]; total: number }> {
+  const states = [...standings[standing]];
+  const order = standing === 'decided' ? sql`desc` : sql`asc`;
+  const [{ rows }, count] = await Promise.all([
+    sql<Queued>`
+      select a.member_id, a.id, trim(p.first_name || ' ' || p.last_name) as name, m.email, a.state, a.amount_cents, a.decision, a.proposal, a.submitted_at
+      from loan_applications a join members m on m.member_id = a.member_id join profiles p on p.member_id = a.member_id
+      where a.submitted_at is not null and a.state = any(${states})
+      order by a.submitted_at ${order}, a.member_id, a.id limit ${limit} offset ${offset}`.execute(db),
+    sql<{ total: number }>`select count(*)::int as total from loan_applications a where a.submitted_at is not null and a.state = any(${states})`.execute(db),
+  ]);
+  return { rows, total: count.rows[0]!.total };
+}
+
+/** First and last names by member, for the log. */
+export async function namesOf(db: Database, memberIds: readonly number[]): Promise<Map<number, string>> {
+  if (memberIds.length === 0) return new Map();
+  const rows = await db.selectFrom('profiles').innerJoin('members', 'members.member_id', 'profiles.member_id').select(['profiles.member_id', 'first_name', 'last_name', 'email']).where('profiles.member_id', 'in', [...memberIds]).execute();
+  return new Map(rows.map((row) => [row.member_id, `${row.first_name} ${row.last_name}`.trim() || row.email]));
+}

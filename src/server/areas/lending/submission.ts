@@ -1,0 +1,40 @@
+import { Failure, badField } from '#contract/kit/errors.ts';
+import { addMonths } from '#domain/calendar/civil-date.ts';
+import { frameOn } from '#domain/lending/quote.ts';
+import { stepsInTheWay } from '#domain/lending/steps.ts';
+import { addEvent, changeApplication } from './application-store.ts';
+import type { ApplicationRow } from './application-store.ts';
+import { judge } from './facts.ts';
+import { declineApplication, makeOffer } from './offer-making.ts';
+import type { Making } from './offer-making.ts';
+import { borrowerOf } from './person.ts';
+import { progressOf } from './wire.ts';
+
+/** What keeps an application from being sent, by its step. */
+function refuseUnfinished(progress: ReturnType<typeof progressOf>): void {
+  const left = stepsInTheWay(progress);
+  if (left.length === 0) return;
+  throw new Failure('bad_input', `Not ready to be sent: ${left.map(({ title }) => title).join(', ')}.`, { errors: left.map(({ id, title }) => ({ field: id, message: `“${title}” is not finished.` })) });
+}
+
+const ruleSays = { approve: 'rule_approved', refer: 'rule_referred', decline: 'rule_declined' } as const;
+
+/** Sends an application and decides it by rule: an offer is made, a person is asked, or it ends here with its reasons. */
+export async function submitApplication(making: Making, application: ApplicationRow): Promise<ApplicationRow> {
+  const { db, clock } = making;
+  const { member_id: memberId, id } = application;
+  const { person, hasIdentity } = await borrowerOf(db, memberId);
+  refuseUnfinished(progressOf(application, person, hasIdentity));
+  const now = clock.now();
+  const today = clock.today(person.time_zone);
+  const { house } = frameOn(today, { kind: 'monthly', day: 1 });
+  if (person.dob! > addMonths(today, -12 * house.leastAge)) throw badField('dob', `Loans are for people of ${house.leastAge} years or more.`);
+  const { kept } = await judge(db, clock, memberId, { amountCents: application.amount_cents!, repayments: application.repayments!, today }, application);
+  const { outcome, amountCents, repayments, eachCents, reasons } = kept;
+  const sent = await changeApplication(db, memberId, id, { state: 'review', submitted_at: now, decision: kept }, now);
+  await addEvent(db, sent, now, { kind: 'sent', who: 'member', actorId: memberId, before: { state: 'draft' }, after: { state: 'review', amount_cents: application.amount_cents, repayments: application.repayments } });
+  await addEvent(db, sent, now, { kind: ruleSays[outcome], who: 'rule', after: { outcome, amount_cents: amountCents, repayments, most_cents: kept.mostCents, reasons: reasons.map(({ code }) => code) } });
+  if (outcome === 'approve') return makeOffer(making, sent, person, { amountCents, repayments, eachCents });
+  if (outcome === 'decline') return declineApplication(making, sent, person, reasons.map(({ says }) => says));
+  return sent;
+}

@@ -1,0 +1,92 @@
+import type { Generated } from 'kysely';
+import type { ApplicationState, Assessment } from '#contract/areas/lending-shapes.ts';
+import type { FinancialSituation, LoanReason } from '#domain/lending/choices.ts';
+import type { LoanTerms } from '#domain/loans/terms.ts';
+import type { DecisionLine, Outcome, Reason } from '#domain/lending/decision.ts';
+
+/** What the rule found, as it was on its day; whole cents. */
+export interface KeptDecision {
+  outcome: Outcome;
+  amountCents: number;
+  repayments: number;
+  mostCents: number;
+  eachCents: number;
+  lines: DecisionLine[];
+  reasons: Reason[];
+  decidedOn: string;
+  limitsFrom: string;
+  source: string;
+  firstDay: string | null;
+  lastDay: string | null;
+}
+
+/** What a person decided, while a second one has to agree. */
+export interface Proposal {
+  verdict: 'approve' | 'decline';
+  amountCents: number;
+  repayments: number;
+  reason: string;
+  at: string;
+}
+
+export type EventKind =
+  | 'started' | 'sent' | 'rule_approved' | 'rule_referred' | 'rule_declined' | 'proposed' | 'sent_back' | 'approved' | 'declined'
+  | 'offered' | 'link_sent' | 'opened' | 'confirmed' | 'changed' | 'identified' | 'bank_set' | 'acknowledged' | 'accepted' | 'turned_down' | 'lapsed' | 'withdrawn' | 'cooled_off';
+
+declare module '#server/kit/database.ts' {
+  interface Tables {
+    loan_applications: {
+      member_id: number;
+      id: Generated<number>;
+      reference: string;
+      state: Generated<ApplicationState>;
+      amount_cents: number | null;
+      repayments: number | null;
+      reason: LoanReason | null;
+      reason_note: string | null;
+      situations: Generated<FinancialSituation[]>;
+      feeling: number | null;
+      donation_cents: Generated<number>;
+      account_name: string | null;
+      bsb: string | null;
+      account_number: string | null;
+      assessment: Assessment | null;
+      decision: KeptDecision | null;
+      proposal: Proposal | null;
+      proposed_by: number | null;
+      started_at: Date;
+      updated_at: Date;
+      submitted_at: Date | null;
+      decided_at: Date | null;
+    };
+    loan_application_events: {
+      member_id: number;
+      id: Generated<number>;
+      application_id: number;
+      at: Date;
+      kind: EventKind;
+      who: 'member' | 'rule' | 'operator';
+      actor_id: number | null;
+      before: Record<string, unknown> | null;
+      after: Record<string, unknown> | null;
+      words: string | null;
+    };
+    loan_offers: {
+      member_id: number;
+      application_id: number;
+      amount_cents: number;
+      repayments: number;
+      most_cents: number;
+      each_cents: number;
+      made_at: Date;
+      expires_at: Date;
+      acknowledged_at: Date | null;
+      agreement_hash: Uint8Array | null;
+      accepted_at: Date | null;
+      signed_name: string | null;
+      terms: LoanTerms | null;
+      loan_id: number | null;
+      cooling_off_until: Date | null;
+    };
+  }
+}

@@ -1,0 +1,145 @@
+import type { ApplicationOnWire, EventOnWire, LoanCost, OfferOnWire, WhyOnWire } from '#contract/areas/lending-shapes.ts';
+import type { ReplyOf } from '#contract/kit/endpoint.ts';
+import type { lending } from '#contract/areas/lending.ts';
+import type { PayCycle } from '#domain/calendar/pay-cycle.ts';
+import { eventWords } from '#domain/lending/event-words.ts';
+import { frameOn, quote, repaymentCounts, termsFor } from '#domain/lending/quote.ts';
+import type { Quote } from '#domain/lending/quote.ts';
+import { stepsOf } from '#domain/lending/steps.ts';
+import type { Progress } from '#domain/lending/steps.ts';
+import { bankOfBsb } from '../accounts/public.ts';
+import type { MemberRow } from '../members/public.ts';
+import type { ApplicationRow, EventRow } from './application-store.ts';
+import type { OfferRow } from './offer-store.ts';
+import type { KeptDecision } from './tables.ts';
+
+/** The rows of this area as the contract says them. */
+
+export function costOf({ terms, schedule, monthlyCents, months }: Quote): LoanCost {
+  return {
+    amount: terms.principalCents,
+    establishment_fee: terms.establishmentFeeCents,
+    monthly_fees: monthlyCents,
+    months,
+    total: schedule.totalCents,
+    repayments: schedule.instalments.length,
+    payments: schedule.instalments.map(({ dueDate, cents }) => ({ due_date: dueDate, amount: cents })),
+  };
+}
+
+export function whyOf({ mostCents, eachCents, lines, firstDay, lastDay }: KeptDecision): WhyOnWire {
+  return {
+    maximum: mostCents,
+    each: eachCents,
+    lines: lines.map(({ kind, says, cents, parts }) => ({ kind, says, amount: cents, ...(parts ? { parts: parts.map((part) => ({ category_id: part.categoryId, amount: part.cents })) } : {}) })),
+    from: firstDay,
+    to: lastDay,
+  };
+}
+
+export function decisionOf(kept: KeptDecision): NonNullable<ApplicationOnWire['decision']> {
+  const { outcome, amountCents, repayments, reasons, decidedOn, limitsFrom, source } = kept;
+  return { outcome, amount: amountCents, repayments, why: whyOf(kept), reasons, decided_on: decidedOn, limits_from: limitsFrom, source };
+}
+
+const maskedDigits = (text: string, shown: number): string => `${'•'.repeat(Math.max(0, text.length - shown))}${text.slice(-shown)}`;
+
+/** '•••• ••• 158': enough to know one's own phone by. */
+export function maskedMobile(mobile: string | null): string | null {
+  return mobile === null ? null : `•••• ••• ${mobile.slice(-3)}`;
+}
+
+export function bankOf({ account_name, bsb, account_number }: Pick<ApplicationRow, 'account_name' | 'bsb' | 'account_number'>): ApplicationOnWire['bank'] {
+  if (account_name === null || bsb === null || account_number === null) return null;
+  return { account_name, bsb: `${bsb.slice(0, 3)}-${bsb.slice(3)}`, account_number: maskedDigits(account_number, 3), bank: bankOfBsb(bsb) };
+}
+
+export function eventOf({ id, at, kind, who, words }: EventRow): EventOnWire {
+  return { id, at, kind, who, says: eventWords[kind], words };
+}
+
+const endedOffers = { accepted: 'accepted', turned_down: 'turned_down', lapsed: 'lapsed', cooled_off: 'cooled_off' } as const;
+
+function offerState(application: ApplicationRow, row: OfferRow, now: Date): OfferOnWire['acceptance']['state'] {
+  const { state } = application;
+  if (state in endedOffers) return endedOffers[state as keyof typeof endedOffers];
+  return row.expires_at <= now ? 'lapsed' : 'open';
+}
+
+export interface OfferFacts {
+  application: ApplicationRow;
+  row: OfferRow;
+  person: Pick<MemberRow, 'first_name' | 'mobile'>;
+  cycle: PayCycle;
+  today: string;
+  now: Date;
+  confirmed: boolean;
+  hasIdentity: boolean;
+}
+
+/** What an offer would cost if it were accepted today; once it is accepted, what was agreed to. */
+export function quoteOf({ row, cycle, today }: Pick<OfferFacts, 'row' | 'cycle' | 'today'>): Quote {
+  return quote(row.terms ?? termsFor(row.amount_cents, row.repayments, frameOn(today, cycle)));
+}
+
+export function offerOnWire(facts: OfferFacts): OfferOnWire {
+  const { application, row, person, cycle, today, now } = facts;
+  const frame = frameOn(today, cycle);
+  const counts = repaymentCounts(frame);
+  return {
+    client_id: row.member_id,
+    application_id: row.application_id,
+    acceptance: {
+      state: offerState(application, row, now),
+      acknowledged_at: row.acknowledged_at, accepted_at: row.accepted_at, cooling_off_until: row.cooling_off_until, loan_id: row.loan_id,
+    },
+    cost: costOf(quoteOf(facts)),
+    most: row.most_cents, least: Math.min(row.most_cents, frame.house.leastCents), step: frame.house.stepCents,
+    repayments_least: counts.least, repayments_most: counts.most, each: row.each_cents,
+    made_at: row.made_at, expires_at: row.expires_at,
+    reasons: application.decision?.reasons ?? [],
+    bank: bankOf(application),
+    donation: application.donation_cents,
+    first_name: person.first_name,
+    mobile: maskedMobile(person.mobile),
+    confirmed: facts.confirmed,
+    has_identification: facts.hasIdentity,
+  };
+}
+
+export function progressOf(application: ApplicationRow | undefined, person: MemberRow, hasIdentity: boolean): Progress {
+  return {
+    amountCents: application?.amount_cents ?? null,
+    repayments: application?.repayments ?? null,
+    reason: application?.reason ?? null,
+    situations: application?.situations ?? [],
+    hasAssessment: (application?.assessment ?? null) !== null,
+    feeling: application?.feeling ?? null,
+    hasBank: (application?.account_number ?? null) !== null,
+    hasIdentity,
+    submitted: (application?.submitted_at ?? null) !== null,
+    profile: { ...person, mobileVerified: person.mobile_verified_at !== null },
+  };
+}
+
+export interface ApplicationFacts {
+  application: ApplicationRow;
+  person: MemberRow;
+  hasIdentity: boolean;
+  events: readonly EventRow[];
+  offer: OfferOnWire | null;
+}
+
+export function applicationOnWire({ application, person, hasIdentity, events, offer }: ApplicationFacts): ApplicationOnWire {
+  const { id, reference, state, amount_cents, repayments, reason, reason_note, situations, feeling, donation_cents, assessment, started_at, submitted_at, decision } = application;
+  return {
+    id, token: reference, status: state, amount: amount_cents, repayments, reason, reason_note, situations, feeling, donation: donation_cents, started_at, submitted_at, offer,
+    bank: bankOf(application),
+    assessment,
+    decision: decision && submitted_at ? decisionOf(decision) : null,
+    steps: stepsOf(progressOf(application, person, hasIdentity)),
+    history: events.map(eventOf),
+  };
+}
+
+export type SliderReply = ReplyOf<typeof lending.amounts>['success'];

@@ -1,0 +1,151 @@
+import { useState } from 'react';
+import { lending } from '#contract/areas/lending.ts';
+import type { ReplyOf } from '#contract/kit/endpoint.ts';
+import { dollarsFromCents } from '#domain/money/cents.ts';
+import { formatCents } from '#domain/money/format.ts';
+import { Button, ButtonLink } from '#web/design/button.tsx';
+import { Checkbox } from '#web/design/checkbox.tsx';
+import { Notice } from '#web/design/notice.tsx';
+import { Section } from '#web/design/page.tsx';
+import { TextField } from '#web/design/text-field.tsx';
+import { showToast } from '#web/design/toasts.ts';
+import { messageOf } from '#web/kit/api-problem.ts';
+import { ProblemNote } from '#web/kit/form.tsx';
+import { useApiMutation } from '#web/kit/mutation.ts';
+import { useApiQuery } from '#web/kit/query.ts';
+import { saveAnswer } from '#web/kit/save-file.ts';
+import { useMemberTime } from '#web/kit/time.ts';
+import { CodeForm } from './code-form.tsx';
+import { CostPanel } from './cost-panel.tsx';
+import { EventList } from './event-list.tsx';
+import { HelpNote } from './help-note.tsx';
+import { LinkEnded, OfferHead, OfferWaiting } from './offer-door.tsx';
+import { useOffer } from './use-offer.ts';
+
+const TITLE = 'Your loan agreement';
+const money = (cents: number) => formatCents(cents, { currency: true });
+
+type Details = ReplyOf<typeof lending.acceptanceDetails>;
+
+function AgreementText({ auth, details }: { auth: string; details: Details }) {
+  const [saving, setSaving] = useState(false);
+  async function save() {
+    setSaving(true);
+    try {
+      await saveAnswer('loan-agreement.pdf', lending.agreement, { query: { Auth: auth } });
+    } catch {
+      showToast({ tone: 'negative', text: 'The file could not be made. Please try again.' });
+    } finally {
+      setSaving(false);
+    }
+  }
+  return (
+    <Section title="The agreement" level={3} action={<Button variant="quiet" size="small" busy={saving} onClick={() => void save()}>Save as PDF</Button>}>
+      {details.agreement.map(({ heading, paragraphs }) => (
+        <div key={heading} className="mt-5">
+          <h4 className="font-semibold">{heading}</h4>
+          {paragraphs.map((paragraph) => (
+            <p key={paragraph} className="text-ink-soft figures mt-1">{paragraph}</p>
+          ))}
+        </div>
+      ))}
+    </Section>
+  );
+}
+
+function Acknowledging({ auth, details }: { auth: string; details: Details }) {
+  const [read, setRead] = useState<readonly string[]>([]);
+  const send = useApiMutation(lending.acknowledge, { refreshes: [lending.acceptanceDetails, lending.offerDetails] });
+  return (
+    <Section title="Before you sign" level={3}>
+      {details.acknowledgements.map(({ id, name }) => (
+        <Checkbox key={id} label={name} checked={read.includes(id)} onChange={(event) => setRead((now) => (event.target.checked ? [...now, id] : now.filter((one) => one !== id)))} />
+      ))}
+      <ProblemNote>{send.isError ? messageOf(send.error) : undefined}</ProblemNote>
+      <Button full className="mt-3" busy={send.isPending} disabled={read.length < details.acknowledgements.length} onClick={() => send.mutate({ query: { Auth: auth }, body: { acknowledged: [...read] } })}>
+        I have read it
+      </Button>
+    </Section>
+  );
+}
+
+function Signing({ auth, details }: { auth: string; details: Details }) {
+  const [name, setName] = useState('');
+  const [agreed, setAgreed] = useState(false);
+  const { total, amount } = details.success.cost;
+  const accept = useApiMutation(lending.accept, { refreshes: [lending.acceptanceDetails, lending.offerDetails, lending.application] });
+  return (
+    <Section title="Sign" level={3}>
+      <form
+        noValidate aria-label="Sign" className="space-y-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          accept.mutate({ query: { Auth: auth }, body: { accept: true, signed_name: name, total: dollarsFromCents(total), direct_debit: agreed } });
+        }}
+      >
+        <TextField label="Your full name, as your signature" autoComplete="name" maxLength={120} value={name} onChange={(event) => setName(event.target.value)} />
+        <Checkbox label={`Take the repayments from my account on their days, ${money(total)} in all`} checked={agreed} onChange={(event) => setAgreed(event.target.checked)} />
+        <ProblemNote>{accept.isError ? messageOf(accept.error) : undefined}</ProblemNote>
+        <Button type="submit" full busy={accept.isPending} disabled={name.trim() === '' || !agreed}>
+          Accept and borrow {money(amount)}
+        </Button>
+      </form>
+    </Section>
+  );
+}
+
+function Signed({ details }: { details: Details }) {
+  const time = useMemberTime();
+  const { cooling_off_until: until, accepted_at: at, loan_id: loanId } = details.success.acceptance;
+  return (
+    <>
+      <Notice tone="positive" title="Your loan is open" announce>
+        {at ? `Signed ${time.instant(at, 'full')}. ` : ''}
+        {until ? `You can withdraw until ${time.instant(until, 'full')} and owe no fee: sign in and open your application.` : ''}
+      </Notice>
+      <ButtonLink href={loanId === null ? '/loans/apply' : `/loans/${loanId}`} full className="mt-5">See your loan</ButtonLink>
+    </>
+  );
+}
+
+/** What is agreed to: read, confirmed and signed, with a token of its own. */
+function Agreement({ auth }: { auth: string }) {
+  const token = useApiQuery(lending.acceptanceToken, { query: { Auth: auth } }, { freshMs: 30 * 60_000 });
+  const own = token.data?.token;
+  const details = useApiQuery(lending.acceptanceDetails, { query: { Auth: own ?? '' } }, { enabled: own !== undefined });
+  const problem = token.error ?? details.error;
+  if (problem && !details.data) return <LinkEnded title={TITLE} problem={problem} link={null} onAgain={() => void (token.error ? token.refetch() : details.refetch())} />;
+  if (!details.data || own === undefined) return <OfferWaiting title={TITLE} />;
+  const { acceptance, cost, bank, has_identification: identified } = details.data.success;
+  const open = acceptance.state === 'open';
+  return (
+    <>
+      <OfferHead title={TITLE} lead={open ? `${money(cost.amount)} lent, ${money(cost.total)} paid back. Read it before you sign.` : undefined} />
+      {acceptance.state === 'accepted' ? <Signed details={details.data} /> : null}
+      <Section title="What it costs" level={3}>
+        <CostPanel cost={cost} open />
+      </Section>
+      <AgreementText auth={own} details={details.data} />
+      {open && bank && identified ? acceptance.acknowledged_at === null ? <Acknowledging auth={own} details={details.data} /> : <Signing auth={own} details={details.data} /> : null}
+      {open && !(bank && identified) ? <ButtonLink href="/loans/offer" full className="mt-8">Finish your details first</ButtonLink> : null}
+      <Section title="What happened" level={3}>
+        <EventList events={details.data.history} />
+      </Section>
+      {open ? <HelpNote /> : null}
+    </>
+  );
+}
+
+/** The acceptance of an offer by the link of its letter, or on from the offer. */
+export function AcceptancePage() {
+  const { token, link, problem, working, reply, again } = useOffer('/loans/acceptance');
+  if (working) return <OfferWaiting title={TITLE} />;
+  if (!reply || token === null) return <LinkEnded title={TITLE} problem={problem} link={link} onAgain={() => void again()} />;
+  if (reply.success.confirmed) return <Agreement auth={token} />;
+  return (
+    <>
+      <OfferHead title={TITLE} lead="First a code, so that nobody but you can sign." />
+      <CodeForm auth={token} mobile={reply.success.mobile} />
+    </>
+  );
+}

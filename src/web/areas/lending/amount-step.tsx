@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { lending } from '#contract/areas/lending.ts';
+import type { ApplicationOnWire, SliderFacts } from '#contract/areas/lending-shapes.ts';
+import { dollarsFromCents } from '#domain/money/cents.ts';
+import { formatCents } from '#domain/money/format.ts';
+import { frameOn, largestRepayment, quote, repaymentCounts, termsFor } from '#domain/lending/quote.ts';
+import { Button } from '#web/design/button.tsx';
+import { Notice } from '#web/design/notice.tsx';
+import { Section } from '#web/design/page.tsx';
+import { Slider } from '#web/design/slider.tsx';
+import { messageOf } from '#web/kit/api-problem.ts';
+import { ProblemNote } from '#web/kit/form.tsx';
+import { useApiMutation } from '#web/kit/mutation.ts';
+import { CostPanel } from './cost-panel.tsx';
+import { cycleOf, rhythmWords } from './lending-words.ts';
+import { touched } from './reads.ts';
+import { shownCost } from './shown-cost.ts';
+
+const payDayWords = {
+  chosen: 'your pay cycle, as you set it',
+  detected: 'the pay days that your rows show',
+  months: 'the first of the month, as we see no pay days yet',
+} as const;
+
+/** The amount by feel, with what it costs worked out here while the slider moves. */
+export function AmountStep({ facts, application, onDone }: { facts: SliderFacts; application: ApplicationOnWire | null; onDone: () => void }) {
+  const frame = frameOn(facts.today, cycleOf(facts.pay_cycle));
+  const counts = repaymentCounts(frame);
+  const [amount, setAmount] = useState(application?.amount ?? facts.default);
+  const [repayments, setRepayments] = useState(Math.min(counts.most, Math.max(counts.least, application?.repayments ?? facts.cost.repayments)));
+  const save = useApiMutation(lending.apply, { refreshes: touched, onSuccess: onDone });
+  const terms = termsFor(amount, repayments, frame);
+  const each = largestRepayment(terms);
+  const known = facts.why.from !== null;
+  const tooMuch = known && amount > facts.why.maximum;
+  const tooLarge = known && !tooMuch && each > facts.why.each;
+  const money = (cents: number) => formatCents(cents, { currency: true });
+  return (
+    <div className="space-y-7">
+      <Slider label="How much do you need?" min={facts.minimum} max={facts.maximum} step={facts.step} value={amount} onChange={setAmount} valueText={money(amount)} minText={money(facts.minimum)} maxText={money(facts.maximum)} />
+      <Slider
+        label="In how many repayments?" hint={`One ${rhythmWords(facts.pay_cycle.kind)}. The days come from ${payDayWords[facts.pay_cycle_source]}.`}
+        min={counts.least} max={counts.most} value={repayments} onChange={setRepayments} valueText={`${repayments} of ${money(each)}`} minText={counts.least} maxText={counts.most}
+      />
+      {tooMuch ? <Notice tone="warning">{facts.why.maximum > 0 ? `By your own rows ${money(facts.why.maximum)} is the most that fits. You can still ask; the answer would be that.` : 'By your own rows no loan of ours fits just now. The reasons stand below.'}</Notice> : null}
+      {tooLarge ? <Notice tone="warning">A repayment of {money(each)} is more than the {money(facts.why.each)} that your income carries. Choose more repayments, or less money.</Notice> : null}
+      <Section title="What it costs" level={3}>
+        <CostPanel cost={shownCost(quote(terms))} />
+      </Section>
+      <ProblemNote>{save.isError ? messageOf(save.error) : undefined}</ProblemNote>
+      <Button full busy={save.isPending} onClick={() => save.mutate({ body: { amount: dollarsFromCents(amount), repayments } })}>
+        Save and go on
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,154 @@
+import { useSearchParams } from 'react-router';
+import { account } from '#contract/areas/account.ts';
+import { lending } from '#contract/areas/lending.ts';
+import type { ApplicationOnWire, SliderFacts } from '#contract/areas/lending-shapes.ts';
+import { applicationSteps } from '#domain/lending/steps.ts';
+import type { ApplicationStep } from '#domain/lending/steps.ts';
+import { Button } from '#web/design/button.tsx';
+import { EmptyState } from '#web/design/empty-state.tsx';
+import { Columns, PageHeader, Section } from '#web/design/page.tsx';
+import { SkeletonForm } from '#web/design/skeleton.tsx';
+import { Stepper } from '#web/design/stepper.tsx';
+import { useAsk } from './use-ask.tsx';
+import { useApiMutation } from '#web/kit/mutation.ts';
+import { useApiQuery } from '#web/kit/query.ts';
+import { AmountStep } from './amount-step.tsx';
+import { BankStep } from './bank-step.tsx';
+import { HelpNote } from './help-note.tsx';
+import { IdentityForm } from './identity-form.tsx';
+import { MoneyStep } from './money-step.tsx';
+import { ReasonStep } from './reason-step.tsx';
+import { touched } from './reads.ts';
+import { ResultSection } from './result-section.tsx';
+import { SendStep } from './send-step.tsx';
+import { WhySection } from './why-section.tsx';
+import { YouStep } from './you-step.tsx';
+
+const ids = applicationSteps.map(({ id }) => id);
+
+/** The step of the address, or the first that is not done. */
+function stepOf(asked: string | null, application: ApplicationOnWire | null): ApplicationStep {
+  const named = ids.find((id) => id === asked);
+  if (named) return named;
+  return application?.steps.find(({ done }) => !done)?.id ?? (application ? 'send' : 'amount');
+}
+
+function IdentityStep({ application, onDone }: { application: ApplicationOnWire | null; onDone: () => void }) {
+  const documents = useApiQuery(account.identityDocuments);
+  const known = (documents.data?.data ?? []).some(({ side, status }) => side === 'front' && status !== 'refused');
+  return (
+    <div className="space-y-6">
+      {known || application?.steps.some(({ id, done }) => id === 'identity' && done) ? (
+        <div>
+          <p>We have your document. You can send another, if this one has changed.</p>
+          <Button full className="mt-4" onClick={onDone}>Go on</Button>
+        </div>
+      ) : null}
+      <IdentityForm onDone={onDone} />
+    </div>
+  );
+}
+
+interface Parts {
+  step: ApplicationStep;
+  facts: SliderFacts;
+  application: ApplicationOnWire | null;
+  onDone: () => void;
+}
+
+function StepBody({ step, facts, application, onDone }: Parts) {
+  switch (step) {
+    case 'amount':
+      return <AmountStep facts={facts} application={application} onDone={onDone} />;
+    case 'reason':
+      return <ReasonStep application={application} onDone={onDone} />;
+    case 'you':
+      return <YouStep onDone={onDone} />;
+    case 'money':
+      return <MoneyStep application={application} onDone={onDone} />;
+    case 'bank':
+      return <BankStep application={application} onDone={onDone} />;
+    case 'identity':
+      return <IdentityStep application={application} onDone={onDone} />;
+    default:
+      return application ? <SendStep application={application} onSent={onDone} /> : <EmptyState message="Choose an amount first" />;
+  }
+}
+
+function TakeBack({ application }: { application: ApplicationOnWire }) {
+  const { ask, dialog } = useAsk();
+  const withdraw = useApiMutation(lending.withdraw, { refreshes: touched });
+  const draft = application.status === 'draft';
+  return (
+    <Section title={draft ? 'Leave and come back' : 'Changed your mind?'} level={3}>
+      <p className="text-ink-soft">{draft ? 'Each step is kept when you save it. Go on later from any device on which you sign in.' : 'You can take it back at any time before you sign.'}</p>
+      <Button
+        variant="quiet" size="small" className="mt-2" busy={withdraw.isPending}
+        onClick={() => ask({ title: 'Take the application back?', says: 'What you filled in is not used any more. You can begin another.', yes: 'Take it back', onYes: () => withdraw.mutate({ body: {} }) })}
+      >
+        Take the application back
+      </Button>
+      {dialog}
+    </Section>
+  );
+}
+
+const open = (application: ApplicationOnWire | null): boolean => application !== null && ['draft', 'review', 'second', 'offered'].includes(application.status);
+
+/** The way to a loan, step by step; and after it was sent, what came of it. */
+export function ApplyPage() {
+  const [search, setSearch] = useSearchParams();
+  const latest = useApiQuery(lending.application);
+  const slider = useApiQuery(lending.amounts, { body: {} });
+  const again = search.get('new') !== null;
+  const found = latest.data?.application ?? null;
+  // Where the last application has ended, another may be begun.
+  const application = found && !open(found) && again ? null : found;
+  const sent = application !== null && application.status !== 'draft';
+  const step = stepOf(search.get('step'), application);
+  const at = ids.indexOf(step);
+  const go = (id: ApplicationStep) => setSearch({ step: id, ...(again ? { new: '' } : {}) });
+  const next = () => {
+    window.scrollTo(0, 0);
+    if (step === 'send') setSearch({});
+    else go(ids[at + 1]!);
+  };
+  if (latest.isPending || slider.isPending) {
+    return (
+      <>
+        <PageHeader title="Apply for a loan" />
+        <Columns><SkeletonForm fields={4} label="Loading your application" /></Columns>
+      </>
+    );
+  }
+  if (!latest.data || !slider.data) {
+    const problem = latest.error ?? slider.error;
+    return <EmptyState message="The application could not be loaded." subtitle1={problem?.message} subtitle2="What you saved is kept." buttonText="Try again" onButton={() => void Promise.all([latest.refetch(), slider.refetch()])} />;
+  }
+  const facts = slider.data.success;
+  const why = sent && application.decision ? application.decision.why : facts.why;
+  return (
+    <>
+      <PageHeader title={sent ? 'Your loan application' : 'Apply for a loan'} lead={sent ? undefined : 'From $200 to $2,000, with all costs and every due date before you decide.'} />
+      <Columns
+        aside={
+          <>
+            <WhySection why={why} title={sent ? 'How it was worked out' : 'Why this maximum'} />
+            {application && open(application) ? <TakeBack application={application} /> : null}
+            <HelpNote />
+          </>
+        }
+      >
+        {sent ? (
+          <ResultSection application={application} onAgain={() => setSearch({ new: '' })} />
+        ) : (
+          <>
+            <Stepper label="Steps of the application" steps={applicationSteps.map(({ title }) => title)} current={at} onStep={(index) => go(ids[index]!)} />
+            <h2 className="text-heading mt-8 mb-5">{applicationSteps[at]!.title}</h2>
+            <StepBody key={step} step={step} facts={facts} application={application} onDone={next} />
+          </>
+        )}
+      </Columns>
+    </>
+  );
+}

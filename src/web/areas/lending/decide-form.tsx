@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { lending } from '#contract/areas/lending.ts';
+import type { ReplyOf } from '#contract/kit/endpoint.ts';
+import { dollarsFromCents } from '#domain/money/cents.ts';
+import { formatCents } from '#domain/money/format.ts';
+import { Button } from '#web/design/button.tsx';
+import { Notice } from '#web/design/notice.tsx';
+import { MoneyField, NumberField } from '#web/design/number-field.tsx';
+import { Section } from '#web/design/page.tsx';
+import { RadioGroup } from '#web/design/radio-group.tsx';
+import { TextArea } from '#web/design/text-area.tsx';
+import { showToast } from '#web/design/toasts.ts';
+import { messageOf } from '#web/kit/api-problem.ts';
+import { Form, ProblemNote, SubmitButton, useApiForm } from '#web/kit/form.tsx';
+import { useApiMutation } from '#web/kit/mutation.ts';
+import { useMemberTime } from '#web/kit/time.ts';
+
+export type Opened = ReplyOf<typeof lending.openApplication>;
+
+interface Values {
+  verdict: 'approve' | 'decline';
+  amount: number | null;
+  repayments: number | null;
+  reason: string;
+}
+
+const refreshes = [lending.openApplication, lending.queue];
+const money = (cents: number) => formatCents(cents, { currency: true });
+
+/** Approves, declines or overrides, with a reason that stays in the log. */
+export function DecideForm({ opened }: { opened: Opened }) {
+  const { application, member_id: memberId, two_people_above: threshold } = opened;
+  const { decision } = application;
+  const overriding = application.status === 'declined';
+  const form = useApiForm<typeof lending.decide, Values>(lending.decide, {
+    defaults: { verdict: 'approve', amount: decision && decision.amount > 0 ? decision.amount : application.amount, repayments: decision?.repayments ?? application.repayments, reason: '' },
+    body: ({ verdict, amount, repayments, reason }) => ({
+      member_id: memberId, id: application.id, verdict, reason,
+      ...(verdict === 'approve' && amount !== null ? { amount: dollarsFromCents(amount) } : {}),
+      ...(verdict === 'approve' && repayments !== null ? { repayments } : {}),
+    }),
+    refreshes,
+    onDone: ({ status }) => showToast({ tone: 'positive', text: status === 'second' ? 'A second person has to agree now.' : status === 'offered' ? 'The offer is made, and its letter is on its way.' : 'The application is declined, and its letter is on its way.' }),
+  });
+  const { verdict, amount } = form.values;
+  return (
+    <Section title={overriding ? 'Override the rule' : 'Decide'}>
+      <Form form={form} className="space-y-5" aria-label="Decide">
+        {overriding ? null : <RadioGroup label="Verdict" layout="inline" choices={[{ value: 'approve', label: 'Approve' }, { value: 'decline', label: 'Decline' }]} {...form.value('verdict')} />}
+        {verdict === 'approve' ? (
+          <div className="grid gap-5 sm:grid-cols-2">
+            <MoneyField label="Amount" {...form.value('amount')} />
+            <NumberField label="Repayments" {...form.value('repayments')} />
+          </div>
+        ) : null}
+        {verdict === 'approve' && (amount ?? 0) > threshold ? <Notice tone="info">Above {money(threshold)} a second person has to agree.</Notice> : null}
+        <TextArea label="Reason" hint="The borrower reads it." rows={3} maxLength={1000} {...form.field('reason')} />
+        <SubmitButton form={form} variant={verdict === 'decline' ? 'danger' : 'primary'}>{verdict === 'decline' ? 'Decline' : 'Approve'}</SubmitButton>
+      </Form>
+    </Section>
+  );
+}
+
+/** The second person's word on what was proposed. */
+export function SecondForm({ opened }: { opened: Opened }) {
+  const time = useMemberTime();
+  const [reason, setReason] = useState('');
+  const [asked, setAsked] = useState<boolean | null>(null);
+  const second = useApiMutation(lending.second, { refreshes, onSuccess: ({ status }) => showToast({ tone: 'positive', text: status === 'offered' ? 'Agreed. The offer is made.' : 'It is back in the queue.' }) });
+  const { proposal, application, member_id: memberId } = opened;
+  if (!proposal) return null;
+  const say = (agree: boolean) => {
+    setAsked(agree);
+    second.mutate({ body: { member_id: memberId, id: application.id, agree, reason } });
+  };
+  const ready = reason.trim().length >= 5;
+  return (
+    <Section title="A second person">
+      <p>
+        {proposal.by} would lend {money(proposal.amount)} in {proposal.repayments} repayments ({time.instant(proposal.at, 'full')}): “{proposal.reason}”
+      </p>
+      {proposal.mine ? (
+        <Notice tone="info" className="mt-4">You proposed this. Somebody else has to agree.</Notice>
+      ) : (
+        <div className="mt-5 space-y-5">
+          <TextArea label="Reason" rows={2} maxLength={1000} value={reason} onChange={(event) => setReason(event.target.value)} />
+          <ProblemNote>{second.isError ? messageOf(second.error) : undefined}</ProblemNote>
+          <div className="flex flex-wrap gap-3">
+            <Button busy={second.isPending && asked === true} disabled={!ready} onClick={() => say(true)}>Agree</Button>
+            <Button variant="secondary" busy={second.isPending && asked === false} disabled={!ready} onClick={() => say(false)}>Send it back</Button>
+          </div>
+        </div>
+      )}
+    </Section>
+  );
+}

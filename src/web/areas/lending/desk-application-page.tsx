@@ -1,0 +1,118 @@
+import { useParams } from 'react-router';
+import { lending } from '#contract/areas/lending.ts';
+import type { LoggedChange } from '#contract/areas/lending-shapes.ts';
+import { financialSituations, loanReasons } from '#domain/lending/choices.ts';
+import { Badge } from '#web/design/badge.tsx';
+import { EmptyState } from '#web/design/empty-state.tsx';
+import { Money } from '#web/design/money.tsx';
+import { Columns, DefinitionList, PageHeader, Section } from '#web/design/page.tsx';
+import { SkeletonRows } from '#web/design/skeleton.tsx';
+import { ConsoleNav } from '#web/kit/console.tsx';
+import { useApiQuery } from '#web/kit/query.ts';
+import { useMemberTime } from '#web/kit/time.ts';
+import { CostPanel } from './cost-panel.tsx';
+import { DecideForm, SecondForm } from './decide-form.tsx';
+import type { Opened } from './decide-form.tsx';
+import { stateFaces } from './lending-words.ts';
+import { WhySection } from './why-section.tsx';
+
+const shortOf = (value: unknown): string => (Array.isArray(value) ? value.join(', ') : String(value));
+
+/** What stood before and what stands after, field by field. */
+function Change({ entry }: { entry: LoggedChange }) {
+  const names = [...new Set([...Object.keys(entry.before ?? {}), ...Object.keys(entry.after ?? {})])];
+  return (
+    <ul className="text-ink-soft text-caption figures">
+      {names.map((name) => (
+        <li key={name} className="break-words">
+          {name.replaceAll('_', ' ')}: {entry.before && name in entry.before ? `${shortOf(entry.before[name])} → ` : ''}
+          {entry.after && name in entry.after ? shortOf(entry.after[name]) : 'as it was'}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Log({ log }: { log: readonly LoggedChange[] }) {
+  const time = useMemberTime();
+  return (
+    <Section title="Log" note="Who changed what, with what stood before. Nothing in it can be changed or removed.">
+      <ol aria-label="Log" className="divide-line divide-y">
+        {log.map((entry) => (
+          <li key={entry.id} className="py-2.5">
+            <p>
+              <span className="font-medium">{entry.kind.replaceAll('_', ' ')}</span> by {entry.actor ?? (entry.who === 'rule' ? 'the rule' : 'somebody')}, {time.instant(entry.at, 'full')}
+            </p>
+            {entry.words ? <p>“{entry.words}”</p> : null}
+            <Change entry={entry} />
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+function Facts({ opened }: { opened: Opened }) {
+  const { application, email } = opened;
+  const said = application.assessment;
+  return (
+    <Section title="What was asked">
+      <DefinitionList
+        items={[
+          { term: 'Amount', is: <Money cents={application.amount ?? 0} tone="plain" size="strong" /> },
+          { term: 'Repayments', is: application.repayments },
+          { term: 'For', is: loanReasons.find(({ id }) => id === application.reason)?.name ?? 'Not said' },
+          { term: 'How things stand', is: financialSituations.filter(({ id }) => application.situations.includes(id)).map(({ name }) => name).join('; ') || 'Not said' },
+          ...(said ? [{ term: 'Living costs, as told', is: <Money cents={said.living_costs} tone="plain" /> }, { term: 'Dependants', is: said.dependants }, { term: 'Repayments elsewhere, as told', is: <Money cents={said.other_repayments} tone="plain" /> }] : []),
+          { term: 'E-mail', is: email },
+        ]}
+      />
+      {application.reason_note ? <p className="mt-3">“{application.reason_note}”</p> : null}
+    </Section>
+  );
+}
+
+/** One application: what was asked, what the rule found, what a person decides, and its log. */
+export function DeskApplicationPage() {
+  const { memberId = '', id = '' } = useParams();
+  const found = useApiQuery(lending.openApplication, { params: { member_id: memberId, id } });
+  const opened = found.data;
+  if (!opened) {
+    return (
+      <>
+        <PageHeader title="Loan application" over="Operator" />
+        <ConsoleNav current="/operator/applications" />
+        {found.isPending ? <SkeletonRows rows={6} label="Loading the application" /> : <EmptyState message={found.error?.code === 'forbidden' ? 'This is for operators.' : 'The application could not be loaded.'} subtitle1={found.error?.message} buttonText="All applications" href="/operator/applications" />}
+      </>
+    );
+  }
+  const { application } = opened;
+  const { says, tone } = stateFaces[application.status];
+  const decision = application.decision;
+  return (
+    <>
+      <PageHeader title={opened.member_name} over="Operator" lead="What the rule found, what was said, and what a person decides." actions={<Badge tone={tone}>{says}</Badge>} />
+      <ConsoleNav current="/operator/applications" />
+      <Columns aside={decision ? <WhySection why={decision.why} title="What the rule found" linked={false} /> : undefined}>
+        <Facts opened={opened} />
+        {decision ? (
+          <Section title="Why it is here">
+            <ul className="list-disc space-y-1.5 pl-5">
+              {decision.reasons.map(({ code, says: words }) => (
+                <li key={code}>{words}</li>
+              ))}
+            </ul>
+          </Section>
+        ) : null}
+        {application.status === 'review' || application.status === 'declined' ? <DecideForm key={application.status} opened={opened} /> : null}
+        {application.status === 'second' ? <SecondForm opened={opened} /> : null}
+        {application.offer ? (
+          <Section title="The offer">
+            <CostPanel cost={application.offer.cost} />
+          </Section>
+        ) : null}
+        <Log log={opened.log} />
+      </Columns>
+    </>
+  );
+}

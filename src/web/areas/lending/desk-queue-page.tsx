@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import Inbox from 'lucide-react/icons/inbox';
+import { lending } from '#contract/areas/lending.ts';
+import type { QueueRow } from '#contract/areas/lending-shapes.ts';
+import { formatCents } from '#domain/money/format.ts';
+import { Badge } from '#web/design/badge.tsx';
+import { EmptyState } from '#web/design/empty-state.tsx';
+import { Link } from '#web/design/link.tsx';
+import { Columns, PageHeader } from '#web/design/page.tsx';
+import { Pagination } from '#web/design/pagination.tsx';
+import { SegmentedControl } from '#web/design/segmented-control.tsx';
+import { SkeletonRows } from '#web/design/skeleton.tsx';
+import { ConsoleNav } from '#web/kit/console.tsx';
+import { useApiQuery } from '#web/kit/query.ts';
+import { useMemberTime } from '#web/kit/time.ts';
+import { stateFaces } from './lending-words.ts';
+import { PAGE_ROWS } from './reads.ts';
+
+const AGAIN_MS = 30_000;
+const choices = [
+  { value: 'waiting', label: 'Waiting' },
+  { value: 'second', label: 'Second person' },
+  { value: 'offered', label: 'Offered' },
+  { value: 'decided', label: 'Decided' },
+] as const;
+
+type Standing = (typeof choices)[number]['value'];
+
+const emptyWords = { waiting: 'Nobody waits for a decision', second: 'Nothing waits for a second person', offered: 'No offer is open', decided: 'Nothing has been decided yet' } as const;
+
+function RowLink({ row }: { row: QueueRow }) {
+  const time = useMemberTime();
+  const { says, tone } = stateFaces[row.status];
+  return (
+    <Link href={`/operator/applications/${row.member_id}/${row.id}`} className="hover:bg-surface block rounded-tag py-3.5 transition-colors">
+      <span className="flex items-baseline justify-between gap-4">
+        <span className="min-w-0 truncate font-semibold">{row.member_name}</span>
+        <span className="figures shrink-0">{formatCents(row.amount ?? 0, { currency: true })}</span>
+      </span>
+      <span className="mt-1 flex items-center justify-between gap-4">
+        <span className="text-ink-soft min-w-0 truncate">{row.reasons[0]?.says ?? ''}</span>
+        <span className="flex shrink-0 items-center gap-3">
+          <Badge tone={tone}>{says}</Badge>
+          <span className="text-ink-faint text-caption">{time.instant(row.submitted_at, 'fromNow')}</span>
+        </span>
+      </span>
+    </Link>
+  );
+}
+
+/** Applications that wait for a person, the longest first. */
+export function DeskQueuePage() {
+  const [standing, setStanding] = useState<Standing>('waiting');
+  const [page, setPage] = useState(1);
+  const list = useApiQuery(lending.queue, { query: { standing, page, limit: PAGE_ROWS } }, { keepPrevious: true, refetchIntervalMs: AGAIN_MS });
+  const rows = list.data?.data ?? [];
+  return (
+    <>
+      <PageHeader title="Loan applications" over="Operator" lead="What the rule could not decide alone, the one that waits longest first." />
+      <ConsoleNav current="/operator/applications" />
+      <Columns>
+        <SegmentedControl
+          label="Which applications" choices={choices} value={standing}
+          onChange={(value) => {
+            setStanding(value);
+            setPage(1);
+          }}
+        />
+        {list.isPending ? <SkeletonRows rows={4} label="Loading the applications" /> : null}
+        {list.isError && !list.data ? <EmptyState message={list.error.code === 'forbidden' ? 'This is for operators.' : 'The applications could not be loaded.'} subtitle1={list.error.message} buttonText="Go home" href="/nd2" /> : null}
+        {list.data && rows.length === 0 ? <EmptyState icon={Inbox} message={emptyWords[standing]} /> : null}
+        <ul aria-label="Applications" className="divide-line mt-4 divide-y">
+          {rows.map((row) => (
+            <li key={`${row.member_id}-${row.id}`}>
+              <RowLink row={row} />
+            </li>
+          ))}
+        </ul>
+        <Pagination page={page} pageCount={Math.ceil((list.data?.total ?? 0) / PAGE_ROWS)} onPage={setPage} />
+      </Columns>
+    </>
+  );
+}

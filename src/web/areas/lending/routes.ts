@@ -1,0 +1,19 @@
+import { doorFlags } from '#web/kit/route.ts';
+import type { AreaRoute } from '#web/kit/route.ts';
+
+/** The way to a loan; an offer and its acceptance stand alone, for they open by a link as well. */
+export const routes: readonly AreaRoute[] = [
+  {
+    path: '/loans/apply',
+    gate: 'auth',
+    title: 'Apply for a loan',
+    parent: '/loans',
+    page: async () => (await import('./apply-page.tsx')).ApplyPage,
+    preload: async () => (await import('./reads.ts')).readApplication(),
+    keywords: 'loan borrow credit cash advance apply application offer amount',
+  },
+  { path: '/loans/offer', gate: 'open', title: 'Your loan offer', parent: '/loans', page: async () => (await import('./offer-page.tsx')).OfferPage, flags: doorFlags, unlisted: true },
+  { path: '/loans/acceptance', gate: 'open', title: 'Accept your loan', parent: '/loans', page: async () => (await import('./acceptance-page.tsx')).AcceptancePage, flags: doorFlags, unlisted: true },
+  { path: '/operator/applications', gate: 'auth', title: 'Loan applications', parent: '/operator', page: async () => (await import('./desk-queue-page.tsx')).DeskQueuePage, unlisted: true },
+  { path: '/operator/applications/:memberId/:id', gate: 'auth', title: 'Loan application', parent: '/operator/applications', page: async () => (await import('./desk-application-page.tsx')).DeskApplicationPage, unlisted: true },
+];

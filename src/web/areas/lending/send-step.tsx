@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { lending } from '#contract/areas/lending.ts';
+import type { ApplicationOnWire } from '#contract/areas/lending-shapes.ts';
+import { dollarsFromCents } from '#domain/money/cents.ts';
+import { formatCents } from '#domain/money/format.ts';
+import { loanReasons } from '#domain/lending/choices.ts';
+import type { Source } from '#domain/lending/choices.ts';
+import { Button } from '#web/design/button.tsx';
+import { Checkbox } from '#web/design/checkbox.tsx';
+import { Money } from '#web/design/money.tsx';
+import { DefinitionList, Section } from '#web/design/page.tsx';
+import { Select } from '#web/design/select.tsx';
+import { Slider } from '#web/design/slider.tsx';
+import { messageOf } from '#web/kit/api-problem.ts';
+import { ProblemNote } from '#web/kit/form.tsx';
+import { useApiMutation } from '#web/kit/mutation.ts';
+import { useApiQuery } from '#web/kit/query.ts';
+import { touched } from './reads.ts';
+
+/** How the member came to us. */
+function SourceField() {
+  const options = useApiQuery(lending.sourceOptions);
+  const set = useApiMutation(lending.setSource, { refreshes: [lending.sourceOptions] });
+  const list = options.data?.data ?? [];
+  const chosen = list.find(({ id }) => id === options.data?.source)?.id ?? null;
+  return (
+    <div>
+      <Select<string> label="How did you hear of us?" optional placeholder="Choose one" options={list.map(({ id, name }) => ({ value: id, label: name }))} value={set.isPending ? set.variables.body.source : chosen} onChange={(source) => set.mutate({ body: { source: source as Source } })} />
+      <ProblemNote>{set.isError ? messageOf(set.error) : undefined}</ProblemNote>
+    </div>
+  );
+}
+
+/** A part of the fee for the hardship fund; it costs the borrower nothing. */
+function DonationField({ application }: { application: ApplicationOnWire }) {
+  const details = useApiQuery(lending.donationDetails, { body: {} });
+  const [amount, setAmount] = useState(application.donation);
+  const give = useApiMutation(lending.donate, { refreshes: touched });
+  const most = details.data?.most ?? 0;
+  if (!details.data || most === 0) return null;
+  const money = (cents: number) => formatCents(cents, { currency: true });
+  return (
+    <Section title={details.data.fund} level={3} note={details.data.purpose}>
+      <Slider label="From our fee to the fund" min={0} max={most} step={100} value={Math.min(amount, most)} onChange={setAmount} valueText={money(Math.min(amount, most))} minText={money(0)} maxText={money(most)} />
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
+        <p className="text-ink-faint text-caption">The fund holds <Money cents={details.data.fund_balance} tone="plain" />.</p>
+        <Button variant="secondary" size="small" busy={give.isPending} disabled={amount === application.donation} onClick={() => give.mutate({ body: { amount: dollarsFromCents(amount) } })}>
+          Keep this choice
+        </Button>
+      </div>
+      <ProblemNote>{give.isError ? messageOf(give.error) : undefined}</ProblemNote>
+    </Section>
+  );
+}
+
+/** Everything once more, the consent, and sending. */
+export function SendStep({ application, onSent }: { application: ApplicationOnWire; onSent: () => void }) {
+  const [consent, setConsent] = useState(false);
+  const send = useApiMutation(lending.apply, { refreshes: touched, onSuccess: onSent });
+  const { amount, repayments, reason, bank } = application;
+  const left = application.steps.filter(({ id, done }) => !done && id !== 'send');
+  return (
+    <div className="space-y-7">
+      <DefinitionList
+        items={[
+          { term: 'You ask for', is: <Money cents={amount ?? 0} tone="plain" size="strong" /> },
+          { term: 'Repayments', is: repayments ?? 'Not chosen' },
+          { term: 'For', is: loanReasons.find(({ id }) => id === reason)?.name ?? 'Not chosen' },
+          { term: 'Paid to', is: bank ? `${bank.bsb}, ${bank.account_number}` : 'Not set' },
+        ]}
+      />
+      <SourceField />
+      <DonationField application={application} />
+      <Checkbox
+        label="I agree that my rows are used for this decision" hint="Income, essential spending, repayments and gambling of the last six whole months, and nothing else. You see every line of it."
+        checked={consent} onChange={(event) => setConsent(event.target.checked)}
+      />
+      <ProblemNote>{send.isError ? messageOf(send.error) : undefined}</ProblemNote>
+      {left.length > 0 ? <p className="text-ink-soft">Still to do: {left.map(({ title }) => title).join(', ')}.</p> : null}
+      <Button full busy={send.isPending} disabled={!consent || left.length > 0} onClick={() => send.mutate({ body: { submit: true, consent } })}>
+        Send the application
+      </Button>
+    </div>
+  );
+}

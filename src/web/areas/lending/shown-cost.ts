@@ -1,0 +1,10 @@
+import type { Quote } from '#domain/lending/quote.ts';
+import type { ShownCost } from './cost-panel.tsx';
+
+/** A quote that was worked out here, as the panel shows it. */
+export function shownCost({ terms, schedule, monthlyCents, months }: Quote): ShownCost {
+  return {
+    amount: terms.principalCents, establishment_fee: terms.establishmentFeeCents, monthly_fees: monthlyCents, months, total: schedule.totalCents,
+    payments: schedule.instalments.map(({ dueDate, cents }) => ({ due_date: dueDate, amount: cents })),
+  };
+}

@@ -1,0 +1,56 @@
+import type { WhyOnWire } from '#contract/areas/lending-shapes.ts';
+import { findCategory, subCategoriesOf } from '#domain/categorise/taxonomy.ts';
+import { Money } from '#web/design/money.tsx';
+import { Section } from '#web/design/page.tsx';
+import { useMemberTime } from '#web/kit/time.ts';
+import { historyHref } from '#web/areas/transactions/public.tsx';
+
+type Line = WhyOnWire['lines'][number];
+
+const sums: ReadonlySet<Line['kind']> = new Set(['left', 'room', 'each', 'most']);
+
+/** One category of essential spending, which opens its rows. */
+function Part({ part, why, linked }: { part: { category_id: number; amount: number }; why: WhyOnWire; linked: boolean }) {
+  const name = findCategory(part.category_id)?.name ?? 'Other';
+  const doors = linked && why.from && why.to ? { href: historyHref({ sub_categories: subCategoriesOf(part.category_id).map(({ id }) => id), min_date: why.from, max_date: why.to }), opens: `the rows of ${name}` } : {};
+  return (
+    <li className="text-ink-soft flex justify-between gap-4 py-1">
+      <span>{name}</span>
+      <Money cents={-part.amount} tone="plain" {...doors} />
+    </li>
+  );
+}
+
+function LineRow({ line, why, linked }: { line: Line; why: WhyOnWire; linked: boolean }) {
+  const income = linked && line.kind === 'income' && why.from && why.to ? { href: historyHref({ kind: 'income', min_date: why.from, max_date: why.to }), opens: 'the money in' } : {};
+  return (
+    <li className={sums.has(line.kind) ? 'py-2.5 font-medium' : 'py-2.5'}>
+      <div className="flex items-baseline justify-between gap-4">
+        <span className="min-w-0">{line.says}</span>
+        <Money cents={line.amount} tone="plain" size={line.kind === 'most' ? 'strong' : 'text'} {...income} />
+      </div>
+      {line.parts && line.parts.length > 0 ? (
+        <ul className="border-line mt-1 border-l pl-4">
+          {line.parts.map((part) => (
+            <Part key={part.category_id} part={part} why={why} linked={linked} />
+          ))}
+        </ul>
+      ) : null}
+    </li>
+  );
+}
+
+/** Why this maximum: the arithmetic line by line, each figure with the rows that it is made of. */
+export function WhySection({ why, title = 'Why this maximum', linked = true }: { why: WhyOnWire; title?: string; linked?: boolean }) {
+  const time = useMemberTime();
+  const note = why.from && why.to ? `From your own rows of ${time.date(why.from)} to ${time.date(why.to)}. The same rows always give the same answer.` : 'There are no whole months of rows yet. Connect an account or bring in a statement, and it is worked out from them.';
+  return (
+    <Section title={title} note={note}>
+      <ul aria-label={title} className="divide-line divide-y">
+        {why.lines.map((line) => (
+          <LineRow key={line.kind} line={line} why={why} linked={linked} />
+        ))}
+      </ul>
+    </Section>
+  );
+}
