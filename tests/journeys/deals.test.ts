@@ -1,15 +1,11 @@
-import type { Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { deals } from '#contract/areas/deals.ts';
-import { arriveAs, verifiedMember } from '../build/arrival.ts';
+import { verifiedMember } from '../build/arrival.ts';
 import type { Guest } from '../build/door.ts';
-import { openSite } from '../build/site.ts';
-import type { Site, Visitor } from '../build/site.ts';
+import { arrive, openJourney, page, site, visitor } from '../build/journey.ts';
+import type { Site } from '../build/site.ts';
 
 /** Vouchers, the charity poll and plans, and the team's desk, in a browser (rule M10). Today is Monday 16 November 2026. */
-let site: Site;
-let visitor: Visitor;
-let page: Page;
 let boss: Guest;
 let ids: number[];
 
@@ -23,27 +19,16 @@ const charities = ['Creek Carers', 'Night Kitchen', 'Pages for All'].map((name) 
 
 const asBoss = (endpoint: Parameters<Site['server']['call']>[0], body: object) => site.server.call(endpoint, { token: boss.token, body });
 
+openJourney();
 beforeAll(async () => {
-  site = await openSite();
   boss = await verifiedMember(site, 'boss@example.com');
   await site.server.server.database.system.updateTable('members').set({ role: 'operator' }).where('member_id', '=', boss.id).execute();
   ids = [];
   for (const voucher of vouchers) ids.push((await asBoss(deals.saveVoucher, voucher)).body.VoucherID);
   await asBoss(deals.openPoll, { title: 'Who gets our spring gift?', opens_on: '2026-11-01', closes_on: '2026-11-20', charities });
 });
-afterAll(async () => site?.close());
-afterEach(async () => {
-  const { complaints } = visitor;
-  await visitor.leave();
-  expect(complaints).toEqual([]);
-});
 
 const aMember = (email: string): Promise<Guest> => verifiedMember(site, email);
-
-async function arrive(guest: Guest, path: string, options: Parameters<Site['visitor']>[0] = {}): Promise<void> {
-  visitor = await arriveAs(site, guest, path, options);
-  ({ page } = visitor);
-}
 
 const titles = () => page.getByRole('list', { name: 'Vouchers' }).getByRole('heading', { level: 3 }).allTextContents();
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });

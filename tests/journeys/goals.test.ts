@@ -1,30 +1,16 @@
 import { Buffer } from 'node:buffer';
-import type { Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { accounts } from '#contract/areas/accounts.ts';
 import { budget } from '#contract/areas/budget.ts';
 import { goals } from '#contract/areas/goals.ts';
-import { arriveAs, verifiedMember } from '../build/arrival.ts';
+import { verifiedMember } from '../build/arrival.ts';
 import type { Guest } from '../build/door.ts';
+import { arrive, openJourney, page, site, visitor } from '../build/journey.ts';
 import { imported, ofxOf } from '../build/money.ts';
-import { openSite } from '../build/site.ts';
-import type { Site, Visitor } from '../build/site.ts';
 
 /** Saving for things, in a browser: goals that fill from real money, pledges, the split; and what there is to read (rules M09, M19, M20). */
 
-let site: Site;
-let visitor: Visitor;
-let page: Page;
-
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(async () => site?.close());
-afterEach(async () => {
-  const { complaints } = visitor;
-  await visitor.leave();
-  expect(complaints).toEqual([]);
-});
+openJourney();
 
 const aMember = (email: string): Promise<Guest> => verifiedMember(site, email);
 
@@ -37,11 +23,6 @@ async function aSaver(email: string): Promise<Guest> {
   await call(accounts.setSaving, { bank_account_id: made[0].id });
   await call(budget.setPayCycle, { frequency: 'fortnightly', anchor: '2026-11-12' });
   return guest;
-}
-
-async function arrive(guest: Guest, path: string, options: Parameters<Site['visitor']>[0] = {}): Promise<void> {
-  visitor = await arriveAs(site, guest, path, options);
-  ({ page } = visitor);
 }
 
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });

@@ -1,27 +1,14 @@
 import { generate } from 'otplib';
-import type { CDPSession, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { CDPSession } from 'playwright';
+import { describe, expect, it } from 'vitest';
 import { arriveAs, verifiedMember } from '../build/arrival.ts';
 import { signIn } from '../build/door.ts';
 import type { Guest } from '../build/door.ts';
-import { openSite } from '../build/site.ts';
-import type { Site, Visitor } from '../build/site.ts';
+import { follow, openJourney, page, site, visitor } from '../build/journey.ts';
 
 /** The member's locks: two-step, recovery codes, PIN, passkey, a forgotten password, sessions to end (rules S05, S10, S11, C19). */
 
-let site: Site;
-let visitor: Visitor;
-let page: Page;
-
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(async () => site?.close());
-afterEach(async () => {
-  const { complaints } = visitor;
-  await visitor.leave();
-  expect(complaints).toEqual([]);
-});
+openJourney();
 
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
 const field = (label: string) => page.getByLabel(label, { exact: true });
@@ -38,8 +25,7 @@ async function enter({ email, password }: Pick<Guest, 'email' | 'password'>): Pr
 /** A verified member in front of the security settings. */
 async function atSecurity(): Promise<Guest> {
   const guest = await verifiedMember(site);
-  visitor = await arriveAs(site, guest, '/settings/security');
-  ({ page } = visitor);
+  follow(await arriveAs(site, guest, '/settings/security'));
   return guest;
 }
 
@@ -113,8 +99,7 @@ describe('two-step sign-in', () => {
   });
 
   it('leads back to the login when nobody is half signed in', async () => {
-    visitor = await site.visitor();
-    ({ page } = visitor);
+    follow(await site.visitor());
     await page.goto('/auth/securitycodeverification');
     await atPath('/auth/login');
   });
@@ -146,8 +131,7 @@ describe('a forgotten password', () => {
   });
 
   it('gives the same answer for an address that nobody has', async () => {
-    visitor = await site.visitor();
-    ({ page } = visitor);
+    follow(await site.visitor());
     await visitor.open('/auth/forgotpassword');
     await field('Email').fill('nobody@example.com');
     await button('Send the link').click();

@@ -1,14 +1,12 @@
-import type { Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { budget } from '#contract/areas/budget.ts';
 import { imports } from '#contract/areas/imports.ts';
 import { transactions } from '#contract/areas/transactions.ts';
 import { subCategoryIds } from '#domain/categorise/taxonomy.ts';
-import { arriveAs, verifiedMember } from '../build/arrival.ts';
+import { verifiedMember } from '../build/arrival.ts';
 import type { Guest } from '../build/door.ts';
+import { arrive, openJourney, page, site, visitor } from '../build/journey.ts';
 import { walkScreens } from '../build/screen-walk.ts';
-import { openSite } from '../build/site.ts';
-import type { Site, Visitor } from '../build/site.ts';
 
 /** From the first statement to budgets and analysis, in a browser: every total opens the rows of exactly its sum (rules C14, C15, M05, M13, M14). */
 
@@ -41,27 +39,11 @@ const unknown = `Wann;Was;X;Y
 2026-11-08;HARBOUR FERRY;7.20;4.20
 `;
 
-let site: Site;
-let visitor: Visitor;
-let page: Page;
-
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(async () => site?.close());
-afterEach(async () => {
-  const { complaints } = visitor;
-  await visitor.leave();
-  expect(complaints).toEqual([]);
-});
+openJourney();
 
 const aVerifiedMember = (email: string): Promise<Guest> => verifiedMember(site, email);
 
 /** The statements are of November 2026, and so is the day in the browser. */
-async function arrive(guest: Guest, path: string, options: Parameters<Site['visitor']>[0] = {}): Promise<void> {
-  visitor = await arriveAs(site, guest, path, options);
-  ({ page } = visitor);
-}
 
 async function choose(...files: [name: string, content: string][]): Promise<void> {
   await page.getByLabel('Drop your statements').setInputFiles(files.map(([name, content]) => ({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) })));

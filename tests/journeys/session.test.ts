@@ -1,31 +1,17 @@
-import type { Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { verification } from '#contract/areas/verification.ts';
 import { endSessions } from '#server/kit/session.ts';
 import { signIn, signUp } from '../build/door.ts';
 import type { Guest } from '../build/door.ts';
-import { openSite } from '../build/site.ts';
-import type { Site, Visitor } from '../build/site.ts';
+import { follow, openJourney, page, site, visitor } from '../build/journey.ts';
+import type { Site } from '../build/site.ts';
 
 /** Coming in, staying in and going out, as a member does it in a browser (rules S01 to S19). */
 
-let site: Site;
-let visitor: Visitor;
-let page: Page;
-
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(async () => site?.close());
-afterEach(async () => {
-  const { complaints } = visitor;
-  await visitor.leave();
-  expect(complaints).toEqual([]);
-});
+openJourney();
 
 async function visit(path: string, options: Parameters<Site['visitor']>[0] = {}): Promise<void> {
-  visitor = await site.visitor(options);
-  ({ page } = visitor);
+  follow(await site.visitor(options));
   await visitor.open(path);
 }
 
@@ -173,8 +159,7 @@ describe('signing in', () => {
 
 describe('getting started', () => {
   it('S01, S22: a partner sends somebody new, who signs up and arrives at the onboarding with status registered', async () => {
-    visitor = await site.visitor();
-    ({ page } = visitor);
+    follow(await site.visitor());
     const told = page.waitForRequest((request) => request.url().endsWith('api/event/store/addEvents'));
     await visitor.open('/onboarding?source=partner');
     const event = await told;
@@ -311,8 +296,7 @@ describe('links that sign in', () => {
   it('S13: a UserToken leaves the address at once and counts after the check of the server', async () => {
     const mia = await aVerifiedMember('link@example.com');
     const { body } = await signIn(site.server, mia);
-    visitor = await site.visitor();
-    ({ page } = visitor);
+    follow(await site.visitor());
     const addresses: string[] = [];
     page.on('request', (request) => addresses.push(request.url(), request.headers()['referer'] ?? ''));
     await page.goto(`/settings/personal?UserToken=${body.token}&c=spring&ref=mate`);

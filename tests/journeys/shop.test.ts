@@ -1,37 +1,21 @@
-import type { Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { tellShop } from '../../src/server/app/seed/shop-story.ts';
-import { arriveAs, verifiedMember } from '../build/arrival.ts';
+import { verifiedMember } from '../build/arrival.ts';
 import type { Guest } from '../build/door.ts';
-import { openSite } from '../build/site.ts';
-import type { Site, Visitor } from '../build/site.ts';
+import { arrive, openJourney, page, site, visitor } from '../build/journey.ts';
 
 /** The shop in a browser, full as the demo story fills it: 42 deals, on Monday 16 November 2026. */
-let site: Site;
-let visitor: Visitor;
-let page: Page;
 let mia: Guest;
 let ben: Guest;
 let boss: Guest;
 
+openJourney();
 beforeAll(async () => {
-  site = await openSite();
   [mia, ben] = [await verifiedMember(site, 'mia@example.com'), await verifiedMember(site, 'ben@example.com', { first_name: 'Ben', last_name: 'Hall' })];
   boss = await verifiedMember(site, 'boss@example.com');
   await site.server.server.database.system.updateTable('members').set({ role: 'operator' }).where('member_id', '=', boss.id).execute();
   await tellShop({ server: site.server.server, product: 'wattle' }, mia.token, boss.token, '2026-11-16');
 });
-afterAll(async () => site?.close());
-afterEach(async () => {
-  const { complaints } = visitor;
-  await visitor.leave();
-  expect(complaints).toEqual([]);
-});
-
-async function arrive(who: Guest, path: string, options: Parameters<Site['visitor']>[0] = {}): Promise<void> {
-  visitor = await arriveAs(site, who, path, options);
-  ({ page } = visitor);
-}
 
 const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
 const button = (name: string | RegExp) => page.getByRole('button', { name });

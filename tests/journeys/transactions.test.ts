@@ -1,12 +1,10 @@
-import type { Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { categorising } from '#contract/areas/categorising.ts';
 import { imports } from '#contract/areas/imports.ts';
 import { transactions } from '#contract/areas/transactions.ts';
 import { arriveAs, verifiedMember } from '../build/arrival.ts';
 import type { Guest } from '../build/door.ts';
-import { openSite } from '../build/site.ts';
-import type { Site, Visitor } from '../build/site.ts';
+import { follow, openJourney, page, site, visitor } from '../build/journey.ts';
 
 /** The rows of every account in a browser: found, changed, split, and given a category with one key each (rules M01, M02, M15). */
 
@@ -38,19 +36,7 @@ const everyday: readonly StatementRow[] = [
   { date: '20261101', cents: -3300, words: 'QUILMO BRANTEX' },
 ];
 
-let site: Site;
-let visitor: Visitor;
-let page: Page;
-
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(async () => site?.close());
-afterEach(async () => {
-  const { complaints } = visitor;
-  await visitor.leave();
-  expect(complaints).toEqual([]);
-});
+openJourney();
 
 async function bring(guest: Guest, name: string, content: string): Promise<void> {
   const form = new FormData();
@@ -66,8 +52,7 @@ async function aMemberWithRows(email: string): Promise<Guest> {
 }
 
 async function arrive(guest: Guest, path: string, width = 1280): Promise<void> {
-  visitor = await arriveAs(site, guest, path, { viewport: { width, height: width < 600 ? 740 : 900 }, hasTouch: width < 600 });
-  ({ page } = visitor);
+  follow(await arriveAs(site, guest, path, { viewport: { width, height: width < 600 ? 740 : 900 }, hasTouch: width < 600 }));
 }
 
 const grid = () => page.getByRole('grid', { name: 'Transactions' });
