@@ -45,7 +45,7 @@ function Start({ onAsk }: { onAsk: (text: string) => void }) {
       <ul aria-label="Questions to begin with" className="mx-auto grid max-w-2xl gap-2 sm:grid-cols-2">
         {starters.map((text) => (
           <li key={text}>
-            <Button variant="secondary" full className="text-left" onClick={() => onAsk(text)}>
+            <Button variant="secondary" full className="h-full justify-start text-left" onClick={() => onAsk(text)}>
               {text}
             </Button>
           </li>
@@ -72,17 +72,19 @@ function Log({ conversation }: { conversation: Conversation }) {
           Earlier messages
         </Button>
       ) : null}
-      <ol role="log" aria-label="Conversation" aria-live="polite" aria-busy={turn?.state === 'streaming'} className="space-y-5">
-        {messages.map((message) =>
-          message.Role === 'user' ? (
-            <QuestionView key={message.id} text={message.Content} files={message.attachments} isKept />
-          ) : (
-            <AnswerView key={message.id} pieces={message.pieces} state={message.state} onChoose={message.id === lastId && turn === null ? choose : undefined} />
-          ),
-        )}
-        {turn?.said && !messages.some(({ id }) => id === turn.questionId) ? <QuestionView key={turn.questionId ?? 'said'} text={turn.said.text} files={turn.said.files} isKept={false} /> : null}
-        {turn ? <AnswerView key={turn.answerId ?? 'answer'} pieces={turn.pieces} state={turn.state} problem={turn.problem} onChoose={choose} onAgain={turn.isCut ? conversation.again : undefined} /> : null}
-      </ol>
+      <div role="log" aria-label="Conversation" aria-live="polite" aria-busy={turn?.state === 'streaming'}>
+        <ol className="space-y-5">
+          {messages.map((message) =>
+            message.Role === 'user' ? (
+              <QuestionView key={message.id} text={message.Content} files={message.attachments} isKept />
+            ) : (
+              <AnswerView key={message.id} pieces={message.pieces} state={message.state} onChoose={message.id === lastId && turn === null ? choose : undefined} />
+            ),
+          )}
+          {turn?.said && !messages.some(({ id }) => id === turn.questionId) ? <QuestionView key={turn.questionId ?? 'said'} text={turn.said.text} files={turn.said.files} isKept={false} /> : null}
+          {turn ? <AnswerView key={turn.answerId ?? 'answer'} pieces={turn.pieces} state={turn.state} problem={turn.problem} onChoose={choose} onAgain={turn.isCut ? conversation.again : undefined} /> : null}
+        </ol>
+      </div>
     </>
   );
 }

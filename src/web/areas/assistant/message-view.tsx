@@ -3,6 +3,7 @@ import { cx } from 'class-variance-authority';
 import { FAILED_TEXT } from '#contract/areas/assistant.ts';
 import type { AssistantFileOnWire, AssistantMessageOnWire, PieceOnWire } from '#contract/areas/assistant.ts';
 import { Button } from '#web/design/button.tsx';
+import { Spinner } from '#web/design/spinner.tsx';
 import { FileView } from './file-view.tsx';
 import { Pieces } from './pieces.tsx';
 
@@ -58,7 +59,7 @@ export function AnswerView({ pieces, state, problem, onChoose, onAgain }: Answer
       )}
       {isStreaming ? (
         <p className="text-ink-faint text-caption mt-1 flex items-center gap-2">
-          <span aria-hidden="true" className="bg-accent animate-breathe size-2 rounded-full" />
+          <Spinner className="text-accent size-3.5" />
           {pieces.length === 0 ? 'Looking at your money' : 'Still writing'}
         </p>
       ) : null}

@@ -14,6 +14,7 @@ import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { DetailCategory } from './detail-category.tsx';
 import { NotesForm, TagEditor } from './detail-notes.tsx';
+import { ReceiptSection } from './detail-receipts.tsx';
 import { RefundSection } from './detail-refund.tsx';
 import { TransferSection } from './detail-transfer.tsx';
 import { historyHref } from './filters.ts';
@@ -124,6 +125,7 @@ function Content({ detail, onOpen }: { detail: Detail; onOpen: (id: number) => v
         <Facts detail={detail} />
         <Merchant detail={detail} />
       </Section>
+      <ReceiptSection transactionId={row.id} />
       <Parts detail={detail} onOpen={onOpen} />
       <RefundSection detail={detail} onOpen={onOpen} />
       <TransferSection detail={detail} onOpen={onOpen} />
