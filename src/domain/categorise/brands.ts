@@ -121,3 +121,33 @@ export function findBrand(descriptor: Descriptor): BrandMatch | null {
   }
   return null;
 }
+
+/** A brand that a person names in a sentence, and the words that name it. */
+export interface NamedBrand {
+  name: string;
+  key: string;
+  start: number;
+  end: number;
+}
+
+/**
+ * Brands of two words and more that stand among the words of a sentence ('big w', 'dan murphys'). Single words are left
+ * out, as half of the everyday ones are the name of some shop.
+ */
+export function brandsNamed(words: readonly string[]): NamedBrand[] {
+  const upper = words.map((word) => word.toUpperCase());
+  const found: NamedBrand[] = [];
+  brandTrie().find(upper, 0, upper.length, ({ value, end }, start) => {
+    if (end - start > 1 && !found.some((one) => start < one.end)) found.push({ name: value.brand.name, key: value.brand.key, start, end });
+    return false;
+  });
+  return found;
+}
+
+/** The key and name of the brand that exactly these words name, such as 'woolies'; null where there is none. */
+export function brandCalled(words: string): Pick<Brand, 'key' | 'name'> | null {
+  const tokens = tokenise(words);
+  if (tokens.length === 0) return null;
+  const match = brandTrie().longestAt(tokens, 0);
+  return match && match.end === tokens.length ? { key: match.value.brand.key, name: match.value.brand.name } : null;
+}

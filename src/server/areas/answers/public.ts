@@ -1,13 +1,50 @@
+import * as z from 'zod/mini';
+
 import type { Context } from '#server/kit/implement.ts';
 import { ToolRefused } from '#server/ports/assistant/port.ts';
-import type { AssistantTools } from '#server/ports/assistant/port.ts';
+import type { AssistantTools, ToolDescription, ToolResult } from '#server/ports/assistant/port.ts';
+import { afford, bills, forecast, pay, safeToSpend, savingPlan } from './ahead-tools.ts';
+import { proposeBudget, proposeCategory, proposeGoal, proposePayment } from './change-tools.ts';
+import { FigureBook } from './figure-book.ts';
+import { findNames } from './name-tools.ts';
+import { unusual } from './odd-tools.ts';
+import { payCycleOf } from './pay-facts.ts';
+import { budgets, goals, subscriptions } from './plan-tools.ts';
+import { rowGroups, rowList, rowTotals } from './row-tools.ts';
+import { accounts, cashFlow, dataHeld, entries, loans, netWorth, taxYear, wellness } from './standing-tools.ts';
+import { tool } from './tool.ts';
+import type { Tool } from './tool.ts';
+import { nothing } from './tool-words.ts';
 
-/** The read tools over the rows of one member. */
-export function assistantTools(_context: Context<'member'>): AssistantTools {
+const payCycle = tool('pay_cycle', 'The rhythm of the member’s pay: weekly, fortnightly, four-weekly or monthly, with a payday.', nothing, async (_input, place) => ({ data: await payCycleOf(place), source: '' }));
+
+const tools: ReadonlyMap<string, Tool> = new Map(
+  [
+    payCycle, findNames, rowTotals, rowGroups, rowList, cashFlow, accounts, bills, safeToSpend, pay, forecast, afford, savingPlan, subscriptions, goals, budgets, netWorth, wellness, unusual, taxYear, loans, entries, dataHeld,
+    proposeBudget, proposeGoal, proposePayment, proposeCategory,
+  ].map((one) => [one.name, one as unknown as Tool]),
+);
+
+const list: readonly ToolDescription[] = [...tools.values()].map(({ name, about, input }) => {
+  const { $schema: _, ...schema } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Record<string, unknown>;
+  return { name, about, input: schema };
+});
+
+/** The reads over the rows of the member who asks. Every query names the member and stands behind row-level security. */
+export function assistantTools(context: Context<'member'>): AssistantTools {
+  const place = { context, memberId: context.member.id, today: context.clock.today(context.member.timeZone) };
   return {
-    list: [],
-    run: async (name) => {
-      throw new ToolRefused(`There is no tool by the name of ${name}.`);
+    list,
+    async run(name: string, input: unknown): Promise<ToolResult> {
+      const found = tools.get(name);
+      if (!found) throw new ToolRefused(`There is no tool '${name}'.`);
+      const read = z.safeParse(found.input, input ?? {});
+      if (!read.success) throw new ToolRefused(read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join(' '));
+      const figures = new FigureBook(found.name);
+      const { data, source, proposal } = await found.run(read.data as never, place, figures);
+      return { data, source, figures: figures.figures, ...(proposal ? { proposal } : {}) };
     },
   };
 }
+
+

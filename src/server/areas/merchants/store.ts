@@ -53,3 +53,10 @@ export async function merchantKeys(db: Database, memberId: number): Promise<stri
     select key from keys where key is not null`.execute(db);
   return rows.map((row) => row.key);
 }
+
+/** The names that rows of some merchants show, by key. */
+export async function merchantNames(db: Database, memberId: number, keys: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ key: string; name: string | null }>`
+    select k.key, (select t.merchant from transactions t where t.member_id = ${memberId} and t.merchant_key = k.key limit 1) as name from unnest(${[...keys]}::text[]) k(key)`.execute(db);
+  return new Map(rows.map(({ key, name }) => [key, name ?? key]));
+}

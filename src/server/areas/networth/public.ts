@@ -1,1 +1,4 @@
+/** Everything owned and owed, now and over time; and what the schedules do. */
+export { historyOf } from './history.ts';
+export { overviewOf, totalsOnWire } from './overview.ts';
 export { snapshotAll, sweepRemovedItems } from './snapshot.ts';

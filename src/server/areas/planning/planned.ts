@@ -1,6 +1,7 @@
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
 import type { OccurrenceState } from '#domain/planning/schedule.ts';
 import type { Database } from '#server/kit/database.ts';
+import { allPayments } from './payment-store.ts';
 import { occurrencesIn, readPlan } from './plan.ts';
 
 /** One occurrence of a scheduled payment as other areas see it. */
@@ -34,4 +35,9 @@ export async function occurrencesBetween(db: Database, memberId: number, from: C
     const { name, bank_account_id: accountId, sub_category_id: subCategoryId } = rows.get(paymentId)!;
     return { paymentId, name, date: dueDate, onDate, cents, accountId, subCategoryId, state };
   });
+}
+
+/** The scheduled payments by name. */
+export async function scheduledNames(db: Database, memberId: number): Promise<{ id: number; name: string }[]> {
+  return (await allPayments(db, memberId)).map(({ id, name }) => ({ id, name }));
 }

@@ -87,24 +87,27 @@ function csvOf(year: FinancialYear, rows: readonly StoredTaxRow[]): string {
   }).join('');
 }
 
+/** A financial year by items, named by the year in which it ends; the one that people work on unless told. */
+export async function taxReport(place: Place, wanted?: number) {
+  const { db, clock, member } = place;
+  const [locked, years, inForce] = await Promise.all([gateOf(place), yearsOf(place), tagsInForce(db, member.id)]);
+  // From July to October last year's return is what people work on.
+  const today = clock.today(member.timeZone);
+  const present = financialYearOf(today).endingYear;
+  const due = Number(today.slice(5, 7)) >= 7 && Number(today.slice(5, 7)) <= 10 && years.includes(present - 1) ? present - 1 : present;
+  const year = financialYear(wanted ?? due);
+  const sums = locked === null ? await taxSums(db, member.id, year, inForce) : [];
+  const said = new Set(inForce.filter(({ own }) => own).map(({ subCategoryId }) => subCategoryId));
+  return {
+    success: true as const, year: year.endingYear, name: year.name, first: year.first, last: year.last, years, locked,
+    lines: linesOf(sums),
+    hints: hintsOf(sums, said),
+    categories: inForce.map(({ subCategoryId, tag, sharePercent, own }) => ({ sub_category_id: subCategoryId, tag: isTag(tag) ? tag : NOT_FOR_TAX, share: sharePercent, own })),
+  };
+}
+
 export const taxRoutes = implement(tax, {
-  async report({ query }, place) {
-    const { db, clock, member } = place;
-    const [locked, years, inForce] = await Promise.all([gateOf(place), yearsOf(place), tagsInForce(db, member.id)]);
-    // From July to October last year's return is what people work on.
-    const today = clock.today(member.timeZone);
-    const present = financialYearOf(today).endingYear;
-    const due = Number(today.slice(5, 7)) >= 7 && Number(today.slice(5, 7)) <= 10 && years.includes(present - 1) ? present - 1 : present;
-    const year = financialYear(query.year ?? due);
-    const sums = locked === null ? await taxSums(db, member.id, year, inForce) : [];
-    const said = new Set(inForce.filter(({ own }) => own).map(({ subCategoryId }) => subCategoryId));
-    return {
-      success: true as const, year: year.endingYear, name: year.name, first: year.first, last: year.last, years, locked,
-      lines: linesOf(sums),
-      hints: hintsOf(sums, said),
-      categories: inForce.map(({ subCategoryId, tag, sharePercent, own }) => ({ sub_category_id: subCategoryId, tag: isTag(tag) ? tag : NOT_FOR_TAX, share: sharePercent, own })),
-    };
-  },
+  report: ({ query }, place) => taxReport(place, query.year),
 
   async rows({ query }, place) {
     await refuseLocked(place);

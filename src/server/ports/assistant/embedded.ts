@@ -1,9 +1,72 @@
-import type { Assistant } from './port.ts';
+import { answer } from '#domain/assistant/answer.ts';
+import type { Asked } from '#domain/assistant/answers/answering.ts';
+import type { CycleFound } from '#domain/assistant/findings.ts';
+import type { Piece } from '#domain/assistant/piece.ts';
+import { isSourced } from '#domain/assistant/sourced.ts';
+import { understand } from '#domain/assistant/understanding.ts';
+import type { Ask, Assistant, AssistantTools, Proposal } from './port.ts';
 
-/** Answers without a key and without a network. */
+/** What the tools of one answer have found beside their data. */
+class Findings {
+  readonly sources = new Set<string>();
+  readonly proposals: Proposal[] = [];
+  readonly names = new Set<string>();
+  readonly #tools: AssistantTools;
+
+  constructor(tools: AssistantTools) {
+    this.#tools = tools;
+  }
+
+  async run(name: string, input: unknown): Promise<unknown> {
+    const { data, source, proposal } = await this.#tools.run(name, input);
+    if (source !== '') this.sources.add(source);
+    if (proposal) this.proposals.push(proposal);
+    collectNames(data, this.names);
+    return data;
+  }
+}
+
+/** Texts of the member's own data may have digits in them: '7-Eleven', an account by its last digits. Figures are no names. */
+function collectNames(data: unknown, names: Set<string>): void {
+  if (typeof data !== 'object' || data === null) return;
+  if ('href' in data && 'tool' in data) return;
+  for (const value of Object.values(data)) {
+    if (typeof value === 'string') names.add(value);
+    else collectNames(value, names);
+  }
+}
+
+async function* steps(asked: Asked, findings: Findings, signal: AbortSignal): AsyncGenerator<Piece> {
+  const answering = answer(asked);
+  let step = answering.next();
+  while (!step.done && !signal.aborted) {
+    if ('call' in step.value) {
+      step = answering.next(await findings.run(step.value.call, step.value.input));
+      continue;
+    }
+    yield* step.value.pieces;
+    step = answering.next();
+  }
+}
+
+/**
+ * The engine of the product: rules that understand questions of money in Australian English, and sentences around what
+ * the tools found. It needs no key and no network, asks back where it is not sure, and never makes up a figure.
+ */
 export const embeddedAssistant: Assistant = {
   adapter: 'embedded',
-  async *answer() {
-    yield { kind: 'text', text: 'There is nobody here who can answer that. Set up a language model to ask.' };
+  async *answer({ text, earlier, today, firstName }: Ask, tools: AssistantTools, signal: AbortSignal): AsyncGenerator<Piece> {
+    const findings = new Findings(tools);
+    const { cycle, chosen } = (await findings.run('pay_cycle', {})) as CycleFound;
+    const now = { today, cycle };
+    const question = understand(text, earlier.filter(({ role }) => role === 'user').map((one) => one.text), now);
+    // The member's own words may be repeated to them, but a number of theirs is no figure.
+    for (const name of [...question.names, ...question.mixed]) findings.names.add(name);
+    for await (const piece of steps({ question, now, payKnown: chosen, firstName }, findings, signal)) {
+      if (piece.kind !== 'text' || (piece.text !== '' && isSourced(piece.text, findings.names))) yield piece;
+    }
+    if (signal.aborted) return;
+    for (const proposal of findings.proposals) yield { kind: 'proposal', proposal };
+    if (findings.sources.size > 0) yield { kind: 'source', note: [...findings.sources].join(' ') };
   },
 };

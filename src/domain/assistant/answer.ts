@@ -1,0 +1,26 @@
+import { answerAfford, answerBills, answerForecast, answerPay, answerPrice, answerSafe, answerSavingPlan } from './answers/ahead.ts';
+import type { Answering, Asked } from './answers/answering.ts';
+import { proposeBudget, proposeCategory, proposeGoal, proposePayment } from './answers/changes.ts';
+import { answerAdvice, answerCannot, answerCrisis, answerHardship, answerHello, answerHelp, answerIdentity, answerOffTopic, answerOthers, answerThanks } from './answers/limits.ts';
+import { answerBudgets, answerGoals, answerSubscriptions, answerUsual } from './answers/plans.ts';
+import { answerRows } from './answers/rows.ts';
+import { answerBalances, answerCashFlow, answerData, answerEntries, answerLoans, answerNetWorth, answerTax, answerUncategorised, answerUnclear, answerUnusual, answerWellness } from './answers/standing.ts';
+import type { Intent } from './intents.ts';
+
+const byIntent: Readonly<Record<Intent, (asked: Asked) => Answering>> = {
+  rows: answerRows, cash_flow: answerCashFlow, bills: answerBills, price: answerPrice, safe: answerSafe, afford: answerAfford, forecast: answerForecast, pay: answerPay,
+  subscriptions: answerSubscriptions, goals: answerGoals, saving_plan: answerSavingPlan, budgets: answerBudgets, budget_idea: answerUsual,
+  net_worth: answerNetWorth, loans: answerLoans, entries: answerEntries, wellness: answerWellness, unusual: answerUnusual, tax: answerTax, balances: answerBalances,
+  uncategorised: answerUncategorised, data: answerData, set_budget: proposeBudget, set_goal: proposeGoal, set_payment: proposePayment, set_category: proposeCategory,
+  hardship: answerHardship, crisis: answerCrisis, advice: answerAdvice, cannot: answerCannot, off_topic: answerOffTopic, others: answerOthers,
+  hello: answerHello, thanks: answerThanks, help: answerHelp, identity: answerIdentity, unclear: answerUnclear,
+};
+
+/** Below this the assistant asks what is meant. */
+const LEAST_CONFIDENCE = 0.5;
+
+/** Answers a question that was understood: asks tools, and says what they found. */
+export function answer(asked: Asked): Answering {
+  const { intent, confidence } = asked.question;
+  return confidence < LEAST_CONFIDENCE ? answerUnclear(asked) : byIntent[intent](asked);
+}

@@ -1,0 +1,49 @@
+import type { ToolName, Tools } from '../findings.ts';
+import type { Piece } from '../piece.ts';
+import type { Question } from '../question.ts';
+import { pastOf, unitAt, whenWords } from '../when.ts';
+import type { Now, When } from '../when.ts';
+import type { Span } from '../row-findings.ts';
+
+/** What an answer does next: ask a tool, or say something. Nothing here reads or writes by itself. */
+export type Step = { call: ToolName; input: unknown } | { pieces: Piece[] };
+
+export type Answering = Generator<Step, void, unknown>;
+
+/** Everything that an answer goes by. */
+export interface Asked {
+  question: Question;
+  now: Now;
+  /** Whether the member has said when the pay comes. */
+  payKnown: boolean;
+  firstName: string;
+}
+
+export function* ask<N extends ToolName>(name: N, input: Tools[N]['input']): Generator<Step, Tools[N]['data'], unknown> {
+  return (yield { call: name, input }) as Tools[N]['data'];
+}
+
+export function* tell(...pieces: readonly (Piece[] | Piece | string)[]): Generator<Step, void, unknown> {
+  yield { pieces: pieces.flatMap((piece): Piece[] => (typeof piece === 'string' ? [{ kind: 'text', text: piece }] : Array.isArray(piece) ? piece : [piece])) };
+}
+
+export function* askBack(question: string, choices: string[]): Generator<Step, void, unknown> {
+  yield { pieces: [{ kind: 'choices', question, choices }] };
+}
+
+/** A time with its words, cut to what has passed. */
+export interface Period {
+  span: Span;
+  words: string;
+  when: When | null;
+}
+
+export function periodOf(when: When, now: Now): Period | null {
+  const span = pastOf(when, now);
+  return span && { span, words: whenWords(when.label, span), when };
+}
+
+export function thisMonth(now: Now): Period {
+  const when: When = { span: unitAt('month', 0, now), label: 'this month', unit: 'month' };
+  return { ...periodOf(when, now)!, when };
+}

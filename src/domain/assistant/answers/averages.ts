@@ -1,0 +1,48 @@
+import type { Span, Unit } from '../row-findings.ts';
+import { say } from '../piece.ts';
+import type { Question } from '../question.ts';
+import { lastUnits, spanWords, unitAt } from '../when.ts';
+import type { Now } from '../when.ts';
+import { ask, periodOf, tell } from './answering.ts';
+import type { Asked, Step } from './answering.ts';
+import type { Target } from './target.ts';
+
+const unitNames: Readonly<Record<Unit, string>> = { day: 'a day', week: 'a week', fortnight: 'a fortnight', month: 'a month', quarter: 'a quarter', year: 'a year', pay: 'each pay cycle' };
+
+/** Whole units that have passed, enough of them to say what is usual. */
+function usualSpan(unit: Unit, now: Now): Span {
+  switch (unit) {
+    case 'day':
+      return lastUnits('day', 90, now);
+    case 'week':
+      return { from: unitAt('week', -13, now).from, to: unitAt('week', -1, now).to };
+    case 'fortnight':
+      return { from: unitAt('week', -26, now).from, to: unitAt('week', -1, now).to };
+    case 'pay':
+      return { from: unitAt('pay', -6, now).from, to: unitAt('pay', -1, now).to };
+    case 'quarter':
+      return { from: unitAt('quarter', -4, now).from, to: unitAt('quarter', -1, now).to };
+    case 'year':
+      return lastUnits('year', 1, now);
+    case 'month':
+      return { from: unitAt('month', -6, now).from, to: unitAt('month', -1, now).to };
+  }
+}
+
+function spanOf({ whens }: Question, unit: Unit, now: Now): Span {
+  const period = whens[0] ? periodOf(whens[0], now) : null;
+  return period?.span ?? usualSpan(unit, now);
+}
+
+/** What is usual: for each week, month or pay, or for each purchase. */
+export function* averages(target: Target, { question, now }: Asked): Generator<Step, void, unknown> {
+  const unit = question.unit ?? 'month';
+  const span = spanOf(question, unit, now);
+  const found = yield* ask('row_totals', { filter: target.filter, spans: [span], unit });
+  const { total, rows, count } = found.spans[0]!;
+  const did = target.filter.flow === 'in' || target.filter.flow === 'received' ? 'You receive' : 'You spend';
+  if (rows === 0) return yield* tell(`There is nothing${target.on} from ${spanWords(span)}.`);
+  if (question.measure === 'average_row' && found.average_row) return yield* tell(say`Each time it is ${found.average_row} on average${target.on}: ${total} over ${count}, ${spanWords(span)}.`);
+  if (!found.average) return yield* tell(say`${did} ${total}${target.on} from ${spanWords(span)}.`);
+  yield* tell(say`${did} about ${found.average} ${unitNames[unit]}${target.on}. That is ${total} from ${spanWords(span)}, divided evenly.`);
+}

@@ -1,0 +1,125 @@
+import { addDays, addMonths } from '../../calendar/civil-date.ts';
+import { findCategory, findSubCategory } from '../../categorise/taxonomy.ts';
+import type { RowFilter, Span } from '../row-findings.ts';
+import type { Question } from '../question.ts';
+import type { Topic } from '../topics.ts';
+import { topicsIn } from '../topics.ts';
+import { aheadOf, pastOf } from '../when.ts';
+import type { Now } from '../when.ts';
+import { ask, askBack, tell } from './answering.ts';
+import type { Asked, Answering, Step } from './answering.ts';
+
+const prepared = 'Here is what would change. Nothing happens until you confirm it, and you can undo it.';
+
+function* told(found: { ready: boolean; missing: string | null }): Generator<Step, void, unknown> {
+  yield* tell(found.ready ? prepared : (found.missing ?? 'I could not prepare that.'));
+}
+
+const titled = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+
+/** A budget of a category. */
+export function* proposeBudget({ question }: Asked): Answering {
+  const topic = question.topics.find(({ kind }) => kind === 'expense');
+  if (!topic) return yield* askBack('Which category should the budget be for?', ['Set a groceries budget of $300', 'Set an eating out budget of $100', 'Set a transport budget of $150']);
+  const sub = topic.categories.length === 0 ? findSubCategory(topic.subCategories[0]!) : null;
+  const place = sub ? { category_id: sub.categoryId, sub_category_id: sub.id } : { category_id: topic.categories[0]! };
+  const direction = /\b(?:lower|cut|reduce|drop|decrease)\b/.test(question.text) ? -1 : /\b(?:increase|raise|lift|bump|add)\b/.test(question.text) ? 1 : 0;
+  const byAmount = direction !== 0 && /\bby \$?\d/.test(question.text);
+  const [cents] = question.amounts;
+  if (direction !== 0 && question.percent !== null) return yield* told(yield* ask('propose_budget', { ...place, percent: direction * question.percent }));
+  if (cents === undefined) return yield* askBack(`How much should the budget for ${topic.name} be in a pay cycle?`, ['$100', '$200', '$300', '$500'].map((sum) => `Set a ${topic.name} budget of ${sum}`));
+  yield* told(yield* ask('propose_budget', byAmount ? { ...place, by_cents: direction * cents } : { ...place, cents }));
+}
+
+function goalName(text: string, question: Question): string {
+  const called = /\b(?:called|named) (.+?)(?: (?:of|for|with|by|to|at)\b.*)?$/.exec(text)?.[1];
+  const purpose = /\b(?:for|towards?) (?:a |an |my |the |our )?((?!\$|\d)[a-z][a-z' -]*?)(?: (?:by|before|in|of|with|next|this|worth|costing|over|until|at|~)\b.*| \$.*| \d.*)?$/.exec(text)?.[1];
+  const leading = /\b(?:a|an|my|new|the) ([a-z' -]+?) (?:savings? )?(?:goal|fund)\b/.exec(text)?.[1];
+  const name = (called ?? purpose ?? leading ?? question.names[0] ?? question.topics[0]?.name ?? '').replace(/^(?:new|savings?) ?/, '').trim();
+  return name === '' || name === 'goal' ? '' : titled(name);
+}
+
+/** Something to save for. */
+export function* proposeGoal({ question, now }: Asked): Answering {
+  const name = goalName(question.text, question);
+  const [cents] = question.amounts;
+  if (cents === undefined) return yield* askBack(`How much do you want to save${name === '' ? '' : ` for ${name.toLowerCase()}`}?`, ['$500', '$1,000', '$5,000'].map((sum) => `Create a goal to save ${sum} for ${name === '' ? 'savings' : name.toLowerCase()}`));
+  const when = question.whens.find((one) => aheadOf(one, now) !== null);
+  yield* told(yield* ask('propose_goal', { name: name === '' ? 'Savings' : name, cents, ...(when ? { by: aheadOf(when, now)!.to } : {}) }));
+}
+
+const rhythms: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:every|each|a|per) week\b|\bweekly\b|\bevery (?:mon|tues|wednes|thurs|fri|satur|sun)day\b/, 'weekly'],
+  [/\b(?:every|each|a|per) fortnight\b|\bfortnightly\b|\bevery (?:two|2|second|other) weeks?\b/, 'fortnightly'],
+  [/\bevery (?:four|4) weeks\b/, 'four_weekly'],
+  [/\b(?:every|each|a|per) quarter\b|\bquarterly\b|\bevery (?:three|3) months\b/, 'quarterly'],
+  [/\bevery (?:six|6) months\b|\bhalf.?yearly\b/, 'halfyearly'],
+  [/\b(?:every|each|a|per) year\b|\byearly\b|\bannual(?:ly)?\b/, 'annually'],
+  [/\b(?:every|each|a|per|of the) month\b|\bmonthly\b/, 'monthly'],
+];
+
+function paymentName(question: Question): string {
+  const purpose = /\b(?:pay|for|called|named|about) (?:a |an |my |the |our )?((?!\$|\d|~)[a-z][a-z' -]*?)(?: (?:payment|bill|reminder|on|every|each|by|of|next|this|for|monthly|weekly|fortnightly|tomorrow|due|at|is|to|in)\b.*| \$.*| \d.*)?$/.exec(question.text)?.[1];
+  const leading = /\b(?:a|an|my|new|the|schedule) ([a-z' -]+?) (?:payment|bill|reminder)\b/.exec(question.text)?.[1];
+  const name = (purpose ?? leading ?? question.names[0] ?? question.topicWords).replace(/\b(?:recurring|scheduled|weekly|monthly|fortnightly|new|a|my|the|regular)\b/g, '').trim();
+  return titled(name === '' ? 'Payment' : name);
+}
+
+function dueOn(question: Question, repeat: string, now: Now): string | null {
+  const when = question.whens.find((one) => aheadOf(one, now) !== null);
+  if (when) return aheadOf(when, now)!.from;
+  return repeat === 'once' ? null : addDays(now.today, 1);
+}
+
+/** A payment that is to be remembered. */
+export function* proposePayment({ question, now }: Asked): Answering {
+  const repeat = rhythms.find(([pattern]) => pattern.test(question.text))?.[1] ?? 'once';
+  const name = paymentName(question);
+  const [cents] = question.amounts;
+  if (cents === undefined) return yield* askBack(`How much is ${name.toLowerCase()}?`, ['$50', '$100', '$200'].map((sum) => `Schedule a payment of ${sum} for ${name.toLowerCase()} ${repeat === 'once' ? 'tomorrow' : repeat}`));
+  const date = dueOn(question, repeat, now);
+  if (date === null) return yield* askBack(`When is ${name.toLowerCase()} due?`, ['tomorrow', 'next Friday', 'on the 1st every month'].map((time) => `Schedule a payment of $${cents % 100 === 0 ? cents / 100 : (cents / 100).toFixed(2)} for ${name.toLowerCase()} ${time}`));
+  yield* told(yield* ask('propose_payment', { name, cents, date, repeat }));
+}
+
+/** The category that stands behind 'as', 'to', 'into', 'under' or 'should be'. */
+function wantedTopic(text: string): { topic: Topic; before: string } | null {
+  const match = /^(.*)\b(?:as|to|into|in|under|should be|is actually|was actually|actually|belongs? (?:in|under|to))\b (?:a |an |the |my )?(.+)$/.exec(text);
+  if (!match) return null;
+  const words = match[2]!.replace(/\b(?:category|instead|please|not .*|spending|expenses?|expense)\b/g, '').trim().split(/\s+/);
+  const [found] = topicsIn(words);
+  return found ? { topic: found.topic, before: match[1]! } : null;
+}
+
+function subOf(topic: Topic): number {
+  if (topic.subCategories.length > 0) return topic.subCategories[0]!;
+  // The sub-category that bears the name of its category stands for it where there is one, as with groceries.
+  const category = findCategory(topic.categories[0]!)!;
+  return firstSubs[category.slug] ?? 0;
+}
+
+const firstSubs: Readonly<Record<string, number>> = { groceries: 1, 'eating-out': 5, subscriptions: 11, transport: 26, health: 34, shopping: 50, leisure: 52 };
+
+/** One row, or all of a merchant, into another category. */
+export function* proposeCategory({ question, now }: Asked): Answering {
+  const wanted = wantedTopic(question.text);
+  const sub = wanted ? subOf(wanted.topic) : 0;
+  if (!wanted || sub === 0) return yield* askBack('Which category should it be?', ['Put my latest transaction in groceries', 'Put my latest transaction in takeaway', 'Put my latest transaction in fuel']);
+  if (wanted.topic.subCategories.length > 1) return yield* askBack('Which category should it be?', wanted.topic.subCategories.map((id) => `${titled(wanted.before.trim())} as ${findSubCategory(id)!.name.toLowerCase()}`));
+  const all = /\b(?:all|every|always|each)\b/.test(wanted.before);
+  const filter: RowFilter = { flow: 'any' };
+  for (const name of [...question.mixed, ...question.names]) {
+    const found = yield* ask('find_names', { text: name });
+    if (found.merchants[0]) filter.merchant_key = found.merchants[0].key;
+    else if (found.words) filter.words = found.words;
+    if (filter.merchant_key ?? filter.words) break;
+  }
+  if (question.amounts[0] !== undefined) Object.assign(filter, { min_cents: question.amounts[0], max_cents: question.amounts[0] });
+  const past = question.whens[0] ? pastOf(question.whens[0], now) : null;
+  const span: Span = past ?? { from: addMonths(now.today, -12), to: now.today };
+  if (!filter.merchant_key && !filter.words && !filter.min_cents && !past && !/\b(?:last|latest|newest|recent)\b/.test(wanted.before)) return yield* tell('Tell me which transaction: the shop, the day or the amount, such as “Put yesterday’s Bunnings purchase in hardware”.');
+  const { rows } = yield* ask('row_list', { filter, span, order: 'newest', limit: 1 });
+  const [row] = rows;
+  if (!row) return yield* tell('I could not find such a transaction.');
+  yield* told(yield* ask('propose_category', { row_id: row.id, sub_category_id: sub, all }));
+}

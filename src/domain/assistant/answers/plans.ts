@@ -1,0 +1,140 @@
+import { formatDate } from '../../calendar/date-format.ts';
+import type { BudgetFound, BudgetsFound, GoalFound, SubscriptionFound } from '../findings.ts';
+import { listed, say } from '../piece.ts';
+import type { Piece } from '../piece.ts';
+import type { Question } from '../question.ts';
+import { pastOf, spanWords } from '../when.ts';
+import { ask, askBack, tell } from './answering.ts';
+import type { Asked, Answering, Step } from './answering.ts';
+import { averages } from './averages.ts';
+import { targetOf } from './target.ts';
+
+const day = (date: string): string => formatDate(date, 'dmy');
+const MOST_LISTED = 8;
+
+function nearest<T extends { name: string }>(items: readonly T[], names: readonly string[]): T[] {
+  const words = names.flatMap((name) => name.split(' ')).filter((word) => word.length > 2);
+  return items.filter(({ name }) => {
+    const own = name.toLowerCase();
+    return names.some((one) => own.includes(one)) || words.some((word) => own.split(/\W+/).some((part) => part === word || (word.length > 4 && part.startsWith(word.slice(0, -1)))));
+  });
+}
+
+function subscriptionWords({ name, amount, every }: SubscriptionFound): Piece[] {
+  return say`${name} (${amount} ${every})`;
+}
+
+/** What is paid for again and again. */
+export function* answerSubscriptions({ question }: Asked): Answering {
+  const found = yield* ask('subscriptions', {});
+  const { subscriptions } = found;
+  if (subscriptions.length === 0) return yield* tell('I see no subscriptions among your transactions.');
+  const own = nearest(subscriptions, [...question.names, ...question.mixed]);
+  if (own.length > 0 && question.names.length > 0) return yield* tell(listed(own.map((one) => say`${one.name} is ${one.amount} ${one.every}, ${one.year} a year${one.next ? `, next on ${day(one.next)}` : ''}`)), '.');
+  if (/\btrials?\b/.test(question.text)) {
+    if (found.trials.length === 0) return yield* tell('I see no free trial that is about to end.');
+    return yield* tell(`Trials that may end: ${found.trials.map(({ name, ends }) => `${name} about ${day(ends)}`).join(', ')}.`);
+  }
+  if (/\bprice\b|\bgone up\b|\bwent up\b|\bincreas\w*|\brise[ns]?\b|\bdearer\b/.test(question.text)) {
+    const risen = subscriptions.filter(({ rise }) => rise !== null);
+    if (risen.length === 0) return yield* tell('None of your subscriptions has gone up in price in your data.');
+    return yield* tell('These have gone up: ', listed(risen.map(({ name, rise }) => say`${name} from ${rise!.from} to ${rise!.to} since ${day(rise!.since)}`)), '.');
+  }
+  if (/\bnext\b|\bwhen\b|\brenew\w*|\bcoming\b/.test(question.text)) {
+    const next = subscriptions.filter((one) => one.next !== null).toSorted((a, b) => (a.next! < b.next! ? -1 : 1)).slice(0, MOST_LISTED);
+    if (next.length > 0) return yield* tell('Next are ', listed(next.map((one) => say`${one.name} on ${day(one.next!)} (${one.amount})`)), '.');
+  }
+  const dearest = subscriptions.toSorted((a, b) => b.year_cents - a.year_cents);
+  if (/\b(?:most expensive|dearest|biggest|priciest|largest)\b/.test(question.text)) return yield* tell('The dearest is ', subscriptionWords(dearest[0]!), say`, ${dearest[0]!.year} a year.`);
+  yield* tell(say`You have ${found.count}, which come to ${found.month} a month or ${found.year} a year: `, listed(dearest.slice(0, MOST_LISTED).map(subscriptionWords)), subscriptions.length > MOST_LISTED ? ' and more.' : '.');
+  if (/\b(?:last|past|spent|cost me)\b/.test(question.text)) yield* tell(say` From ${spanWords(found)} you paid ${found.spent} for them.`);
+}
+
+function goalWords(goal: GoalFound): Piece[] {
+  if (goal.done) return say`${goal.name} is reached with ${goal.saved}`;
+  return say`${goal.name} has ${goal.saved} of ${goal.target} (${goal.percent})`;
+}
+
+function* oneGoal(goal: GoalFound): Generator<Step, void, unknown> {
+  yield* tell(goalWords(goal), '. ');
+  if (goal.done) return;
+  yield* tell(say`${goal.left} is still to go. `);
+  if (goal.paused) yield* tell('It is paused. ');
+  else if (goal.projected) yield* tell(`At the pace of the last months it is reached on ${day(goal.projected)}${goal.target_date ? `; you want it by ${day(goal.target_date)}, so it is ${goal.projected <= goal.target_date ? 'on track' : 'behind'}` : ''}. `);
+  else yield* tell('At the pace of the last months it is not reached, as its account does not grow. ');
+  if (goal.per_pay && goal.target_date) yield* tell(say`To have it by ${day(goal.target_date)}, put aside ${goal.per_pay} each pay.`);
+}
+
+/** How far goals are. */
+export function* answerGoals({ question }: Asked): Answering {
+  const { goals, saved, count } = yield* ask('goals', {});
+  if (goals.length === 0) {
+    yield* tell('You have no goals yet. ');
+    return yield* askBack('Shall I prepare one?', ['Create a goal to save $1,000 for emergencies', 'Create a goal to save $2,000 for a holiday']);
+  }
+  const own = nearest(goals, [...question.names, ...question.mixed, question.topicWords].filter((name) => name !== ''));
+  if (own.length === 1 || (own.length > 0 && goals.length > own.length)) {
+    for (const goal of own.slice(0, 2)) yield* oneGoal(goal);
+    return;
+  }
+  const open = goals.filter(({ done }) => !done);
+  if (open.length === 1 && /\bmy goal\b/.test(question.text)) return yield* oneGoal(open[0]!);
+  if (/\bon track\b|\bbehind\b|\breach\b|\bwhen\b/.test(question.text)) {
+    for (const goal of open.slice(0, 4)) yield* oneGoal(goal);
+    return;
+  }
+  yield* tell(say`You have ${count} and have saved ${saved} for those that are open: `, listed(goals.slice(0, MOST_LISTED).map(goalWords)), '.');
+}
+
+function lineOf(found: BudgetsFound, question: Question): BudgetFound[] {
+  const ofTopics = question.topics.flatMap((topic) => found.lines.filter((line) => (line.sub_category_id === null ? topic.categories.includes(line.category_id) : topic.subCategories.includes(line.sub_category_id))));
+  if (ofTopics.length > 0) return [...new Set(ofTopics)];
+  // A budget of the whole category stands for its parts, and those of its parts for the whole.
+  return found.lines.filter((line) => question.topics.some((topic) => topic.categories.includes(line.category_id) || topic.subCategories.some((id) => line.sub_category_id === id || (line.sub_category_id === null && found.parents[id] === line.category_id))));
+}
+
+function budgetWords(line: BudgetFound): Piece[] {
+  return line.left_cents >= 0
+    ? say`${line.name}: ${line.spent} of ${line.budget} spent (${line.percent}), ${line.left} left`
+    : say`${line.name}: ${line.spent} of ${line.budget} spent, ${line.left} over`;
+}
+
+function* allBudgets(found: BudgetsFound, question: Question): Generator<Step, void, unknown> {
+  const over = found.lines.filter(({ left_cents: left }) => left < 0);
+  const words = `in the pay cycle of ${spanWords(found)}`;
+  if (/\bover(?:spen\w*|spending| ?budget)?\b|\bblown\b|\bexceed\w*|\bgone over\b|\bwhich\b/.test(question.text)) {
+    if (over.length === 0) return yield* tell(`No budget is over ${words}.`);
+    return yield* tell(`Over budget ${words}: `, listed(over.map((line) => say`${line.name} by ${line.left}`)), '.');
+  }
+  yield* tell(found.left_cents >= 0
+    ? say`You have spent ${found.spent} of ${found.budgeted} budgeted ${words}; ${found.left} is left with ${found.days_left} to go. `
+    : say`You have spent ${found.spent}, which is ${found.left} over the ${found.budgeted} that is budgeted ${words}. `);
+  yield* tell(listed(found.lines.slice(0, MOST_LISTED).map(budgetWords)), '.');
+}
+
+/** How budgets stand. */
+export function* answerBudgets(asked: Asked): Answering {
+  const { question, now } = asked;
+  const past = question.whens[0] ? pastOf(question.whens[0], now) : null;
+  const found = yield* ask('budgets', past && past.to < now.today ? { date: past.to } : {});
+  if (question.topics.length > 0) {
+    const own = lineOf(found, question);
+    if (own.length > 0) return yield* tell(`In the pay cycle of ${spanWords(found)}, `, listed(own.map(budgetWords)), '.');
+    const name = question.topics[0]!.name;
+    yield* tell(`You have no budget for ${name}. `);
+    return yield* answerUsual(asked);
+  }
+  if (found.lines.length === 0) {
+    yield* tell('You have set no budgets yet. ');
+    return yield* askBack('Shall I prepare one?', ['What should my groceries budget be?', 'What should my eating out budget be?']);
+  }
+  return yield* allBudgets(found, question);
+}
+
+/** What a category usually costs in a pay cycle, by which a budget can be set. */
+export function* answerUsual(asked: Asked): Answering {
+  const target = yield* targetOf(asked.question);
+  if (!target) return;
+  yield* averages(target, { ...asked, question: { ...asked.question, measure: 'average', unit: asked.question.unit ?? 'pay', whens: [] } });
+  if (asked.question.topics.length > 0) yield* tell(' A budget is kept per pay cycle; say “Set a budget of” with an amount and the category, and I will prepare it.');
+}

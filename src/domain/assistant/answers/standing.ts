@@ -1,0 +1,165 @@
+import { formatDate } from '../../calendar/date-format.ts';
+import type { AccountFound, OddFound } from '../findings.ts';
+import { listed, say } from '../piece.ts';
+import type { Piece } from '../piece.ts';
+import { lastUnits, pastOf, spanWords, unitAt } from '../when.ts';
+import { ask, askBack, periodOf, tell, thisMonth } from './answering.ts';
+import type { Asked, Answering } from './answering.ts';
+import { rowWords } from './listing.ts';
+import { targetOf } from './target.ts';
+import { groups } from './groups.ts';
+
+const day = (date: string): string => formatDate(date, 'dmy');
+const MOST_LISTED = 8;
+
+const accountWords = (account: AccountFound): Piece[] => say`${account.name} ${account.balance}`;
+
+/** What is on the accounts. */
+export function* answerBalances({ question }: Asked): Answering {
+  const found = yield* ask('accounts', {});
+  const { accounts } = found;
+  if (accounts.length === 0) return yield* tell('You have no accounts here yet. Connect a bank or import a statement, and I can tell.');
+  const names = [...question.names, ...question.mixed].filter((name) => name.length > 2);
+  const own = accounts.filter(({ name, kind }) => names.some((word) => name.toLowerCase().includes(word)) || kind === question.account);
+  const byName = accounts.filter(({ name }) => names.some((word) => name.toLowerCase().includes(word)));
+  const shown = byName.length > 0 ? byName : own;
+  if (/\bhow many accounts\b/.test(question.text)) return yield* tell(say`You have ${found.count}: `, accounts.slice(0, MOST_LISTED).map(({ name }) => name).join(', '), '.');
+  if (shown.length > 0) {
+    const owes = shown.every(({ kind }) => kind === 'credit' || kind === 'loan');
+    yield* tell(listed(shown.slice(0, MOST_LISTED).map((account) => (owes ? say`You owe ${account.owed} on ${account.name}` : say`${account.name} has ${account.balance}`))), '.');
+    const [only] = shown;
+    if (shown.length === 1 && only!.available.cents !== only!.cents && !owes) yield* tell(say` Of that, ${only!.available} is available.`);
+    if (question.account === 'savings' && shown.length > 1) yield* tell(say` Together that is ${found.savings}.`);
+    return;
+  }
+  if (question.account === 'savings' || /\bsavings\b/.test(question.text)) return yield* tell(say`You have ${found.savings} in savings.`);
+  if (question.account === 'credit' || /\bcredit\b|\bowe\b/.test(question.text)) return yield* tell(say`You owe ${found.owed} on cards and loans.`);
+  yield* tell(say`You have ${found.total} in all: ${found.everyday} for everyday use and ${found.savings} in savings. `);
+  if (found.owed.cents) yield* tell(say`You owe ${found.owed} on cards and loans. `);
+  yield* tell(listed(accounts.slice(0, MOST_LISTED).map(accountWords)), '.');
+}
+
+/** What is owned, less what is owed. */
+export function* answerNetWorth({ question, now }: Asked): Answering {
+  const moves = /\bchang\w*|\bgrow\w*|\bgrew\b|\bup or down\b|\bincreas\w*|\bdecreas\w*|\bthan\b|\bsince\b|\bover\b|\bgone\b/.test(question.text) || question.whens.length > 0;
+  const past = question.whens[0] ? pastOf(question.whens[0], now) : null;
+  const span = past ?? (moves ? { from: unitAt('month', -12, now).from, to: now.today } : null);
+  const found = yield* ask('net_worth', span ? { since: span.from, to: span.to } : {});
+  const liabilities = found.lines.filter(({ type }) => type === 'Liabilities').toSorted((a, b) => b.cents - a.cents);
+  const assets = found.lines.filter(({ type }) => type === 'Assets').toSorted((a, b) => b.cents - a.cents);
+  if (/\bdebts?\b|\bowe\b|\bliabilities\b/.test(question.text) && !/\bown\b/.test(question.text)) {
+    if (liabilities.every(({ cents }) => cents === 0)) return yield* tell(say`You owe nothing that is recorded here: ${found.liabilities}.`);
+    return yield* tell(say`You owe ${found.liabilities} in all: `, listed(liabilities.slice(0, MOST_LISTED).map(({ name, amount }) => say`${name} ${amount}`)), '.');
+  }
+  if (/\bassets?\b/.test(question.text)) return yield* tell(say`Your assets come to ${found.assets}: `, listed(assets.slice(0, MOST_LISTED).map(({ name, amount }) => say`${name} ${amount}`)), '.');
+  yield* tell(say`Your net worth is ${found.net}: you own ${found.assets} and owe ${found.liabilities}.`);
+  const { change } = found;
+  if (!change) return;
+  if (change.direction === 'same') return yield* tell(` It is what it was on ${day(change.from)}.`);
+  yield* tell(say` From ${day(change.from)} to ${day(change.to)} it went ${change.direction} by ${change.amount}; it was ${change.was} then.`);
+}
+
+/** The loans, here and elsewhere. */
+export function* answerLoans({ question }: Asked): Answering {
+  const { loans, owed } = yield* ask('loans', {});
+  if (loans.length === 0) return yield* tell('I see no loan among your accounts.');
+  const own = loans.filter(({ name }) => [...question.names, question.topicWords].some((word) => word.length > 2 && name.toLowerCase().includes(word.replace(/ loan$/, ''))));
+  const shown = own.length > 0 ? own : loans;
+  yield* tell(listed(shown.map((loan) => say`${loan.name} (${loan.status}): you owe ${loan.owed}${loan.next ? `, next repayment on ${day(loan.next.date)}` : ''}`)), '.');
+  for (const { next, name } of shown) if (next && /\bnext\b|\brepayment\b|\bdue\b|\bwhen\b/.test(question.text)) yield* tell(say` The next repayment of ${name} is ${next.amount} on ${day(next.date)}.`);
+  if (shown.length > 1) yield* tell(say` Together that is ${owed}.`);
+}
+
+/** Entries into draws. */
+export function* answerEntries(_asked: Asked): Answering {
+  const { lines, total, open } = yield* ask('entries', {});
+  if (!open) return yield* tell('I cannot see draw entries yet. They stand under Win.');
+  if (lines.length === 0) return yield* tell('You have no entries at present.');
+  yield* tell(say`You have ${total}: `, listed(lines.map(({ name, count }) => say`${name} ${count}`)), '.');
+}
+
+/** How one stands: what is there for a rainy day, and what part of the income is kept. */
+export function* answerWellness({ question }: Asked): Answering {
+  const found = yield* ask('wellness', {});
+  const rate = /\brate\b|\bincome\b|\bpay\b|\bsalary\b/.test(question.text);
+  if (!rate) {
+    yield* tell(found.weeks
+      ? say`The ${found.money} on your accounts would cover ${found.weeks} of your usual spending of ${found.weekly} a week. `
+      : say`You have ${found.money} on your accounts; there is not a whole month of spending yet to hold it against. `);
+  }
+  if (found.rate) yield* tell(say`Over the last ${found.months} you kept ${found.rate} of your income: ${found.income} came in and ${found.spent} was spent.`);
+  else if (rate) yield* tell('There is no whole month with income in your data yet, so a savings rate cannot be worked out.');
+}
+
+/** What came in less what went out. */
+export function* answerCashFlow({ question, now }: Asked): Answering {
+  const period = question.whens[0] ? periodOf(question.whens[0], now) : thisMonth(now);
+  if (!period) return yield* tell('That time is still ahead.');
+  const found = yield* ask('cash_flow', period.span);
+  yield* tell(say`${period.words.charAt(0).toUpperCase() + period.words.slice(1)}, ${found.income} came in and ${found.spent} was spent. `);
+  yield* tell(found.net_cents >= 0 ? say`That leaves ${found.net}` : say`You spent ${found.net} more than came in`, found.rate && found.net_cents >= 0 ? say`, ${found.rate} of your income.` : '.');
+}
+
+function oddWords({ row, why, usual }: OddFound): Piece[] {
+  const reason = { larger: usual ? say` (usually ${usual})` : [], new: [{ kind: 'text' as const, text: ' (new to you, and large)' }], twice: [{ kind: 'text' as const, text: ' (the same amount twice within days)' }] }[why];
+  return [...rowWords(row), ...reason];
+}
+
+/** What stands out among the rows. */
+export function* answerUnusual({ question, now }: Asked): Answering {
+  const period = question.whens[0] ? periodOf(question.whens[0], now) : null;
+  const span = period?.span ?? lastUnits('day', 30, now);
+  const found = yield* ask('unusual', span);
+  const twice = /\bduplicat\w*|\btwice\b|\bdouble\b/.test(question.text);
+  const odd = twice ? found.odd.filter(({ why }) => why === 'twice') : found.odd;
+  if (odd.length === 0) return yield* tell(`Nothing stands out from ${spanWords(span)}${twice ? ': no amount was taken twice by the same merchant within days' : ''}.`);
+  yield* tell(say`From ${spanWords(span)} these stand out: `, listed(odd.slice(0, MOST_LISTED).map(oddWords)), '. If you do not know a payment, ask your bank about it.');
+}
+
+/** The financial year by items of the tax return. */
+export function* answerTax({ question, now }: Asked): Answering {
+  const when = question.whens[0];
+  const year = when ? Number(when.span.to.slice(0, 4)) + (when.span.to.slice(5) > '06-30' ? 1 : 0) : undefined;
+  if (/\b(?:did|have) i pay\b|\bpaid\b|\bowe\b|\bbill\b|\bwithheld\b/.test(question.text) && !/\bdeduct\w*/.test(question.text)) {
+    yield* tell('Tax that your employer keeps back never reaches your accounts, so only payments that you made yourself can be seen. ');
+  }
+  const found = yield* ask('tax_year', year === undefined ? {} : { year });
+  if (found.locked) return yield* tell('Your plan does not include the tax year. Your transactions themselves stay open to you.');
+  const wantsIncome = /\bincome\b|\binterest\b|\bdividends?\b|\bearn\w*/.test(question.text) && !/\bdeduct\w*/.test(question.text);
+  const lines = found.lines.filter(({ kind }) => (wantsIncome ? kind === 'income' : kind !== 'income'));
+  const head = say`For the financial year ${found.year} (${spanWords({ from: found.first, to: found.last < now.today ? found.last : now.today })}), ${wantsIncome ? found.income : found.deductions} is sorted under ${wantsIncome ? 'income' : 'deductions'}. `;
+  yield* tell(head, lines.length === 0 ? 'No items have rows.' : [...listed(lines.slice(0, MOST_LISTED).map(({ name, amount }) => say`${name}: ${amount}`)), { kind: 'text' as const, text: '.' }]);
+  yield* tell(' Whether something counts is for the ATO or a registered tax agent to say.');
+}
+
+/** Rows that have no category yet. */
+export function* answerUncategorised(_asked: Asked): Answering {
+  const found = yield* ask('data_held', {});
+  yield* tell(found.uncategorised_rows === 0 ? 'Every transaction has a category.' : say`${found.uncategorised} without a category.`);
+}
+
+/** Which data the answers are made of. */
+export function* answerData(asked: Asked): Answering {
+  const found = yield* ask('data_held', {});
+  if (!found.first || !found.last) return yield* tell('No transactions are in yet. Connect a bank or import a statement.');
+  yield* tell(say`I read ${found.rows} on ${found.accounts}, from ${day(found.first)} to ${day(found.last)}. Every figure is counted from them and opens the rows behind it.`);
+  if (/\buncategor/.test(asked.question.text)) yield* answerUncategorised(asked);
+}
+
+/** A question of which only the subject is clear. */
+export function* answerUnclear(asked: Asked): Answering {
+  const { question } = asked;
+  const [topic] = question.topics;
+  if (topic && question.whens.length > 0) {
+    const target = yield* targetOf(question);
+    const period = periodOf(question.whens[0]!, asked.now);
+    if (target && period) return yield* groups(target, period, asked);
+    return;
+  }
+  const name = topic?.name ?? question.names[0];
+  if (name === undefined) {
+    yield* askBack('I did not understand that. What would you like to know?', ['How much did I spend this month?', 'What bills are coming up?', 'How much is safe to spend?', 'How are my budgets going?', 'What can you do?']);
+    return;
+  }
+  yield* askBack(`What would you like to know about ${name}?`, [`How much did I spend on ${name} this month?`, `How much did I spend on ${name} last month?`, ...(topic ? [`How is my ${name} budget going?`] : [`When did I last pay ${name}?`]), `What do I spend on ${name} per month on average?`]);
+}

@@ -1,0 +1,112 @@
+import { UNCATEGORISED, subCategoryIds } from '../../categorise/taxonomy.ts';
+import type { Named, RowFilter } from '../row-findings.ts';
+import type { Question } from '../question.ts';
+import { topicOfSubCategories } from '../topics.ts';
+import type { Topic } from '../topics.ts';
+import { ask, askBack, tell } from './answering.ts';
+import type { Step } from './answering.ts';
+
+/** The rows that a question is about, and how an answer names them. */
+export interface Target {
+  filter: RowFilter;
+  /** ' on groceries', ' at Woolworths', or nothing. */
+  on: string;
+  /** 'groceries', 'Woolworths' or 'everything'. */
+  name: string;
+  /** What the member did, where 'spent' and 'received' do not say it. */
+  did?: 'put';
+}
+
+const paysInterest = /\b(?:pay|paid|paying|charged?|charges|cost|costs|owe)\b/;
+
+/** 'Interest' is what an account earns, or what a debt costs: the verb tells. */
+function meant(topic: Topic, question: Question): Topic {
+  const earned = topic.subCategories.length === 1 && topic.subCategories[0] === subCategoryIds['interest-earned'];
+  return earned && paysInterest.test(question.text) ? topicOfSubCategories([subCategoryIds['interest-charged']]) : topic;
+}
+
+function flowOf(topics: readonly Topic[], question: Question): RowFilter['flow'] {
+  const kind = topics[0]?.kind;
+  if (kind === 'transfer') return 'paid';
+  if (kind === 'income' || (kind === undefined && question.income)) return 'in';
+  return 'out';
+}
+
+function boundsOf({ bound }: Question): Partial<RowFilter> {
+  return { ...(bound.least === undefined ? {} : { min_cents: bound.least }), ...(bound.most === undefined ? {} : { max_cents: bound.most }) };
+}
+
+function nameOf(topics: readonly Topic[]): string {
+  const names = [...new Set(topics.map(({ name }) => name))];
+  return names.length < 2 ? (names[0] ?? 'everything') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)!}`;
+}
+
+export function targetOfTopics(said: readonly Topic[], question: Question): Target {
+  const topics = said.map((topic) => meant(topic, question));
+  const categories = [...new Set(topics.flatMap((topic) => topic.categories))];
+  const subs = [...new Set(topics.flatMap((topic) => topic.subCategories))];
+  const flow = flowOf(topics, question);
+  const filter: RowFilter = { flow, ...boundsOf(question), ...(categories.length > 0 ? { categories } : {}), ...(subs.length > 0 ? { sub_categories: subs } : {}) };
+  const name = nameOf(topics);
+  return { filter, name, on: topics.length === 0 ? '' : flow === 'in' ? ` from ${name}` : flow === 'paid' ? ` into ${name}` : ` on ${name}` };
+}
+
+function ofMerchant(found: { key: string; name: string }, question: Question): Target {
+  const received = question.income && !/\bspen[dt]|\bspending\b/.test(question.text);
+  return { filter: { flow: received ? 'received' : 'out', merchant_key: found.key, ...boundsOf(question) }, name: found.name, on: received ? ` from ${found.name}` : ` at ${found.name}` };
+}
+
+/** The rows that a name stands for; null where it stands for none. */
+export function* targetNamed(name: string, question: Question): Generator<Step, Target | null | 'asked', unknown> {
+  const found: Named = yield* ask('find_names', { text: name });
+  if (found.merchants.length === 1) return ofMerchant(found.merchants[0]!, question);
+  if (found.merchants.length > 1) {
+    yield* askBack('Which one do you mean?', found.merchants.slice(0, 5).map((one) => question.text.replace(name, one.name.toLowerCase()).replace(/^./, (first) => first.toUpperCase())));
+    return 'asked';
+  }
+  if (found.tags.length === 1) return { filter: { flow: question.income ? 'in' : 'out', tag: found.tags[0]!, ...boundsOf(question) }, name: found.tags[0]!, on: ` tagged ${found.tags[0]!}` };
+  if (found.accounts.length === 1) return { filter: { flow: question.income ? 'in' : 'out', bank_account_id: [found.accounts[0]!.id], ...boundsOf(question) }, name: found.accounts[0]!.name, on: question.income ? ` into ${found.accounts[0]!.name}` : ` from ${found.accounts[0]!.name}` };
+  if (found.words !== null) {
+    const flow = question.income ? 'received' : 'out';
+    return { filter: { flow, words: found.words, ...boundsOf(question) }, name: found.words, on: ` with “${found.words}” in the bank’s text` };
+  }
+  if (found.brand !== null) return { filter: { flow: 'out', words: found.brand, ...boundsOf(question) }, name: found.brand, on: ` at ${found.brand}` };
+  return null;
+}
+
+/** The accounts that are meant by 'my savings account' or 'my credit card', as a part of a filter. */
+function* accountsMeant(question: Question): Generator<Step, { ids: number[]; name: string } | null, unknown> {
+  if (question.account === null) return null;
+  const { accounts } = yield* ask('accounts', {});
+  const own = accounts.filter(({ kind }) => kind === question.account);
+  return own.length === 0 ? null : { ids: own.map(({ id }) => id), name: own.length === 1 ? own[0]!.name : { savings: 'your savings accounts', credit: 'your cards', transaction: 'your everyday accounts' }[question.account] };
+}
+
+/** What was put into savings is what came into the accounts for it out of the member's other ones. */
+function* intoSavings(question: Question): Generator<Step, Target | null, unknown> {
+  const moves = question.account === 'savings' && /\b(?:transfer\w*|moved?|put|deposit\w*|add(?:ed)?|contribut\w*)\b/.test(question.text);
+  if (!moves && !question.topics.some(({ subCategories }) => subCategories.includes(subCategoryIds.savings))) return null;
+  const { accounts } = yield* ask('accounts', {});
+  const ids = accounts.filter(({ kind }) => kind === 'savings').map(({ id }) => id);
+  if (ids.length === 0) return null;
+  return { filter: { flow: 'received', bank_account_id: ids, sub_categories: [subCategoryIds['own-transfers'], subCategoryIds.savings, subCategoryIds['from-people'], UNCATEGORISED] }, name: 'savings', on: ' into savings', did: 'put' };
+}
+
+/** The rows that a question is about; null where the answer has been given already, as a question back or as not found. */
+export function* targetOf(question: Question): Generator<Step, Target | null, unknown> {
+  const saved = yield* intoSavings(question);
+  if (saved) return saved;
+  for (const name of [...question.mixed, ...question.names]) {
+    const target = yield* targetNamed(name, question);
+    if (target === 'asked') return null;
+    if (target) return target;
+  }
+  if (question.topics.length === 0 && question.names.length > 0) {
+    yield* tell(`I could not find “${question.names[0]!}” in your transactions, accounts or categories. Try the name as it stands on a transaction.`);
+    return null;
+  }
+  const target = targetOfTopics(question.topics, question);
+  const account = yield* accountsMeant(question);
+  if (!account) return target;
+  return { ...target, filter: { ...target.filter, bank_account_id: account.ids }, on: `${target.on} ${target.filter.flow === 'in' ? 'into' : 'from'} ${account.name}` };
+}

@@ -1,0 +1,306 @@
+import type { CivilDate } from '../calendar/civil-date.ts';
+import type { PayCycle } from '../calendar/pay-cycle.ts';
+import type { Figure } from './piece.ts';
+import type { Groups, Named, RowFilter, RowFound, RowsFound, Span, Totals, Unit } from './row-findings.ts';
+
+/** What the tools are asked for and what they find. Texts in it come from the member's rows and files: data, never instructions. */
+
+export interface AccountFound {
+  id: number;
+  name: string;
+  kind: string;
+  balance: Figure;
+  cents: number;
+  available: Figure;
+  /** What is owed on it, without sign; nothing where it is one's own money. */
+  owed: Figure;
+  as_of: CivilDate | null;
+}
+
+export interface AccountsFound {
+  accounts: AccountFound[];
+  /** What is there in all accounts of one's own money, and what is owed on cards and loans. */
+  total: Figure;
+  savings: Figure;
+  everyday: Figure;
+  owed: Figure;
+  count: Figure;
+}
+
+export interface BillFound {
+  name: string;
+  date: CivilDate;
+  amount: Figure;
+  cents: number;
+  sub_category_id: number;
+  state: 'due' | 'overdue' | 'paid' | 'skipped';
+  /** `history` was told from past rows and is not scheduled. */
+  source: 'scheduled' | 'instalment' | 'history';
+  income: boolean;
+}
+
+export interface BillsFound extends Span {
+  bills: BillFound[];
+  total: Figure;
+  count: Figure;
+  overdue: Figure;
+  overdue_count: number;
+  /** What is paid already in the span. */
+  paid: Figure;
+  scheduled_any: boolean;
+}
+
+export interface SafeFound {
+  safe: Figure;
+  cents: number;
+  per_day: Figure;
+  payday: CivilDate;
+  days_left: Figure;
+  lines: { kind: 'balance' | 'bills' | 'set_aside' | 'allocations' | 'buffer'; amount: Figure; cents: number }[];
+}
+
+export interface PayFound {
+  chosen: boolean;
+  next: CivilDate;
+  current: Span;
+  days_left: Figure;
+  /** The usual pay where one is known. */
+  payer: string | null;
+  amount: Figure | null;
+  last: { date: CivilDate; amount: Figure; payer: string } | null;
+}
+
+export interface ForecastFound {
+  to: CivilDate;
+  locked: boolean;
+  has_accounts: boolean;
+  now: Figure;
+  lowest: { date: CivilDate; amount: Figure; cents: number } | null;
+  on: { date: CivilDate; amount: Figure; cents: number } | null;
+  /** The asked day lies beyond what is forecast. */
+  beyond: boolean;
+  end: Figure;
+  below_zero: { date: CivilDate; amount: Figure } | null;
+  below_minimum: { date: CivilDate; amount: Figure } | null;
+  minimum: Figure;
+  pay: { next: CivilDate; amount: Figure } | null;
+  daily_spending: Figure;
+}
+
+export interface AffordFound {
+  price: Figure;
+  on: CivilDate;
+  /** `unknown` where the day lies beyond the forecast. */
+  verdict: 'yes' | 'tight' | 'no' | 'unknown';
+  /** What the forecast has on its last day, before it. */
+  at_end: Figure;
+  safe: Figure;
+  /** What is free until payday after it; or how much is missing. */
+  left: Figure;
+  short: Figure;
+  lowest: { date: CivilDate; amount: Figure } | null;
+  /** The first day from which the forecast carries it; null within the forecast. */
+  from: CivilDate | null;
+  per_pay: Figure | null;
+  to: CivilDate;
+}
+
+export interface SavingPlanFound {
+  target: Figure;
+  by: CivilDate | null;
+  pays: Figure | null;
+  per_pay: Figure | null;
+  each: Figure | null;
+  reached: CivilDate | null;
+}
+
+export interface SubscriptionFound {
+  name: string;
+  amount: Figure;
+  cents: number;
+  every: string;
+  year: Figure;
+  year_cents: number;
+  next: CivilDate | null;
+  last: CivilDate;
+  rise: { from: Figure; to: Figure; since: CivilDate } | null;
+}
+
+export interface SubscriptionsFound extends Span {
+  subscriptions: SubscriptionFound[];
+  count: Figure;
+  spent: Figure;
+  month: Figure;
+  year: Figure;
+  trials: { name: string; ends: CivilDate }[];
+}
+
+export interface GoalFound {
+  id: number;
+  name: string;
+  target: Figure;
+  saved: Figure;
+  left: Figure;
+  percent: Figure;
+  done: boolean;
+  paused: boolean;
+  target_date: CivilDate | null;
+  projected: CivilDate | null;
+  per_pay: Figure | null;
+}
+
+export interface GoalsFound {
+  goals: GoalFound[];
+  saved: Figure;
+  count: Figure;
+}
+
+export interface BudgetFound {
+  category_id: number;
+  sub_category_id: number | null;
+  name: string;
+  budget: Figure;
+  spent: Figure;
+  left: Figure;
+  left_cents: number;
+  percent: Figure;
+  percent_value: number;
+}
+
+export interface BudgetsFound extends Span {
+  lines: BudgetFound[];
+  /** The category of each sub-category that has no budget of its own. */
+  parents: Readonly<Record<number, number>>;
+  budgeted: Figure;
+  spent: Figure;
+  left: Figure;
+  left_cents: number;
+  unbudgeted: Figure;
+  days_left: Figure;
+  /** What is over, without sign; of lines over budget alone. */
+  over: Figure;
+}
+
+export interface NetWorthFound {
+  net: Figure;
+  assets: Figure;
+  liabilities: Figure;
+  lines: { name: string; type: 'Assets' | 'Liabilities'; amount: Figure; cents: number }[];
+  /** Since the first day of the asked span. */
+  change: { from: CivilDate; to: CivilDate; amount: Figure; direction: 'up' | 'down' | 'same'; was: Figure } | null;
+}
+
+export interface WellnessFound {
+  money: Figure;
+  weeks: Figure | null;
+  weekly: Figure;
+  rate: Figure | null;
+  income: Figure;
+  spent: Figure;
+  months: Figure;
+  owed: Figure;
+}
+
+export interface OddFound {
+  row: RowFound;
+  why: 'larger' | 'new' | 'twice';
+  usual: Figure | null;
+}
+
+export interface UnusualFound extends Span {
+  odd: OddFound[];
+  count: Figure;
+}
+
+export interface TaxFound {
+  year: string;
+  first: CivilDate;
+  last: CivilDate;
+  locked: boolean;
+  deductions: Figure;
+  income: Figure;
+  lines: { tag: string; name: string; kind: 'income' | 'deduction' | 'other'; amount: Figure; count: Figure }[];
+  hints: number;
+}
+
+export interface DataFound {
+  first: CivilDate | null;
+  last: CivilDate | null;
+  accounts: Figure;
+  rows: Figure;
+  uncategorised: Figure;
+  uncategorised_rows: number;
+}
+
+export interface LoanFound {
+  name: string;
+  status: string;
+  owed: Figure;
+  next: { date: CivilDate; amount: Figure } | null;
+}
+
+export interface LoansFound {
+  loans: LoanFound[];
+  owed: Figure;
+  count: Figure;
+}
+
+export interface CashFlowFound extends Span {
+  income: Figure;
+  spent: Figure;
+  /** What is left of the income, or what was spent beyond it, without sign. */
+  net: Figure;
+  net_cents: number;
+  rate: Figure | null;
+}
+
+export interface EntriesFound {
+  /** False while there are no draws. */
+  open: boolean;
+  lines: { name: string; count: Figure }[];
+  total: Figure;
+}
+
+export interface CycleFound {
+  cycle: PayCycle;
+  chosen: boolean;
+}
+
+/** A change could be prepared, or what is missing for it. */
+export interface Prepared {
+  ready: boolean;
+  missing: string | null;
+}
+
+/** Every tool with what it is asked for and what it finds. */
+export interface Tools {
+  pay_cycle: { input: Record<never, never>; data: CycleFound };
+  row_totals: { input: { filter: RowFilter; spans: Span[]; unit?: Unit; /** Then the share is that of these cents in the first span's sum. */ of?: number }; data: Totals };
+  row_groups: { input: { filter: RowFilter; span: Span; by: 'category' | 'sub_category' | 'merchant' | 'month' | 'day'; order?: 'amount' | 'count'; limit?: number }; data: Groups };
+  row_list: { input: { filter: RowFilter; span?: Span; order?: 'newest' | 'largest' | 'smallest' | 'oldest'; limit?: number }; data: RowsFound };
+  find_names: { input: { text: string }; data: Named };
+  accounts: { input: Record<never, never>; data: AccountsFound };
+  bills: { input: Span; data: BillsFound };
+  safe_to_spend: { input: Record<never, never>; data: SafeFound };
+  pay: { input: Record<never, never>; data: PayFound };
+  forecast: { input: { on?: CivilDate; bank_account_id?: number }; data: ForecastFound };
+  afford: { input: { cents: number; on?: CivilDate }; data: AffordFound };
+  saving_plan: { input: { cents: number; by?: CivilDate; each_cents?: number; each?: 'week' | 'fortnight' | 'month' | 'pay' }; data: SavingPlanFound };
+  subscriptions: { input: Record<never, never>; data: SubscriptionsFound };
+  goals: { input: Record<never, never>; data: GoalsFound };
+  budgets: { input: { date?: CivilDate }; data: BudgetsFound };
+  net_worth: { input: { since?: CivilDate; to?: CivilDate }; data: NetWorthFound };
+  wellness: { input: Record<never, never>; data: WellnessFound };
+  cash_flow: { input: Span; data: CashFlowFound };
+  unusual: { input: Span; data: UnusualFound };
+  tax_year: { input: { year?: number }; data: TaxFound };
+  data_held: { input: Record<never, never>; data: DataFound };
+  loans: { input: Record<never, never>; data: LoansFound };
+  entries: { input: Record<never, never>; data: EntriesFound };
+  propose_budget: { input: { category_id: number; sub_category_id?: number; cents?: number; percent?: number; by_cents?: number }; data: Prepared };
+  propose_goal: { input: { name: string; cents: number; by?: CivilDate }; data: Prepared };
+  propose_payment: { input: { name: string; cents: number; date: CivilDate; repeat: string; income?: boolean }; data: Prepared };
+  propose_category: { input: { row_id: number; sub_category_id: number; all: boolean }; data: Prepared };
+}
+
+export type ToolName = keyof Tools;

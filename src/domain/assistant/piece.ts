@@ -1,0 +1,62 @@
+/** What an answer is made of. The shapes are those of the port `assistant`, said here so that the rules can be pure. */
+
+/** A number that is shown: a tool found it in the member's own rows, and its link opens them. */
+export interface Figure {
+  /** Unique within the result of one tool. */
+  id: string;
+  /** As the member reads it, such as '$412.60' or '3 payments'. */
+  text: string;
+  /** The path in the app that opens the rows behind it. */
+  href: string;
+  /** The tool that found it. */
+  tool: string;
+  /** Whole cents where it is an amount. */
+  cents?: number;
+}
+
+export interface Fact {
+  label: string;
+  value: string;
+}
+
+export interface Proposal {
+  kind: 'recategorise' | 'budget' | 'goal' | 'scheduled_payment';
+  title: string;
+  before: Fact[];
+  after: Fact[];
+  /** The endpoint as 'area.name', and its body as it stands on the wire. */
+  command: { call: string; body: Record<string, unknown> };
+}
+
+export type Piece =
+  | { kind: 'text'; text: string }
+  | { kind: 'figure'; figure: Figure }
+  | { kind: 'proposal'; proposal: Proposal }
+  | { kind: 'card'; card: 'helpline' }
+  | { kind: 'choices'; question: string; choices: string[] }
+  | { kind: 'source'; note: string };
+
+/** Writes a sentence whose numbers are figures: `say`You spent ${figure} on ${'groceries'}.`` */
+export function say(words: TemplateStringsArray, ...parts: (string | Figure)[]): Piece[] {
+  const pieces: Piece[] = [];
+  let text = '';
+  words.forEach((word, at) => {
+    text += word;
+    const part = parts[at];
+    if (part === undefined) return;
+    if (typeof part === 'string') {
+      text += part;
+      return;
+    }
+    if (text !== '') pieces.push({ kind: 'text', text });
+    pieces.push({ kind: 'figure', figure: part });
+    text = '';
+  });
+  if (text !== '') pieces.push({ kind: 'text', text });
+  return pieces;
+}
+
+/** Figures in a row, as in 'a, b and c'. */
+export function listed(items: readonly (readonly Piece[])[]): Piece[] {
+  return items.flatMap((item, at): Piece[] => [...(at === 0 ? [] : [{ kind: 'text' as const, text: at === items.length - 1 ? ' and ' : ', ' }]), ...item]);
+}

@@ -1,0 +1,102 @@
+import type { CivilDate } from '../calendar/civil-date.ts';
+import type { Figure } from './piece.ts';
+
+/** Which rows are meant. Days are included at both ends; what is left out does not narrow. */
+export interface RowFilter {
+  /**
+   * `out` is spending as reports count it, refunds taken off, and `in` is income; own transfers are neither. `paid` is every
+   * row of money out and `received` every row of money in, whatever it is for; `any` is both.
+   */
+  flow: 'out' | 'in' | 'paid' | 'received' | 'any';
+  categories?: number[];
+  /** 0 asks for rows without a category. */
+  sub_categories?: number[];
+  merchant_key?: string;
+  /** Words anywhere in the bank's text. */
+  words?: string;
+  bank_account_id?: number[];
+  tag?: string;
+  /** Bounds of the amount without its sign, in cents. */
+  min_cents?: number;
+  max_cents?: number;
+}
+
+export interface Span {
+  from: CivilDate;
+  to: CivilDate;
+}
+
+export type Unit = 'day' | 'week' | 'fortnight' | 'month' | 'quarter' | 'year' | 'pay';
+
+export interface TotalFound extends Span {
+  total: Figure;
+  cents: number;
+  count: Figure;
+  rows: number;
+}
+
+export interface Totals {
+  spans: TotalFound[];
+  /** The first span less the second, without its sign; null with one span. */
+  difference: Figure | null;
+  percent: Figure | null;
+  change: 'more' | 'less' | 'same';
+  /** What one `unit` of the first span comes to; null where none was asked for. */
+  average: Figure | null;
+  /** What one row of it comes to; null without rows. */
+  average_row: Figure | null;
+  /** What it is of all spending or income of the first span; null where that is nothing. */
+  share: Figure | null;
+}
+
+export interface GroupFound {
+  name: string;
+  amount: Figure;
+  cents: number;
+  count: Figure;
+  rows: number;
+  share: Figure;
+  category_id: number | null;
+  sub_category_id: number | null;
+  merchant_key: string | null;
+}
+
+export interface Groups extends Span {
+  total: Figure;
+  lines: GroupFound[];
+  /** How many more there are than were asked for. */
+  others: number;
+}
+
+export interface RowFound {
+  id: number;
+  date: CivilDate;
+  name: string;
+  category: string;
+  sub_category_id: number;
+  account: string;
+  amount: Figure;
+  /** Minus is money out. */
+  cents: number;
+  pending: boolean;
+}
+
+export interface RowsFound {
+  rows: RowFound[];
+  total: Figure;
+  count: Figure;
+  /** How many there are in all. */
+  all: number;
+}
+
+export interface Named {
+  merchants: { key: string; name: string }[];
+  /** A well-known name of which the member has no rows. */
+  brand: string | null;
+  /** The words, where rows have them in the bank's text and no merchant bears them. */
+  words: string | null;
+  accounts: { id: number; name: string; kind: string }[];
+  goals: { id: number; name: string }[];
+  payments: { id: number; name: string }[];
+  tags: string[];
+}

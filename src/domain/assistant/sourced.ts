@@ -1,0 +1,26 @@
+/**
+ * A number in an answer comes from a tool, or is not shown. Sentences carry figures as pieces of their own, so the text
+ * between them has no digits but those of dates, of names from the member's own data, and of the helplines.
+ */
+
+const months = 'Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?';
+const dates = new RegExp(`\\b\\d{1,2} to (?=\\d{1,2} (?:${months})\\b)|\\b\\d{1,2} (?:${months})(?: \\d{4})?\\b|\\b(?:${months}) \\d{4}\\b|\\b\\d{2}/\\d{2}/\\d{4}\\b|\\b\\d{4}-\\d{2}-\\d{2}\\b|\\b\\d{4}\u2013\\d{2}\\b|\\b(?:19|20)\\d{2}\\b`, 'g');
+const helplines = /\b1800 007 007\b|\b13 11 14\b|\b000\b/g;
+
+/** Takes from a text what may have digits without a figure. */
+function bare(text: string, names: readonly string[]): string {
+  let rest = text;
+  for (const name of names) rest = rest.replaceAll(name, ' ');
+  return rest.replaceAll(dates, ' ').replaceAll(helplines, ' ');
+}
+
+/**
+ * Whether a text has no number that a tool did not find.
+ *
+ * @param names texts of the member's own data that the tools found, such as the names of merchants and accounts
+ */
+export function isSourced(text: string, names: Iterable<string>): boolean {
+  if (!/\d/.test(text)) return true;
+  const withDigits = [...names].filter((name) => /\d/.test(name) && /[a-z]{2}/i.test(name)).toSorted((a, b) => b.length - a.length);
+  return !/\d/.test(bare(text, withDigits));
+}

@@ -1,0 +1,90 @@
+import { readQuestion } from './question.ts';
+import type { Question } from './question.ts';
+import { pastOf, spanAfter, spanBefore, unitAt, yearBefore } from './when.ts';
+import type { Now, When } from './when.ts';
+
+/** So many questions before are looked at: a question that hangs on more than these is asked back. */
+const LOOKED_BACK = 6;
+
+/** Answers that a question after them may only change: another time, another category, another amount. */
+const open: ReadonlySet<Question['intent']> = new Set(['rows', 'cash_flow', 'bills', 'price', 'afford', 'forecast', 'budgets', 'goals', 'saving_plan', 'tax', 'unusual', 'balances', 'net_worth', 'subscriptions', 'loans', 'safe', 'budget_idea', 'set_budget', 'set_goal', 'set_payment']);
+
+const complete = /\b(?:spen[dt]|spending|earn(?:ed|ing)?|income|paid|bought|buy|cost|costs|receive[d]?)\b/;
+const pointing = /\b(?:that|those|it|them|there|these|this)\b/;
+
+function relativeTo(when: When, before: Question | null, now: Now): When {
+  if (!when.relative) return when;
+  const base: When = before?.whens[0] ?? { span: pastOf({ span: unitAt('month', 0, now) }, now)!, label: 'this month', unit: 'month' };
+  const span = when.relative === 'before' ? spanBefore(base, now) : when.relative === 'after' ? spanAfter(base, now) : yearBefore(base.span);
+  return { span, label: '', unit: base.unit };
+}
+
+/** Whether a question is only a change of the one before: nothing in it says by itself what is asked. */
+function onlyChanges(question: Question): boolean {
+  if (question.intent === 'unclear') return question.follow || question.whens.length > 0 || question.topics.length > 0 || question.names.length > 0 || question.amounts.length > 0;
+  if (question.intent === 'bills' || question.intent === 'price') return question.follow && /^(?:and|what about|how about|but|same for)\b/.test(question.text) && !/\b(?:due|when|overdue)\b/.test(question.text);
+  return question.intent === 'rows' && question.follow && !complete.test(question.text);
+}
+
+function shortWord(question: Question): Question['measure'] | null {
+  if (/^(?:and )?(?:in total|total|how much (?:is |was |did |does )?(?:it|that|they|those|in total|total|altogether|all up))\b/.test(question.text)) return 'total';
+  if (/^(?:why|what on|on what|how come|break (?:it|that) down|by category|what was it|what on earth)\b/.test(question.text)) return 'categories';
+  if (/^(?:which ones?|show (?:me )?(?:them|those|these|it)|list (?:them|those|these)|which|what were they|such as|like what|details|more details?)\b/.test(question.text)) return 'list';
+  if (/^(?:where|at which|who)\b/.test(question.text)) return 'merchants';
+  return null;
+}
+
+function changed(before: Question, question: Question, whens: When[]): Question {
+  const own = question.topics.length > 0 || question.names.length > 0;
+  const measure = shortWord(question) ?? (question.measure === 'total' ? before.measure : question.measure);
+  return {
+    ...before,
+    text: `${before.text} ${question.text}`,
+    confidence: Math.max(0.6, before.confidence - 0.1),
+    measure: measure === 'compare' && whens.length === 0 && own ? before.measure : measure,
+    whens: whens.length > 0 ? whens : before.whens,
+    topics: own ? question.topics : before.topics,
+    topicWords: own ? question.topicWords : before.topicWords,
+    names: own ? question.names : before.names,
+    mixed: own ? question.mixed : before.mixed,
+    amounts: question.amounts.length > 0 ? question.amounts : before.amounts,
+    bound: Object.keys(question.bound).length > 0 ? question.bound : before.bound,
+    percent: question.percent ?? before.percent,
+    limit: question.limit ?? before.limit,
+    unit: question.unit ?? before.unit,
+    account: question.account ?? before.account,
+    income: question.topics[0] ? question.topics[0].kind === 'income' : before.income,
+  };
+}
+
+/** A whole question that leaves out what the one before has said: its time, or what 'that' points at. */
+function completed(before: Question, question: Question, whens: When[]): Question {
+  if (question.intent !== 'rows' || before.intent !== 'rows') return { ...question, whens };
+  const points = pointing.test(question.text) && question.topics.length === 0 && question.names.length === 0;
+  return {
+    ...question,
+    whens: whens.length > 0 || !(question.follow || points) ? whens : before.whens,
+    ...(points ? { topics: before.topics, topicWords: before.topicWords, names: before.names, mixed: before.mixed } : {}),
+  };
+}
+
+function after(before: Question | null, question: Question, now: Now): Question {
+  const own = question.whens.map((when) => relativeTo(when, before, now));
+  // 'Was that more than the month before' holds the time of the question before against the one that it names.
+  const compares = question.measure === 'compare' && question.whens.length === 1 && question.whens[0]!.relative !== undefined;
+  const whens = compares && before?.whens[0] ? [before.whens[0], ...own] : own;
+  if (!before || !open.has(before.intent)) return { ...question, whens };
+  if (onlyChanges(question)) return changed(before, question, whens);
+  return completed(before, question, whens);
+}
+
+/**
+ * Understands a question in the light of those before it.
+ *
+ * @param earlier what the member asked before, the oldest first
+ */
+export function understand(asked: string, earlier: readonly string[], now: Now): Question {
+  let before: Question | null = null;
+  for (const text of earlier.slice(-LOOKED_BACK)) before = after(before, readQuestion(text, now), now);
+  return after(before, readQuestion(asked, now), now);
+}

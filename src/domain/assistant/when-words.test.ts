@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import { readPhrase } from './phrase.ts';
+import { whensIn } from './when-words.ts';
+import { aheadOf, pastOf, spanBefore, spanWords } from './when.ts';
+import type { Now } from './when.ts';
+
+/** Monday 16 November 2026; paid each fortnight, last on Thursday 12 November. */
+const fortnightly: Now = { today: '2026-11-16', cycle: { kind: 'fortnightly', payday: '2026-11-12' } };
+const monthly: Now = { today: '2026-11-16', cycle: { kind: 'monthly', day: 1 } };
+
+const spanOf = (text: string, now = fortnightly) => whensIn(readPhrase(text).text, now).whens.map(({ span: { from, to } }) => `${from} ${to}`).join(', ');
+
+describe('words for time, on Monday 16 November 2026', () => {
+  test.each([
+    ['today', '2026-11-16 2026-11-16'],
+    ['yesterday', '2026-11-15 2026-11-15'],
+    ['this arvo', '2026-11-16 2026-11-16'],
+    ['this week', '2026-11-16 2026-11-22'],
+    ['last week', '2026-11-09 2026-11-15'],
+    ['the past week', '2026-11-10 2026-11-16'],
+    ['last weekend', '2026-11-14 2026-11-15'],
+    ['last Tuesday', '2026-11-10 2026-11-10'],
+    ['on Monday', '2026-11-16 2026-11-16'],
+    ['last Monday', '2026-11-09 2026-11-09'],
+    ['next Friday', '2026-11-20 2026-11-20'],
+    ['last month', '2026-10-01 2026-10-31'],
+    ['the month before last', '2026-09-01 2026-09-30'],
+    ['past 3 months', '2026-08-17 2026-11-16'],
+    ['the last 30 days', '2026-10-18 2026-11-16'],
+    ['in March', '2026-03-01 2026-03-31'],
+    ['in December', '2025-12-01 2025-12-31'],
+    ['March 2025', '2025-03-01 2025-03-31'],
+    ['last November', '2025-11-01 2025-11-30'],
+    ['on 3 October', '2026-10-03 2026-10-03'],
+    ['October 3rd', '2026-10-03 2026-10-03'],
+    ['on the 15th', '2026-11-15 2026-11-15'],
+    ['on the 20th', '2026-10-20 2026-10-20'],
+    ['03/10/2026', '2026-10-03 2026-10-03'],
+    ['between 28 October and 5 November', '2026-10-28 2026-11-05'],
+    ['from September to October', '2026-09-01 2026-10-31'],
+    ['from October to March', '2025-10-01 2026-03-31'],
+    ['since June', '2026-06-01 2026-11-16'],
+    ['since 1 July', '2026-07-01 2026-11-16'],
+    ['this financial year', '2026-07-01 2027-06-30'],
+    ['last financial year', '2025-07-01 2026-06-30'],
+    ['FY25', '2024-07-01 2025-06-30'],
+    ['FY 2024/25', '2024-07-01 2025-06-30'],
+    ['2024-25', '2024-07-01 2025-06-30'],
+    ['in 2025', '2025-01-01 2025-12-31'],
+    ['last quarter', '2026-07-01 2026-09-30'],
+    ['two weeks ago', '2026-11-02 2026-11-08'],
+    ['3 days ago', '2026-11-13 2026-11-13'],
+    ['since payday', '2026-11-12 2026-11-16'],
+    ['until payday', '2026-11-16 2026-11-25'],
+    ['this pay cycle', '2026-11-12 2026-11-25'],
+    ['last pay', '2026-10-29 2026-11-11'],
+    ['this fortnight', '2026-11-12 2026-11-25'],
+    ['year to date', '2026-01-01 2026-11-16'],
+    ['by Christmas', '2025-12-25 2025-12-25'],
+    ['this month vs last month', '2026-11-01 2026-11-30, 2026-10-01 2026-10-31'],
+    ['compare October to September', '2026-10-01 2026-10-31, 2026-09-01 2026-09-30'],
+  ])('%s', (text, expected) => {
+    expect(spanOf(text)).toBe(expected);
+  });
+
+  test('a fortnight is the pay cycle of whoever is paid each fortnight, and fourteen days for all others', () => {
+    expect(spanOf('this fortnight', monthly)).toBe('2026-11-03 2026-11-16');
+    expect(spanOf('last fortnight', monthly)).toBe('2026-10-20 2026-11-02');
+  });
+
+  test('a day without a year is the last one for what has been and the next one for what is to come', () => {
+    const [when] = whensIn('on friday', fortnightly).whens;
+    expect(pastOf(when!, fortnightly)).toEqual({ from: '2026-11-13', to: '2026-11-13' });
+    expect(aheadOf(when!, fortnightly)).toEqual({ from: '2026-11-20', to: '2026-11-20' });
+    const [christmas] = whensIn('by christmas', fortnightly).whens;
+    expect(aheadOf(christmas!, fortnightly)).toEqual({ from: '2026-12-25', to: '2026-12-25' });
+  });
+
+  test('the time before a month is a month, before eight days eight days, before a pay cycle the one before', () => {
+    expect(spanBefore({ span: { from: '2026-03-01', to: '2026-03-31' }, unit: 'month' }, fortnightly)).toEqual({ from: '2026-02-01', to: '2026-02-28' });
+    expect(spanBefore({ span: { from: '2026-11-09', to: '2026-11-16' }, unit: 'days' }, fortnightly)).toEqual({ from: '2026-11-01', to: '2026-11-08' });
+    expect(spanBefore({ span: { from: '2026-11-12', to: '2026-11-25' }, unit: 'pay' }, fortnightly)).toEqual({ from: '2026-10-29', to: '2026-11-11' });
+  });
+
+  test('dates are written as Australians write them', () => {
+    expect(spanWords({ from: '2026-11-01', to: '2026-11-16' })).toBe('1 to 16 Nov 2026');
+    expect(spanWords({ from: '2026-08-17', to: '2026-11-16' })).toBe('17 Aug to 16 Nov 2026');
+    expect(spanWords({ from: '2025-07-01', to: '2026-06-30' })).toBe('1 Jul 2025 to 30 Jun 2026');
+  });
+
+  test.each(['how much do i spend', 'may i spend more', 'march on', 'a week', 'sat on it'])('“%s” names no time', (text) => {
+    expect(spanOf(text)).toBe('');
+  });
+});

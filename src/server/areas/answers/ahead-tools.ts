@@ -1,0 +1,215 @@
+import * as z from 'zod/mini';
+import type { AffordFound, BillFound, ForecastFound } from '#domain/assistant/findings.ts';
+import { spanWords } from '#domain/assistant/when.ts';
+import { addDays, addMonths, daysBetween } from '#domain/calendar/civil-date.ts';
+import type { CivilDate } from '#domain/calendar/civil-date.ts';
+import { formatDate } from '#domain/calendar/date-format.ts';
+import { paydayAfter } from '#domain/calendar/pay-cycle.ts';
+import { subCategoryIds } from '#domain/categorise/taxonomy.ts';
+import { LONGEST_WEEKS, USUAL_WEEKS } from '#domain/forecast/horizon.ts';
+import { dayPledged, neededPerPay, paysUntil } from '#domain/goals/pace.ts';
+import { notScheduled } from '#domain/payments/instalments-ahead.ts';
+import { sumCents } from '#domain/money/cents.ts';
+import { outlook } from '../forecast/public.ts';
+import { comingInstalments } from '../payees/public.ts';
+import { matchArrivals, occurrencesBetween, propose, safeToSpendAnswer, scheduledNames } from '../planning/public.ts';
+import { historyHref, rowHref, screens } from './figure-book.ts';
+import type { FigureBook } from './figure-book.ts';
+import { payCycleOf, payFacts } from './pay-facts.ts';
+import { tool } from './tool.ts';
+import type { Place } from './tool.ts';
+import { cents, day, nothing, span } from './tool-words.ts';
+
+type Reply = Awaited<ReturnType<typeof outlook>>;
+
+/** A bill that has been open for longer is not pressed any more. */
+const OVERDUE_DAYS = 45;
+const MOST_BILLS = 100;
+
+const onCalendar = (date: CivilDate): string => `${screens.bills}?day=${date}`;
+
+/** What regular payments of the past promise, where nothing is scheduled. */
+async function billsOfHistory({ context: { db }, memberId, today }: Place, from: CivilDate, to: CivilDate, figures: FigureBook): Promise<BillFound[]> {
+  const { proposals } = await propose(db, memberId, today);
+  return proposals.filter((one) => one.cents < 0 && one.nextDate >= from && one.nextDate <= to).map((one) => ({
+    name: one.name, date: one.nextDate, amount: figures.money(-one.cents, one.found ? rowHref(one.found.transactionIds.at(-1)!) : screens.bills), cents: -one.cents, sub_category_id: one.found?.subCategoryId ?? 0, state: 'due', source: 'history', income: false,
+  }));
+}
+
+export const bills = tool(
+  'bills',
+  'The member’s scheduled payments and coming instalments between two days, with what is overdue and what is paid; where nothing is scheduled, payments that past rows let expect.',
+  span,
+  async ({ from, to }, place, figures) => {
+    const { context: { db, clock }, memberId, today } = place;
+    await matchArrivals(db, memberId, today, clock.now());
+    const first = from <= today && addDays(today, -OVERDUE_DAYS) < from ? addDays(today, -OVERDUE_DAYS) : from;
+    const [planned, instalments, names] = await Promise.all([occurrencesBetween(db, memberId, first, to, today), comingInstalments(db, memberId, today), scheduledNames(db, memberId)]);
+    const scheduled = planned.filter(({ date, state }) => date >= from || state === 'overdue').map((one): BillFound => ({
+      name: one.name, date: one.date, amount: figures.money(Math.abs(one.cents), onCalendar(one.date)), cents: Math.abs(one.cents), sub_category_id: one.subCategoryId, state: one.state, source: 'scheduled', income: one.cents > 0,
+    }));
+    const parts = notScheduled(instalments, planned).filter(({ date }) => date >= from && date <= to).map((one): BillFound => ({
+      name: one.provider, date: one.date, amount: figures.money(-one.cents, onCalendar(one.date)), cents: -one.cents, sub_category_id: subCategoryIds.bnpl, state: one.date < today ? 'overdue' : 'due', source: 'instalment', income: false,
+    }));
+    const expected = names.length === 0 ? await billsOfHistory(place, from, to, figures) : [];
+    const all = [...scheduled, ...parts, ...expected].toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)).slice(0, MOST_BILLS);
+    const open = all.filter(({ state, income }) => !income && (state === 'due' || state === 'overdue'));
+    const late = open.filter(({ state }) => state === 'overdue');
+    const paid = all.filter(({ state, income }) => !income && state === 'paid');
+    const sum = (of: readonly BillFound[]): number => sumCents(of.map((bill) => bill.cents));
+    return {
+      data: {
+        from, to, bills: all, total: figures.money(sum(open), onCalendar(from)), count: figures.count(open.length, 'payment', onCalendar(from)),
+        overdue: figures.money(sum(late), onCalendar(late[0]?.date ?? today)), overdue_count: late.length, paid: figures.money(sum(paid), onCalendar(from)), scheduled_any: names.length > 0,
+      },
+      source: `Your scheduled payments and instalments, ${spanWords({ from, to })}.`,
+    };
+  },
+);
+
+const lineHref = { balance: screens.accounts, bills: screens.bills, set_aside: screens.payRun, allocations: screens.payRun, buffer: screens.payRun } as const;
+
+export const safeToSpend = tool('safe_to_spend', 'What may be spent until the next payday without touching bills, money set aside and the buffer, line by line.', nothing, async (_input, { context: { db, clock }, memberId, today }, figures) => {
+  await matchArrivals(db, memberId, today, clock.now());
+  const found = await safeToSpendAnswer(db, memberId, today);
+  return {
+    data: {
+      safe: figures.money(found.safe < 0 ? -found.safe : found.safe, screens.payRun), cents: found.safe, per_day: figures.money(found.per_day, screens.payRun), payday: found.payday, days_left: figures.count(found.days_left, 'day', screens.payRun),
+      lines: found.lines.map(({ kind, amount }) => ({ kind, amount: figures.money(Math.abs(amount), lineHref[kind]), cents: amount })),
+    },
+    source: `Balances, scheduled payments and money set aside as of ${formatDate(today, 'dmy')}, until ${formatDate(addDays(found.payday, -1), 'dmy')}.`,
+  };
+});
+
+export const pay = tool('pay', 'When the member is paid next, how much usually, and what the latest pay was.', nothing, async (_input, place, figures) => {
+  const { today } = place;
+  const { cycle, chosen, detected, rows } = await payFacts(place);
+  const next = paydayAfter(cycle, today);
+  const last = detected ? rows.findLast(({ payer }) => payer === detected.payer) : rows.at(-1);
+  const rowsHref = historyHref({ kind: 'income', ...(last ? { min_date: last.date, max_date: last.date } : {}) });
+  return {
+    data: {
+      chosen, next, current: { from: today, to: addDays(next, -1) }, days_left: figures.count(daysBetween(today, next), 'day', screens.budgets), payer: detected?.payer ?? null,
+      amount: detected ? figures.money(detected.amountCents, historyHref({ kind: 'income' })) : null,
+      last: last ? { date: last.date, amount: figures.money(last.cents, rowsHref), payer: last.payer } : null,
+    },
+    source: chosen ? 'Your pay cycle and your income of the last months.' : 'Your income of the last months.',
+  };
+});
+
+const forecastHref = screens.forecast;
+
+function dayOf(found: Reply, date: CivilDate): Reply['days'][number] | undefined {
+  return found.days.find((one) => one.date === date);
+}
+
+export const forecast = tool(
+  'forecast',
+  'The forecast of the member’s balance over all accounts in use: today, the lowest day, a day that is asked for, whether it falls below zero or the member’s minimum, and the pay and everyday spending it expects.',
+  z.object({ on: z.optional(day) }),
+  async ({ on }, { context: { db, clock }, memberId, today }, figures) => {
+    const needed = on === undefined || on < today ? USUAL_WEEKS : Math.min(LONGEST_WEEKS, Math.max(USUAL_WEEKS, Math.ceil(daysBetween(today, on) / 7)));
+    const found = await outlook(db, clock, memberId, today, needed);
+    const asked = on === undefined ? undefined : dayOf(found, on);
+    const money = (amount: number) => figures.money(amount, forecastHref);
+    const warning = (kind: 'below_zero' | 'below_minimum'): ForecastFound['below_zero'] => {
+      const one = found.warnings.find((warned) => warned.bank_account_id === null && warned.kind === kind);
+      return one ? { date: one.date, amount: money(dayOf(found, one.date)!.total) } : null;
+    };
+    return {
+      data: {
+        to: found.to, locked: found.locked !== null, has_accounts: found.accounts.length > 0, now: money(found.days[0]!.total),
+        lowest: found.lowest && { date: found.lowest.date, amount: money(found.lowest.balance), cents: found.lowest.balance },
+        on: asked ? { date: asked.date, amount: money(asked.total), cents: asked.total } : null,
+        beyond: on !== undefined && on > found.to, end: money(found.days.at(-1)!.total),
+        below_zero: warning('below_zero'), below_minimum: warning('below_minimum'), minimum: money(found.minimum),
+        pay: found.pay.next !== null && found.pay.amount !== null && found.pay.source !== 'off' ? { next: found.pay.next, amount: money(found.pay.amount) } : null,
+        daily_spending: money(found.spending.daily),
+      },
+      source: `The forecast of ${formatDate(today, 'dmy')} to ${formatDate(found.to, 'dmy')}: balances, scheduled payments, expected pay and your usual spending.`,
+    };
+  },
+);
+
+/** What is in the accounts that are spent from, day by day. */
+function spendable(found: Reply): { date: CivilDate; cents: number }[] {
+  const places = found.accounts.flatMap(({ kind }, at) => (kind === 'transaction' || kind === 'cash' ? [at] : []));
+  return found.days.map(({ date, total, balances }) => ({ date, cents: places.length === 0 ? total : sumCents(places.map((at) => balances[at]!)) }));
+}
+
+function lowestFrom(days: readonly { date: CivilDate; cents: number }[], from: CivilDate) {
+  const rest = days.filter(({ date }) => date >= from);
+  return rest.reduce<{ date: CivilDate; cents: number } | null>((low, one) => (low === null || one.cents < low.cents ? one : low), null);
+}
+
+/** A fifth of what is free is kept by whoever wants to be at ease. */
+const EASY_SHARE = 5;
+
+export const afford = tool(
+  'afford',
+  'Whether the member can pay an amount now, out of what is safe to spend, or on a day to come, by the forecast; and from when on it could be paid.',
+  z.object({ cents, on: z.optional(day) }),
+  async ({ cents: price, on }, place, figures) => {
+    const { context: { db, clock }, memberId, today } = place;
+    const when = on === undefined || on < today ? today : on;
+    const weeks = Math.min(LONGEST_WEEKS, Math.max(USUAL_WEEKS, Math.ceil(daysBetween(today, when) / 7) + 2));
+    const [found, { safe }, { cycle }] = await Promise.all([outlook(db, clock, memberId, today, weeks), safeToSpendAnswer(db, memberId, today), payCycleOf(place)]);
+    const days = spendable(found);
+    const low = lowestFrom(days, when);
+    const free = when === today ? safe - price : (low?.cents ?? 0) - price;
+    const keeps = when === today ? 0 : found.minimum;
+    const verdict: AffordFound['verdict'] = when > found.to ? 'unknown' : free < 0 || low === null ? 'no' : when === today ? (free * EASY_SHARE < safe ? 'tight' : 'yes') : free < keeps ? 'tight' : 'yes';
+    const from = days.find(({ date }) => date > today && (lowestFrom(days, date)?.cents ?? 0) - price >= found.minimum)?.date ?? null;
+    const href = screens.forecast;
+    return {
+      data: {
+        price: figures.money(price, href), on: when, verdict, safe: figures.money(safe, screens.payRun), left: figures.money(Math.max(0, free), when === today ? screens.payRun : href), short: figures.money(Math.max(0, -free), when === today ? screens.payRun : href),
+        at_end: figures.money(days.at(-1)!.cents, href), lowest: low && when <= found.to ? { date: low.date, amount: figures.money(low.cents - price, href) } : null, from, to: found.to,
+        per_pay: when === today ? null : figures.money(neededPerPay(price, paysUntil(cycle, today, when)), screens.goals),
+      },
+      source: `What is safe to spend on ${formatDate(today, 'dmy')} and the forecast of your everyday accounts to ${formatDate(found.to, 'dmy')}.`,
+    };
+  },
+);
+
+/** Whether a day is further away than anybody plans. */
+const MOST_TIMES = 2_080;
+
+function reachedBy(target: number, each: number, rhythm: 'week' | 'fortnight' | 'month' | 'pay', cycle: Parameters<typeof dayPledged>[3], today: CivilDate): CivilDate | null {
+  const times = Math.ceil(target / each);
+  if (times > MOST_TIMES) return null;
+  if (rhythm === 'month') return times > 480 ? null : addMonths(today, times);
+  if (rhythm === 'fortnight') return addDays(today, 14 * times);
+  return dayPledged(target, each, rhythm, cycle, today);
+}
+
+function broughtBy(each: number, rhythm: 'week' | 'fortnight' | 'month' | 'pay', cycle: Parameters<typeof dayPledged>[3], today: CivilDate, by: CivilDate): number {
+  const days = daysBetween(today, by);
+  if (rhythm === 'pay') return each * paysUntil(cycle, today, by);
+  if (rhythm === 'month') {
+    let months = 0;
+    while (addMonths(today, months + 1) <= by) months += 1;
+    return each * months;
+  }
+  return each * Math.floor(days / (rhythm === 'week' ? 7 : 14));
+}
+
+export const savingPlan = tool(
+  'saving_plan',
+  'Reckons what to put aside at each pay to have an amount by a day; or, with an amount for each week, fortnight, month or pay, when the amount is there, or with a day too what it comes to by then.',
+  z.object({ cents, by: z.optional(day), each_cents: z.optional(cents), each: z.optional(z.literal(['week', 'fortnight', 'month', 'pay'])) }),
+  async ({ cents: target, by, each_cents: each, each: rhythm = 'pay' }, place, figures) => {
+    const { today } = place;
+    const { cycle } = await payCycleOf(place);
+    const pays = by === undefined ? 0 : paysUntil(cycle, today, by);
+    const sum = each !== undefined && by !== undefined ? broughtBy(each, rhythm, cycle, today, by) : target;
+    const href = screens.goals;
+    return {
+      data: {
+        target: figures.money(sum, href), by: by ?? null, pays: by === undefined || pays === 0 ? null : figures.count(pays, 'pay', href), per_pay: by === undefined || pays === 0 ? null : figures.money(neededPerPay(target, pays), href),
+        each: each === undefined ? null : figures.money(each, href), reached: each === undefined || by !== undefined ? null : reachedBy(target, each, rhythm, cycle, today),
+      },
+      source: `Your pay cycle, counted from ${formatDate(today, 'dmy')}; interest is left out.`,
+    };
+  },
+);

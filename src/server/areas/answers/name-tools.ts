@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import { spellingDistance } from '#domain/assistant/phrase.ts';
+import { brandCalled } from '#domain/categorise/brands.ts';
+import { linkedAccounts } from '../accounts/public.ts';
+import { goalsAsOf } from '../goals/public.ts';
+import { merchantKeys, merchantNames } from '../merchants/public.ts';
+import { scheduledNames } from '../planning/public.ts';
+import { sumRows, tagsInUse, viewFor } from '../transactions/public.ts';
+import { tool } from './tool.ts';
+import type { Place } from './tool.ts';
+import { searchText } from './tool-words.ts';
+
+/** Asked back about more than these, nobody would read them. */
+const MOST_MATCHES = 6;
+
+const plain = (text: string): string => text.toLowerCase().normalize('NFD').replaceAll(/[\u0300-\u036f'’]/g, '').replaceAll(/[^a-z0-9]+/g, ' ').trim();
+
+/** How well a key fits what was typed: 0 exactly, then by its beginning, by its words, by its spelling; null not at all. */
+function fit(key: string, typed: string): number | null {
+  if (key === typed) return 0;
+  if (key.replaceAll(' ', '') === typed.replaceAll(' ', '')) return 0;
+  const words = key.split(' ');
+  if (typed.length >= 3 && key.startsWith(`${typed} `)) return 1;
+  if (typed.length >= 3 && typed.split(' ').every((word) => words.includes(word))) return 2;
+  if (typed.length >= 4 && words.some((word) => word.startsWith(typed))) return 3;
+  const most = typed.length >= 8 ? 2 : typed.length >= 5 ? 1 : 0;
+  return most > 0 && spellingDistance(key, typed, most) <= most ? 4 : null;
+}
+
+/** The merchants of the member's own rows that a name stands for; the best fits alone. */
+async function merchantsNamed({ context: { db }, memberId }: Place, typed: string): Promise<{ merchants: { key: string; name: string }[]; brand: string | null }> {
+  const keys = await merchantKeys(db, memberId);
+  const brand = brandCalled(typed);
+  const wanted = brand && keys.includes(brand.key) ? [brand.key] : bestOf(keys, typed);
+  const names = await merchantNames(db, memberId, wanted.slice(0, MOST_MATCHES));
+  return { merchants: [...names].map(([key, name]) => ({ key, name })), brand: brand?.name ?? null };
+}
+
+function bestOf(keys: readonly string[], typed: string): string[] {
+  const fits = keys.flatMap((key) => {
+    const rank = fit(plain(key), typed);
+    return rank === null ? [] : [{ key, rank }];
+  });
+  const best = Math.min(...fits.map(({ rank }) => rank));
+  return fits.filter(({ rank }) => rank === best).map(({ key }) => key);
+}
+
+const has = (name: string, typed: string): boolean => ` ${plain(name)} `.includes(` ${typed} `) || plain(name) === typed;
+
+export const findNames = tool(
+  'find_names',
+  'Finds what a name stands for among the member’s own merchants, accounts, goals, scheduled payments and tags, typing errors forgiven. Use it before a filter by merchant.',
+  z.object({ text: searchText }),
+  async ({ text }, place) => {
+    const { context, memberId, today } = place;
+    const typed = plain(text);
+    const none = { merchants: [], brand: null, words: null, accounts: [], goals: [], payments: [], tags: [] };
+    if (typed === '') return { data: none, source: '' };
+    const { merchants, brand } = await merchantsNamed(place, typed);
+    if (merchants.length > 0) return { data: { ...none, merchants, brand }, source: '' };
+    const [accounts, goals, payments, tags] = await Promise.all([linkedAccounts(context.db, memberId), goalsAsOf(context.db, memberId, today), scheduledNames(context.db, memberId), tagsInUse(context.db, memberId)]);
+    const filter = { description: typed };
+    const inText = typed.length >= 3 && (await sumRows(viewFor(context, filter), memberId, filter)).total > 0;
+    return {
+      data: {
+        merchants,
+        brand,
+        words: inText ? typed : null,
+        accounts: accounts.filter(({ name }) => has(name, typed)).map(({ id, name, kind }) => ({ id, name, kind })),
+        goals: goals.filter(({ name }) => has(name, typed)).map(({ id, name }) => ({ id, name })),
+        payments: payments.filter(({ name }) => has(name, typed)),
+        tags: tags.filter(({ tag }) => plain(tag) === typed).map(({ tag }) => tag),
+      },
+      source: '',
+    };
+  },
+);

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import { subCategories } from '#domain/categorise/taxonomy.ts';
+import type { CivilDate } from '#domain/calendar/civil-date.ts';
+import type { Database } from '#server/kit/database.ts';
+
+/** A purchase that stands out, and why. */
+export interface OddRow {
+  id: number;
+  why: 'larger' | 'new' | 'twice';
+  /** What the merchant usually takes, in cents; null where it is new or the amount is the usual one. */
+  usual_cents: number | null;
+}
+
+/** What is usual is told from so many days before. */
+const USUAL_DAYS = 400;
+/** Below this nothing is worth a second look. */
+const LEAST_CENTS = 20_00;
+const LEAST_NEW_CENTS = 250_00;
+const MOST_ODD = 20;
+
+const spending: readonly number[] = [0, ...subCategories.filter(({ kind }) => kind === 'expense').map(({ id }) => id)];
+
+/**
+ * Purchases between two days that are three times what their merchant usually takes, large and of a merchant that is new,
+ * or taken twice within two days by a merchant that does not do so otherwise. The newest first.
+ */
+export async function oddRows(db: Database, memberId: number, from: CivilDate, to: CivilDate): Promise<OddRow[]> {
+  const { rows } = await sql<OddRow>`
+    with read as materialized (
+      select t.id, t.date, t.merchant_key as key, -t.amount_cents as cents from transactions t
+      where t.member_id = ${memberId} and t.date between ${from}::date - ${USUAL_DAYS}::integer and ${to}::date and t.amount_cents <= ${-LEAST_CENTS}::bigint
+        and t.merchant_key is not null and t.parent_id is null and t.transfer_id is null and t.sub_category_id = any(${spending}::integer[])),
+    recent as materialized (select * from read r where r.date >= ${from}::date),
+    usual as materialized (
+      select r.key, percentile_disc(0.5) within group (order by r.cents) as middle, max(r.cents) as largest, count(*) as n from read r
+      where r.date < ${from}::date and r.key in (select key from recent) group by r.key),
+    twins as materialized (
+      select b.id, b.key from read a join read b on b.key = a.key and b.cents = a.cents and b.id <> a.id and b.date >= a.date and b.date - a.date <= 2 and (b.date > a.date or b.id > a.id)),
+    seldom as (select key from twins group by key having count(distinct id) <= 2)
+    select r.id, case when w.id is not null then 'twice' when u.key is null then 'new' else 'larger' end as why, case when w.id is null then u.middle end as usual_cents
+    from recent r left join usual u on u.key = r.key
+    left join (select distinct t.id from twins t join seldom s on s.key = t.key) w on w.id = r.id
+    where w.id is not null or (u.key is null and r.cents >= ${LEAST_NEW_CENTS}::bigint) or (u.n >= 3 and r.cents >= 3 * u.middle and r.cents > u.largest)
+    order by r.date desc, r.id desc limit ${MOST_ODD}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,119 @@
+import * as z from 'zod/mini';
+import { spanWords } from '#domain/assistant/when.ts';
+import { formatDate } from '#domain/calendar/date-format.ts';
+import { sumCents } from '#domain/money/cents.ts';
+import { findTaxItem } from '#domain/tax/items.ts';
+import { linkedAccounts } from '../accounts/public.ts';
+import { outlook } from '../forecast/public.ts';
+import { historyOf, overviewOf, totalsOnWire } from '../networth/public.ts';
+import { taxReport } from '../tax/public.ts';
+import { firstRowDate, sumRows } from '../transactions/public.ts';
+import { historyHref, screens } from './figure-book.ts';
+import { historyFilter, sourceOf, sumsOf } from './row-filter.ts';
+import { tool } from './tool.ts';
+import { day, nothing, span } from './tool-words.ts';
+
+const accountHref = (id: number): string => `${screens.accounts}/${id}`;
+
+export const accounts = tool('accounts', 'The member’s accounts in use with their balances, what is available, and sums: everyday money, savings, and what is owed on cards and loans.', nothing, async (_input, { context: { db }, memberId, today }, figures) => {
+  const list = (await linkedAccounts(db, memberId)).filter(({ status, currency }) => status !== 'closed' && currency === 'AUD');
+  const owes = ({ kind }: { kind: string }): boolean => kind === 'credit' || kind === 'loan';
+  const isSavings = (account: (typeof list)[number]): boolean => account.saving_account || account.kind === 'savings' || account.account_type === 'savings';
+  const sum = (of: typeof list): number => sumCents(of.map(({ balance }) => balance));
+  const own = list.filter((account) => !owes(account));
+  const owed = sumCents(list.map(({ balance }) => Math.max(0, -balance)));
+  return {
+    data: {
+      accounts: list.map((account) => ({
+        id: account.id, name: account.name, kind: owes(account) || !isSavings(account) ? account.kind : 'savings', balance: figures.money(account.balance, accountHref(account.id)), cents: account.balance,
+        available: figures.money(account.available_balance, accountHref(account.id)), owed: figures.money(Math.max(0, -account.balance), accountHref(account.id)), as_of: account.last_date,
+      })),
+      total: figures.money(sum(own), screens.accounts), savings: figures.money(sum(own.filter(isSavings)), screens.accounts),
+      everyday: figures.money(sum(own.filter((account) => !isSavings(account))), screens.accounts), owed: figures.money(owed, screens.accounts), count: figures.count(list.length, 'account', screens.accounts),
+    },
+    source: `Balances of your accounts as of ${formatDate(today, 'dmy')}.`,
+  };
+});
+
+export const netWorth = tool('net_worth', 'What the member owns and owes, item by item, and how net worth changed between two days.', z.object({ since: z.optional(day), to: z.optional(day) }), async ({ since, to }, { context, today }, figures) => {
+  const href = screens.netWorth;
+  const { items, totals } = await overviewOf(context);
+  const { Networth: net, Assets: assets, Liabilities: liabilities } = totalsOnWire(totals);
+  const history = since === undefined ? null : await historyOf(context, since, to ?? today);
+  const [first, last] = [history?.data[0], history?.data.at(-1)];
+  return {
+    data: {
+      net: figures.money(net, href), assets: figures.money(assets, href), liabilities: figures.money(liabilities, href),
+      lines: items.filter(({ included }) => included).map((item) => ({ name: item.name, type: item.NetworthType, amount: figures.money(item.owned_value, item.bank_account_id === null ? href : accountHref(item.bank_account_id)), cents: item.owned_value })),
+      change: history && first && last ? { from: first.date, to: last.date, amount: figures.money(Math.abs(history.change), href), direction: history.change > 0 ? 'up' : history.change < 0 ? 'down' : 'same', was: figures.money(first.Networth, href) } : null,
+    },
+    source: `Your accounts and what you listed under net worth, as of ${formatDate(today, 'dmy')}.`,
+  };
+});
+
+export const wellness = tool('wellness', 'How the member stands: how many weeks the money on the accounts would last, the savings rate of the last whole months, and what is owed.', nothing, async (_input, { context: { db, clock }, memberId, today }, figures) => {
+  const { wellness: { emergency_fund: fund, savings_rate: rate, debt } } = await outlook(db, clock, memberId, today, 1);
+  const href = screens.forecast;
+  return {
+    data: {
+      money: figures.money(fund.money, screens.accounts), weeks: fund.weeks === null ? null : figures.plain(`${fund.weeks} ${fund.weeks === 1 ? 'week' : 'weeks'}`, href), weekly: figures.money(fund.weekly_spending, href),
+      rate: rate.rate === null ? null : figures.percent(rate.rate, href), income: figures.money(rate.income, href), spent: figures.money(rate.spent, href), months: figures.count(rate.months.length, 'month', href), owed: figures.money(debt.owed, screens.accounts),
+    },
+    source: `Your balances and the last whole months up to ${formatDate(today, 'dmy')}.`,
+  };
+});
+
+export const cashFlow = tool('cash_flow', 'What came in, what was spent and what is left between two days.', span, async ({ from, to }, place, figures) => {
+  const spans = [{ from, to }];
+  const [[income], [spent]] = await Promise.all([sumsOf(place, { flow: 'in' }, spans), sumsOf(place, { flow: 'out' }, spans)]);
+  const net = income!.cents - spent!.cents;
+  const href = historyHref({ min_date: from, max_date: to });
+  return {
+    data: {
+      from, to, income: figures.money(income!.cents, historyHref(historyFilter({ flow: 'in' }, spans[0]))), spent: figures.money(spent!.cents, historyHref(historyFilter({ flow: 'out' }, spans[0]))),
+      net: figures.money(Math.abs(net), href), net_cents: net, rate: net >= 0 ? figures.share(net, income!.cents, href) : null,
+    },
+    source: sourceOf(spans, false),
+  };
+});
+
+export const taxYear = tool('tax_year', 'A financial year by items of the tax return: deductions and income that the member’s rows are sorted under. `year` is the one in which it ends.', z.object({ year: z.optional(z.int().check(z.gte(1990), z.lte(2189))) }), async ({ year }, { context }, figures) => {
+  const found = await taxReport(context, year);
+  const href = `/tax-year?year=${found.year}`;
+  const lines = found.lines.flatMap(({ tag, total, rows }) => {
+    const item = findTaxItem(tag);
+    return item ? [{ tag, name: item.name, kind: item.kind, amount: figures.money(total, href), count: figures.count(rows, 'row', href), cents: total }] : [];
+  });
+  const sum = (kind: string): number => sumCents(lines.filter((line) => line.kind === kind).map(({ cents }) => cents));
+  return {
+    data: {
+      year: found.name, first: found.first, last: found.last, locked: found.locked !== null, deductions: figures.money(sum('deduction'), href), income: figures.money(sum('income'), href),
+      lines: lines.map(({ cents: _cents, ...line }) => line), hints: found.hints.length,
+    },
+    source: `Your transactions of the financial year ${found.name}, as they are sorted under the tax year.`,
+  };
+});
+
+export const dataHeld = tool('data_held', 'Which data there is: how many transactions on how many accounts, from which day to which, and how many have no category.', nothing, async (_input, { context: { db }, memberId }, figures) => {
+  const [list, first, all, open] = await Promise.all([linkedAccounts(db, memberId), firstRowDate(db, memberId), sumRows(db, memberId, {}), sumRows(db, memberId, { sub_categories: [0] })]);
+  const last = list.map(({ last_date: date }) => date).filter((date) => date !== null).toSorted().at(-1) ?? null;
+  return {
+    data: { first, last, accounts: figures.count(list.length, 'account', screens.accounts), rows: figures.count(all.total, 'transaction', screens.history), uncategorised: figures.count(open.total, 'transaction', screens.inbox), uncategorised_rows: open.total },
+    source: first && last ? `Your transactions of ${spanWords({ from: first, to: last })}.` : '',
+  };
+});
+
+export const loans = tool('loans', 'The member’s loans: what is owed on each.', nothing, async (_input, { context, today }, figures) => {
+  const { items } = await overviewOf(context);
+  const list = items.filter(({ NetworthType: type, kind }) => type === 'Liabilities' && (kind === 'loan' || kind === 'mortgage' || kind === 'study'));
+  const hrefOf = (accountId: number | null): string => (accountId === null ? screens.netWorth : accountHref(accountId));
+  return {
+    data: {
+      loans: list.map((item) => ({ name: item.name, status: item.kind === 'mortgage' ? 'home loan' : item.kind === 'study' ? 'study loan' : 'loan', owed: figures.money(item.owned_value, hrefOf(item.bank_account_id)), next: null })),
+      owed: figures.money(sumCents(list.map(({ owned_value: cents }) => cents)), screens.netWorth), count: figures.count(list.length, 'loan', screens.netWorth),
+    },
+    source: `Your loan accounts and the debts under net worth, as of ${formatDate(today, 'dmy')}.`,
+  };
+});
+
+export const entries = tool('entries', 'The member’s entries into prize draws.', nothing, async (_input, _place, figures) => ({ data: { open: false, lines: [], total: figures.count(0, 'entry', '/draws', 'entries') }, source: '' }));

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import { isCivilDate } from '#domain/calendar/civil-date.ts';
+
+/** The vocabulary of what tools are asked for. Amounts are whole cents, days are 'YYYY-MM-DD'. */
+
+export const day = z.string().check(z.refine(isCivilDate, 'A day is written YYYY-MM-DD.'));
+export const cents = z.int().check(z.gte(1), z.lte(100_000_000_000));
+export const identity = z.int().check(z.gte(0), z.lte(Number.MAX_SAFE_INTEGER));
+export const nothing = z.object({});
+
+const ordered = z.refine<{ from: string; to: string }>(({ from, to }) => from <= to, 'The first day comes after the last.');
+
+export const span = z.object({ from: day, to: day }).check(ordered);
+
+const ids = z.array(identity).check(z.maxLength(100));
+const words = z.string().check(z.minLength(1), z.maxLength(120), z.refine((text) => !text.includes('\u0000'), 'This has a character that cannot be searched for.'));
+
+export const rowFilter = z.object({
+  flow: z.literal(['out', 'in', 'paid', 'received', 'any']),
+  categories: z.optional(ids),
+  sub_categories: z.optional(ids),
+  merchant_key: z.optional(words),
+  words: z.optional(words),
+  bank_account_id: z.optional(ids),
+  tag: z.optional(words),
+  min_cents: z.optional(cents),
+  max_cents: z.optional(cents),
+});
+export const searchText = words;

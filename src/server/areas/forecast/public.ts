@@ -1,0 +1,2 @@
+/** The forecast itself, for whoever answers what it says. */
+export { outlook } from './outlook.ts';

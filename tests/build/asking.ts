@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { defineArea } from '#contract/kit/endpoint.ts';
+import { badField } from '#contract/kit/errors.ts';
+import { implement } from '#server/kit/implement.ts';
+import type { Route } from '#server/kit/implement.ts';
+import { assistantTools } from '#server/areas/answers/public.ts';
+import { embeddedAssistant } from '#server/ports/assistant/embedded.ts';
+import { ToolRefused } from '#server/ports/assistant/port.ts';
+import type { Piece } from '#server/ports/assistant/port.ts';
+import type { TestServer } from './server.ts';
+
+const asking = defineArea('asking', {
+  ask: {
+    method: 'POST', path: 'api/asking/ask', auth: 'member', summary: 'Asks the embedded engine at once, without a conversation.',
+    body: z.object({ text: z.string(), earlier: z.optional(z.array(z.string())) }), reply: z.object({ pieces: z.any() }),
+  },
+  tool: {
+    method: 'POST', path: 'api/asking/tool', auth: 'member', summary: 'Runs one tool.',
+    body: z.object({ name: z.string(), input: z.any() }), reply: z.object({ result: z.any() }),
+  },
+});
+
+/** Calls of the test alone, by which the engine is asked over real dispatch. */
+export const askingRoutes: Route[] = implement(asking, {
+  async ask({ body }, context) {
+    const ask = { text: body.text, earlier: (body.earlier ?? []).map((text) => ({ role: 'user' as const, text })), today: context.clock.today(context.member.timeZone), timeZone: context.member.timeZone, firstName: 'Anna' };
+    const pieces: Piece[] = [];
+    for await (const piece of embeddedAssistant.answer(ask, assistantTools(context), context.signal)) pieces.push(piece);
+    return { pieces };
+  },
+  async tool({ body }, context) {
+    try {
+      return { result: await assistantTools(context).run(body.name, body.input) };
+    } catch (error) {
+      if (error instanceof ToolRefused) throw badField('input', error.message);
+      throw error;
+    }
+  },
+});
+
+/** An answer as a member reads it, and its pieces. */
+export interface Answered {
+  text: string;
+  pieces: Piece[];
+  /** The amounts that were shown, in cents. */
+  cents: number[];
+}
+
+export async function asked(server: TestServer, token: string, text: string, earlier: readonly string[] = []): Promise<Answered> {
+  const { status, body } = await server.call(asking.ask, { token, body: { text, earlier } });
+  if (status !== 200) throw new Error(`The question was answered with ${status}: ${JSON.stringify(body)}`);
+  const pieces = body.pieces as Piece[];
+  const shown = pieces.map((piece) => (piece.kind === 'text' ? piece.text : piece.kind === 'figure' ? piece.figure.text : ''));
+  return { text: shown.join('').trim(), pieces, cents: pieces.flatMap((piece) => (piece.kind === 'figure' && piece.figure.cents !== undefined ? [piece.figure.cents] : [])) };
+}
+
+export const ranTool = (server: TestServer, token: string, name: string, input: unknown) => server.call(asking.tool, { token, body: { name, input } });
