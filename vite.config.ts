@@ -15,6 +15,27 @@ const leanContract: Plugin = {
   },
 };
 
+/**
+ * The words by which the command palette finds a screen are of no use before the palette is there: the table of routes that
+ * every first load carries goes without them, and the palette brings its own copy with them.
+ */
+const routeWords: Plugin = {
+  name: 'route-words',
+  apply: 'build',
+  enforce: 'pre',
+  async resolveId(source, importer, options) {
+    const isTable = source === './route-table.ts' && importer?.endsWith('/app/palette.tsx') === true;
+    const isArea = source.endsWith('/routes.ts') && importer?.endsWith('/route-table.ts?words') === true;
+    if (!isTable && !isArea) return undefined;
+    const found = await this.resolve(source, importer?.replace('?words', ''), { ...options, skipSelf: true });
+    return found ? `${found.id}?words` : undefined;
+  },
+  transform: {
+    filter: { id: /src\/web\/areas\/[\w-]+\/routes\.ts$/ },
+    handler: (code) => ({ code: code.replaceAll(/,\s*keywords: '(?:[^'\\\n]|\\.)*'/g, ''), map: null }),
+  },
+};
+
 /** The chunks that stand behind the first places of the house, by the beginning of the path; the server names them in the page. */
 const firstChunks: readonly { path: string; chunks: readonly string[]; frame?: string }[] = [
   { path: '/auth/login', chunks: ['door'], frame: 'login-frame.html' },
@@ -58,7 +79,7 @@ const core = /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack\
 const kit = 'api|api-problem|arrival|clock|destination|device-facts|form|form-store|form-values|gates|mutation|navigator|offline|paths|product|query|refresh|request|route|session|session-start|session-store|storage|tabs|upload|user-check';
 const design = 'brand-mark|button|checkbox|empty-state|field|icon|icon-button|link|password-input|progress-bar|spinner|text-field|toast-region|toasts|top-layer';
 const app = 'offline-notice|palette-key|route-table|shown-place';
-const frame = new RegExp(`src/web/kit/(?:${kit})\\.tsx?$|src/web/design/(?:${design})\\.tsx?$|src/contract/(?:kit/|areas/session\\.ts)|src/web/areas/[\\w-]+/routes\\.ts|src/web/app/(?:${app})\\.tsx?$|node_modules/(?:zod|class-variance-authority|clsx)/|lucide-react/dist/esm/(?:shared|Icon|create|context|default)`);
+const frame = new RegExp(`src/web/kit/(?:${kit})\\.tsx?$|src/web/design/(?:${design})\\.tsx?$|src/contract/(?:kit/|areas/session\\.ts)|src/web/areas/[\\w-]+/routes\\.ts$|src/web/app/(?:${app})\\.tsx?$|node_modules/(?:zod|class-variance-authority|clsx)/|lucide-react/dist/esm/(?:shared|Icon|create|context|default)`);
 
 /** The screen that a visitor sees first, and its icons. */
 const door = /src\/web\/areas\/session\/(?:login-page|login-form|other-ways|door-page|sign-in-end|reads)\.tsx?$|lucide-react\/dist\/esm\/icons\/(?:fingerprint-pattern|grid-3x3|key-round)\./;
@@ -73,7 +94,7 @@ const home = /src\/web\/areas\/dashboard\/(?:dashboard-page|home-tab|cycle-figur
 
 export default defineConfig({
   root: 'src/web/app',
-  plugins: [leanContract, react(), tailwindcss(), preloads],
+  plugins: [leanContract, routeWords, react(), tailwindcss(), preloads],
   server: {
     proxy: Object.fromEntries(['/system', '/openapi.json', '/dev'].map((path) => [path, { target: api, changeOrigin: false }])),
   },
