@@ -128,8 +128,10 @@ scope.addEventListener('push', (event) => {
 /** A page that is open goes there; without one it is opened. */
 async function openPlace(href: string): Promise<void> {
   const [page] = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  if (!page) await scope.clients.openWindow(href);
-  else await (await page.focus()).navigate(href).catch(() => scope.clients.openWindow(href));
+  if (!page) return void (await scope.clients.openWindow(href));
+  // A page that may not be brought to the front goes there all the same.
+  await page.focus().catch(() => page);
+  await page.navigate(href).catch(() => scope.clients.openWindow(href));
 }
 
 scope.addEventListener('notificationclick', (event) => {

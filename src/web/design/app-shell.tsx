@@ -75,7 +75,7 @@ function FindButton({ onFind }: { onFind: () => void }) {
   return (
     <button
       type="button"
-      className="bg-cover-raised text-on-cover-soft hover:text-on-cover flex min-h-11 min-w-0 flex-1 items-center gap-2.5 rounded-control px-3 text-left transition-colors"
+      className="bg-cover-raised text-on-cover-soft hover:text-on-cover mb-3 flex min-h-11 w-full items-center gap-2.5 rounded-control px-3 text-left transition-colors"
       onClick={onFind}
     >
       <Search size={18} aria-hidden="true" />
@@ -89,13 +89,13 @@ function SideBar(props: AppShellProps) {
   const { brandName, homeHref, primary, places = [], secondary, person, onFind, bell } = props;
   return (
     <header className="on-cover fixed inset-y-0 left-0 z-20 hidden w-62 flex-col overflow-y-auto px-4 py-5 lg:flex">
-      <Link href={homeHref} className="mb-5 self-start rounded-tag px-2" aria-label={`${brandName ?? 'Wattle'}, home`}>
-        <BrandName name={brandName} />
-      </Link>
-      <div className="mb-3 flex gap-1">
-        {onFind ? <FindButton onFind={onFind} /> : null}
+      <div className="mb-4 flex items-center justify-between">
+        <Link href={homeHref} className="rounded-tag px-2" aria-label={`${brandName ?? 'Wattle'}, home`}>
+          <BrandName name={brandName} />
+        </Link>
         {bell ? <BellButton {...bell} /> : null}
       </div>
+      {onFind ? <FindButton onFind={onFind} /> : null}
       <SideNav label="Main" items={primary} />
       {places.length > 0 ? (
         <>

@@ -1,0 +1,222 @@
+import { createECDH, randomBytes } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { notifications } from '#contract/areas/notifications.ts';
+import { notify, PUSH_TOPIC, pushCarrier, sendDigests } from '#server/areas/notifications/public.ts';
+import type { Notification } from '#server/areas/notifications/public.ts';
+import { openLog } from '#server/kit/log.ts';
+import { movableClock } from '#server/kit/clock.ts';
+import { drainOutbox } from '#server/kit/outbox.ts';
+import type { PushPort } from '#server/ports/push/port.ts';
+import { senderKeyFrom } from '#server/ports/push/web-push-transform.ts';
+import { webPush } from '#server/ports/push/web-push.ts';
+import { arriveAs, verifiedMember } from '../build/arrival.ts';
+import type { Guest } from '../build/door.ts';
+import { walkScreens } from '../build/screen-walk.ts';
+import { testStart } from '../build/server.ts';
+import { openSite } from '../build/site.ts';
+import type { Site, Visitor } from '../build/site.ts';
+
+/** What the house tells a member (rule R11): at the bell, on the page, by letter, and on a device whose page is closed. */
+
+let site: Site;
+let visitor: Visitor;
+let page: Page;
+let push: PushPort;
+const asked: { path: string; headers: IncomingHttpHeaders; bytes: number }[] = [];
+const service = createServer((request, response) => {
+  let bytes = 0;
+  request.on('data', (chunk: Buffer) => (bytes += chunk.length));
+  request.on('end', () => {
+    asked.push({ path: request.url ?? '', headers: request.headers, bytes });
+    response.writeHead(201).end();
+  });
+});
+let endpoint = '';
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+  const host = `127.0.0.1:${(service.address() as AddressInfo).port}`;
+  endpoint = `http://${host}/mia-laptop`;
+  push = webPush({ key: senderKeyFrom(new Uint8Array(32).fill(7)), contact: 'mailto:team@wattle.example', hosts: [host], clock: movableClock(testStart) });
+  site = await openSite({ ports: { push } });
+});
+afterEach(async () => {
+  const complaints = visitor?.complaints ?? [];
+  await visitor?.leave();
+  expect(complaints).toEqual([]);
+});
+afterAll(async () => {
+  await site?.close();
+  service.close();
+});
+
+const tell = (who: Guest, told: Partial<Notification> & { occasion: string }) =>
+  notify(site.server.server.database.system, site.server.clock, { memberId: who.id, kind: 'goals', title: 'The bike is there', body: 'All $2,400.00 of it.', href: '/goals', ...told });
+
+async function arrive(who: Guest, path: string, options: Parameters<typeof arriveAs>[3] = {}): Promise<void> {
+  visitor = await arriveAs(site, who, path, options);
+  page = visitor.page;
+}
+
+/** The bell of the side bar; that of the phone is hidden at this width. */
+const bell = (says: string) => page.getByRole('button', { name: says, exact: true });
+
+describe('R11: what a member is told', () => {
+  it('appears by itself, is counted at the bell, followed, hidden, brought back and removed', async () => {
+    const mia = await verifiedMember(site, 'mia.told@example.com');
+    await arrive(mia, '/notifications');
+    await page.getByText('Nothing to tell you').waitFor();
+    await bell('Notifications').waitFor();
+    await tell(mia, { occasion: 'bike' });
+    const list = page.getByRole('list', { name: 'Notifications', exact: true });
+    await list.getByRole('link', { name: 'The bike is there' }).waitFor();
+    await bell('Notifications, 1 new').waitFor();
+    await tell(mia, { occasion: 'rent', kind: 'bills', title: 'Rent is due tomorrow', body: '$540.00 is planned.', href: '/expense-analysis/payments-calendar' });
+    await tell(mia, { occasion: 'note', kind: 'notes', title: 'Water the plants', body: '', href: null });
+    await bell('Notifications, 3 new').click();
+    const panel = page.getByRole('dialog', { name: 'Notifications' });
+    await panel.getByText('Water the plants').waitFor();
+    await visitor.expectAccessible();
+    await panel.getByRole('link', { name: 'The bike is there' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Goals' }).waitFor();
+    await bell('Notifications, 2 new').waitFor();
+    // Anybody who is at the page hears at once, whatever the screen.
+    await tell(mia, { occasion: 'laptop', title: 'The laptop is there' });
+    await bell('Notifications, 3 new').click();
+    await panel.getByRole('link', { name: 'See all' }).click();
+    await page.getByText('3 of them are new.').waitFor();
+
+    const actionsOf = async (title: string, action: string) => {
+      await page.getByRole('button', { name: `What to do with “${title}”` }).click();
+      await page.getByRole('menuitem', { name: action }).click();
+    };
+    await actionsOf('Rent is due tomorrow', 'Hide');
+    await list.getByText('Rent is due tomorrow').waitFor({ state: 'detached' });
+    await page.getByRole('radio', { name: 'Hidden' }).click();
+    await list.getByText('Rent is due tomorrow').waitFor();
+    await actionsOf('Rent is due tomorrow', 'Bring back');
+    await page.getByText('Nothing is hidden').waitFor();
+    await page.getByRole('radio', { name: 'New' }).click();
+    await list.getByText('Water the plants').waitFor();
+    await expect.poll(() => list.getByRole('listitem').count()).toBe(3);
+    await actionsOf('Water the plants', 'Remove for good');
+    await list.getByText('Water the plants').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Mark all as viewed' }).click();
+    await page.getByText('You have seen everything', { exact: true }).waitFor();
+    await bell('Notifications').waitFor();
+    await page.getByRole('radio', { name: 'All' }).click();
+    await page.getByRole('combobox', { name: 'Kind' }).click();
+    await page.getByRole('option', { name: 'Bills' }).click();
+    await list.getByText('Rent is due tomorrow').waitFor();
+    await expect.poll(() => list.getByRole('listitem').count()).toBe(1);
+    expect(new URL(page.url()).search).toBe('?kind=bills');
+  });
+
+  it('comes by letter as often as is wanted, and on a device that asks for it, without amounts', async () => {
+    const mia = await verifiedMember(site, 'mia.hears@example.com');
+    const pair = createECDH('prime256v1');
+    pair.generateKeys();
+    const keys = { p256dh: pair.getPublicKey('base64url'), auth: randomBytes(16).toString('base64url') };
+    visitor = await arriveAs(site, mia, '/notifications', { serviceWorkers: 'allow' });
+    page = visitor.page;
+    // A push service that lives here stands for the browser's own, and this browser asks nobody for leave; all else is as it is.
+    await visitor.context.addInitScript(
+      ({ endpoint: at, keys: own }) => {
+        let current: object | null = null;
+        Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
+        Notification.requestPermission = async () => 'granted';
+        PushManager.prototype.subscribe = async (options) => {
+          if (options?.userVisibleOnly !== true || new Uint8Array(options.applicationServerKey as ArrayBuffer).length !== 65) throw new Error('The key is wrong.');
+          current = { endpoint: at, toJSON: () => ({ endpoint: at, keys: own }), unsubscribe: async () => ((current = null), true) };
+          return current as PushSubscription;
+        };
+        PushManager.prototype.getSubscription = async () => current as PushSubscription | null;
+      },
+      { endpoint, keys },
+    );
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+    await visitor.open('/settings');
+    await page.getByRole('button', { name: 'Tell me on this device' }).click();
+    await page.getByRole('list', { name: 'Devices that are told' }).getByText('This one').waitFor();
+    await page.getByRole('combobox', { name: 'E-mails' }).click();
+    await page.getByRole('option', { name: 'As it happens' }).click();
+    await page.getByRole('button', { name: 'Save notifications' }).click();
+    await page.getByText('Your notification settings are saved.').waitFor();
+    const goals = page.getByRole('list', { name: 'Kinds of notifications' }).getByRole('listitem').filter({ hasText: 'The savings for a goal are there.' });
+    // The switch stands as the server has it: it moves with the answer.
+    await goals.getByLabel('In the letter').click();
+    await expect.poll(() => goals.getByLabel('In the letter').isChecked()).toBe(false);
+    await expect.poll(() => goals.getByLabel('In the letter').isEnabled()).toBe(true);
+    await visitor.expectAccessible();
+
+    await tell(mia, { occasion: 'bike' });
+    await tell(mia, { occasion: 'low', kind: 'balances', title: 'Everyday is low', body: 'It holds $143.20.', href: '/accounts/1' });
+    const { system } = site.server.server.database;
+    await drainOutbox(system, site.server.clock, { [PUSH_TOPIC]: pushCarrier({ database: system, clock: site.server.clock, push, brand: 'Wattle' }) }, openLog('error'));
+    expect(asked.map(({ path, headers }) => [path, headers['content-encoding']])).toEqual([['/mia-laptop', 'aes128gcm'], ['/mia-laptop', 'aes128gcm']]);
+    await sendDigests({ db: system, clock: site.server.clock, settings: { brand: 'Wattle', publicUrl: site.url, secretKey: new Uint8Array(32).fill(7) } });
+    await site.letters.carry();
+    await page.goto('/dev/outbox');
+    const letter = page.getByRole('article').filter({ hasText: 'Everyday is low' });
+    await letter.getByText('It holds $143.20.').waitFor();
+    expect(await letter.textContent()).not.toContain('bike');
+    await letter.getByRole('link', { name: /\/auth\/unsubscribe\// }).click();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+  });
+
+  it('is shown by the worker while the page is closed, and a press leads to it', async () => {
+    const mia = await verifiedMember(site, 'mia.worker@example.com');
+    await arrive(mia, '/notifications', { serviceWorkers: 'allow' });
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+    const devtools = await visitor.context.newCDPSession(page);
+    const registered = new Promise<string>((resolve) => {
+      devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+        if (registrations[0]) resolve(registrations[0].registrationId);
+      });
+    });
+    await devtools.send('ServiceWorker.enable');
+    // This browser has no screen to show messages on: what the worker would show is noted.
+    const [worker] = visitor.context.serviceWorkers();
+    await worker!.evaluate(() => {
+      const scope = globalThis as unknown as { shown: unknown[]; registration: ServiceWorkerRegistration };
+      scope.shown = [];
+      scope.registration.showNotification = async (title, options) => void scope.shown.push({ title, body: options?.body, href: (options?.data as { href: string } | undefined)?.href });
+    });
+    const data = JSON.stringify({ title: 'Rent is due tomorrow', body: '', href: 'https://evil.example/', tag: 'notification-1' });
+    await devtools.send('ServiceWorker.deliverPushMessage', { origin: site.url, registrationId: await registered, data });
+    const shown = () => worker!.evaluate(() => (globalThis as unknown as { shown: unknown[] }).shown);
+    await expect.poll(shown).toEqual([{ title: 'Rent is due tomorrow', body: '', href: '/notifications' }]);
+    // An event of a script keeps no worker awake, which the stand-in for `waitUntil` says.
+    await worker!.evaluate(() => {
+      const event = Object.assign(new Event('notificationclick'), { notification: { close() {}, data: { href: '/goals' } }, waitUntil() {} });
+      globalThis.dispatchEvent(event);
+    });
+    await page.getByRole('heading', { level: 1, name: 'Goals' }).waitFor();
+  });
+
+  it('is told by the team to all, who see it come, and taken back; the screens stand at every width', async () => {
+    const [boss, kim] = [await verifiedMember(site, 'boss.tells@example.com'), await verifiedMember(site, 'kim.told@example.com')];
+    await site.server.server.database.system.updateTable('members').set({ role: 'operator' }).where('member_id', '=', boss.id).execute();
+    for (const [at, kind] of (['bills', 'balances', 'budgets', 'goals', 'banks', 'messages', 'loans', 'draws', 'security'] as const).entries()) await tell(boss, { occasion: `walk ${at}`, kind, title: `About ${kind}`, href: at % 2 === 0 ? '/goals' : null });
+    await arrive(boss, '/operator/notifications');
+    const form = page.getByRole('form', { name: 'New notice' });
+    await form.getByLabel('Title').fill('The bank feed works again');
+    await form.getByRole('button', { name: 'Tell all members' }).click();
+    await page.getByText('The notice is on its way.').waitFor();
+    await site.letters.carry();
+    await page.reload();
+    const sent = page.getByRole('list', { name: 'Notices' }).getByRole('listitem').first();
+    await sent.getByText(/have it, 0 have viewed it/).waitFor();
+    const told = async () => (await site.server.call(notifications.list, { token: kim.token })).body.total;
+    expect(await told()).toBe(1);
+    await walkScreens(visitor, ['/notifications', '/operator/notifications'], () => page.getByRole('list', { name: /^Not(ifications|ices)$/ }).getByRole('listitem').first().waitFor());
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.getByRole('button', { name: 'Take back “The bank feed works again”' }).click();
+    await page.getByText('It is taken back from 5 members.').waitFor();
+    expect(await told()).toBe(0);
+  });
+});
