@@ -17,6 +17,7 @@ import { tellGoals } from './goals-story.ts';
 import { tellHousehold } from './household-story.ts';
 import { insideCall } from './inside-call.ts';
 import { tellNetworth } from './networth-story.ts';
+import { tellNews } from './notifications-story.ts';
 import { tellPayees } from './payees-story.ts';
 import { tellPlans } from './planning-story.ts';
 import { giveLargestPlan, makeOperator, memberExists, noteStoryTold, proveEmail, removeUnfinished, storyIsTold } from './seed-store.ts';
@@ -105,6 +106,7 @@ export async function seedDemo(settings: ServerSettings, say: (line: string) => 
     await makeOperator(system, id);
     await tellDeals(teller, token, operatorToken, systemClock.today(DEFAULT_ZONE));
     await tellShop(teller, token, operatorToken, systemClock.today(DEFAULT_ZONE));
+    await tellNews(teller, { id: memberId, token }, operatorToken, settings);
     await noteStoryTold(system, systemClock.now());
   } finally {
     await server.close();
