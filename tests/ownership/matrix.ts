@@ -4,6 +4,7 @@ import { comparisonEntries, dealEntries } from './matrix-deals.ts';
 import { exportEntries, taxEntries } from './matrix-exports.ts';
 import { forecastEntries } from './matrix-forecast.ts';
 import { accountEntries, leavingEntries, securityEntries, sessionEntries, settingsEntries, verificationEntries } from './matrix-door.ts';
+import { consoleEntries } from './matrix-console.ts';
 import { connectionEntries } from './matrix-connections.ts';
 import { payeeEntries } from './matrix-payees.ts';
 import { goalEntries, readingEntries } from './matrix-goals.ts';
@@ -51,6 +52,7 @@ export const matrix: Readonly<Record<string, Entry>> = {
   ...connectionEntries,
   ...messageEntries,
   ...notificationEntries,
+  ...consoleEntries,
   ...accountEntries,
   ...securityEntries,
   ...verificationEntries,

@@ -5,6 +5,7 @@ import { assistantRoutes } from '../areas/assistant/handlers.ts';
 import { budgetRoutes } from '../areas/budget/handlers.ts';
 import { categorisingRoutes } from '../areas/categorising/handlers.ts';
 import { comparisonRoutes } from '../areas/comparisons/handlers.ts';
+import { consoleRoutes } from '../areas/console/handlers.ts';
 import { dealRoutes } from '../areas/deals/handlers.ts';
 import { exportRoutes } from '../areas/exports/handlers.ts';
 import { forecastRoutes } from '../areas/forecast/handlers.ts';
@@ -68,4 +69,5 @@ export const areaRoutes: readonly Route[] = [
   ...loanRoutes,
   ...assistantRoutes,
   ...lendingRoutes,
+  ...consoleRoutes,
 ];

@@ -12,6 +12,7 @@ import { sweepSessions } from '../kit/session.ts';
 import { endExpired, sweepNoticeTokens, sweepSyncs, syncStale, warnOfEnds } from '../areas/connections/public.ts';
 import { sweepLooseFiles } from '../areas/assistant/public.ts';
 import { sweepInvitations } from '../areas/household/public.ts';
+import { checkAudit } from '../areas/console/public.ts';
 import { collectDebits, serviceLoans } from '../areas/loans/public.ts';
 import { refreshBankLogos } from '../areas/merchants/public.ts';
 import { lapseOffers } from '../areas/lending/public.ts';
@@ -86,6 +87,16 @@ const jobs: readonly Job[] = [
     async run({ database, log }) {
       const faults = await checkLedger(database.system);
       if (faults.length > 0) log.error({ count: faults.length, first: faults[0] }, 'the ledger does not add up');
+    },
+  },
+  {
+    // The head is written to the log of the process as well, which whoever can alter the database need not reach.
+    name: 'audit-check',
+    cron: '37 * * * *',
+    async run({ database, clock, log }) {
+      const { entries, head_hash: head, fault, fault_sequence: at } = await checkAudit(database.system, clock);
+      if (fault === null) log.info({ entries, head: head.toString('hex') }, 'the audit log is whole');
+      else log.error({ fault, at }, 'the audit log is not what was written');
     },
   },
   {

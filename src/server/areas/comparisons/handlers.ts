@@ -2,11 +2,12 @@ import { comparisons } from '#contract/areas/comparisons.ts';
 import type { Comparison, ComparedOffer } from '#contract/areas/comparisons.ts';
 import { badField } from '#contract/kit/errors.ts';
 import { unitsFrom, yearlyCost } from '#domain/compare/yearly-cost.ts';
+import { audit } from '#server/kit/audit.ts';
 import { implement } from '#server/kit/implement.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
 import { ownCost } from './own-cost.ts';
 import type { OwnCost } from './own-cost.ts';
-import { findCategory, listCategories, offersOf, replaceOffers } from './store.ts';
+import { findCategory, heldPrices, listCategories, offersOf, replaceOffers } from './store.ts';
 import type { CategoryRow, OfferRow } from './store.ts';
 
 const inShort = ({ id, slug, name, description, icon, offers, as_of }: CategoryRow): Comparison['category'] => ({ id, slug, name, description, icon, offers, as_of });
@@ -66,13 +67,17 @@ const handlers: HandlersOf<typeof comparisons> = {
     return { data: { category: params.category, unit, as_of, source, reference_fixed, reference_unit_price, offers: offers.map(({ provider, name, features, fixed_cents: fixed, unit_price }) => ({ provider, name, features, fixed, unit_price })) } };
   },
 
-  async replaceOffers({ body }, { system }) {
+  async replaceOffers({ body }, { system, member, clock }) {
     const { unit } = await findCategory(system, body.category);
     if (unit !== null && body.reference_unit_price === 0) throw badField('reference_unit_price', 'Say what a unit usually costs.');
     if (unit === null && body.offers.some(({ unit_price }) => unit_price > 0)) throw badField('offers', 'Plans of this kind have one price.');
     const dated = { as_of: body.as_of, source: body.source, reference_fixed_cents: body.reference_fixed, reference_unit_price: body.reference_unit_price };
     const offers = body.offers.map(({ provider, name, features, fixed, unit_price }) => ({ provider, name, features, fixed_cents: fixed, unit_price }));
-    await system.transaction().execute((transaction) => replaceOffers(transaction, body.category, dated, offers));
+    await system.transaction().execute(async (transaction) => {
+      const before = await heldPrices(transaction, body.category);
+      await replaceOffers(transaction, body.category, dated, offers);
+      await audit(transaction, { operatorId: member.id, at: clock.now() }, { action: 'prices_replaced', subject: 'prices', subjectId: body.category, before, after: { ...dated, offers } });
+    });
     return { success: true, offers: offers.length };
   },
 };

@@ -49,6 +49,12 @@ export type OfferRow = Awaited<ReturnType<typeof offersOf>>[number];
 
 type Dated = Pick<CategoryRow, 'as_of' | 'source' | 'reference_fixed_cents' | 'reference_unit_price'>;
 
+/** The prices of a category as they stand; nobody else changes them until the transaction ends. */
+export async function heldPrices(db: Database, slug: ComparisonSlug) {
+  const dated = await db.selectFrom('comparison_categories').select(['as_of', 'source', 'reference_fixed_cents', 'reference_unit_price']).where('slug', '=', slug).forUpdate().executeTakeFirstOrThrow();
+  return { ...dated, offers: (await offersOf(db, slug)).map(({ id: _id, ...offer }) => offer) };
+}
+
 /** Puts other offers in the place of all there are. `db` is an open transaction of the system. */
 export async function replaceOffers(db: Database, slug: ComparisonSlug, dated: Dated, offers: readonly Omit<OfferRow, 'id'>[]): Promise<void> {
   const { id } = await db.updateTable('comparison_categories').set(dated).where('slug', '=', slug).returning('id').executeTakeFirstOrThrow();

@@ -1,13 +1,15 @@
 import type { deals } from '#contract/areas/deals.ts';
 import { badField, Failure } from '#contract/kit/errors.ts';
-import type { HandlersOf } from '#server/kit/implement.ts';
+import { audit } from '#server/kit/audit.ts';
+import type { Context, HandlersOf } from '#server/kit/implement.ts';
 import { readHits } from '../reading/public.ts';
-import { addStock, closePoll, listForTeam, listPolls, setWithdrawn } from './desk-store.ts';
+import { addStock, closePoll, holdPoll, holdVoucher, listForTeam, listPolls, setWithdrawn } from './desk-store.ts';
 import { houseDay } from './house-day.ts';
 import { categoryNamed, saveVoucher } from './offer-store.ts';
 import { addPoll, lockPolls, pollMeets } from './poll-store.ts';
 
 const USUAL_PAGE = 20;
+const actorOf = ({ member, clock }: Pick<Context<'operator'>, 'member' | 'clock'>) => ({ operatorId: member.id, at: clock.now() });
 const noVoucher = () => new Failure('not_found', 'There is no such voucher.');
 
 type Here = 'teamVouchers' | 'saveVoucher' | 'addStock' | 'setWithdrawn' | 'teamPolls' | 'openPoll' | 'closePoll';
@@ -22,7 +24,9 @@ export const deskHandlers: Pick<HandlersOf<typeof deals>, Here> = {
     return { data, total, page, limit };
   },
 
-  async saveVoucher({ body }, { system, clock }) {
+  async saveVoucher({ body }, context) {
+    const { system } = context;
+    const by = actorOf(context);
     const category = await categoryNamed(system, body.Category);
     if (category === undefined) throw badField('Category', 'There is no such category.');
     const { terms, merchant, offer, stock, withdrawn } = body;
@@ -30,21 +34,34 @@ export const deskHandlers: Pick<HandlersOf<typeof deals>, Here> = {
     const text = { title: body.Title, description: body.Description, full_description: body.FullDescription, terms, merchant, offer, category_id: category, location: body.Location, expires_on: body.ExpiryDate };
     // A correction of the words leaves alone what members take meanwhile, and what was withdrawn.
     const standing = { ...(stock === undefined ? {} : { stock }), ...(withdrawn === undefined ? {} : { withdrawn }) };
-    const id = await saveVoucher(system, body.VoucherID, text, standing, clock.now());
-    if (id === undefined) throw noVoucher();
-    return { success: true, VoucherID: id };
+    return system.transaction().execute(async (transaction) => {
+      const before = body.VoucherID === undefined ? null : await holdVoucher(transaction, body.VoucherID);
+      const id = before === undefined ? undefined : await saveVoucher(transaction, body.VoucherID, text, standing, by.at);
+      if (before === undefined || id === undefined) throw noVoucher();
+      await audit(transaction, by, { action: before ? 'voucher_changed' : 'voucher_added', subject: 'voucher', subjectId: id, before, after: (await holdVoucher(transaction, id))! });
+      return { success: true as const, VoucherID: id };
+    });
   },
 
-  async addStock({ body: { VoucherID, add } }, { system, clock }) {
-    const stock = await addStock(system, VoucherID, add, clock.now());
+  // The call carries a key, so `system` is the open transaction in which the key is used up as well.
+  async addStock({ body: { VoucherID, add } }, context) {
+    const by = actorOf(context);
+    const stock = await addStock(context.system, VoucherID, add, by.at);
     if (stock === undefined) throw noVoucher();
     if (stock === null) throw new Failure('not_enough', 'There would be fewer than none left, or more than a million.');
+    await audit(context.system, by, { action: 'voucher_stock_changed', subject: 'voucher', subjectId: VoucherID, before: { stock: stock - add }, after: { stock } });
     return { success: true, stock };
   },
 
-  async setWithdrawn({ body: { VoucherID, withdrawn } }, { system, clock }) {
-    if (!(await setWithdrawn(system, VoucherID, withdrawn, clock.now()))) throw noVoucher();
-    return { success: true, VoucherID, withdrawn };
+  async setWithdrawn({ body: { VoucherID, withdrawn } }, context) {
+    const by = actorOf(context);
+    return context.system.transaction().execute(async (transaction) => {
+      const before = await holdVoucher(transaction, VoucherID);
+      if (!before) throw noVoucher();
+      await setWithdrawn(transaction, VoucherID, withdrawn, by.at);
+      await audit(transaction, by, { action: withdrawn ? 'voucher_withdrawn' : 'voucher_put_back', subject: 'voucher', subjectId: VoucherID, before: { withdrawn: before.withdrawn }, after: { withdrawn } });
+      return { success: true as const, VoucherID, withdrawn };
+    });
   },
 
   async teamPolls({ query: { page = 1, limit = USUAL_PAGE } }, { system, clock }) {
@@ -58,21 +75,29 @@ export const deskHandlers: Pick<HandlersOf<typeof deals>, Here> = {
     return { data, total, page, limit };
   },
 
-  async openPoll({ body: { title, opens_on, closes_on, charities } }, { system }) {
+  async openPoll({ body: { title, opens_on, closes_on, charities } }, context) {
+    const by = actorOf(context);
     if (closes_on < opens_on) throw badField('closes_on', 'The last day comes after the first.');
     if (new Set(charities.map(({ name }) => name)).size < charities.length) throw badField('charities', 'Name each charity once.');
-    const id = await system.transaction().execute(async (transaction) => {
+    const id = await context.system.transaction().execute(async (transaction) => {
       await lockPolls(transaction);
       if (await pollMeets(transaction, opens_on, closes_on)) throw new Failure('conflict', 'Another poll is open on one of these days.');
-      return addPoll(transaction, { title, opens_on, closes_on }, charities);
+      const added = await addPoll(transaction, { title, opens_on, closes_on }, charities);
+      await audit(transaction, by, { action: 'poll_opened', subject: 'poll', subjectId: added, before: null, after: { title, opens_on, closes_on, charities } });
+      return added;
     });
     return { success: true, PollID: id };
   },
 
-  async closePoll({ body: { PollID } }, { system, clock }) {
-    const closed = await closePoll(system, PollID, houseDay(clock), clock.now());
-    if (closed === undefined) throw new Failure('not_found', 'There is no such poll.');
-    if (closed === null) throw new Failure('conflict', 'This poll is over already.');
-    return { success: true, PollID };
+  async closePoll({ body: { PollID } }, context) {
+    const by = actorOf(context);
+    return context.system.transaction().execute(async (transaction) => {
+      const before = await holdPoll(transaction, PollID);
+      const closed = await closePoll(transaction, PollID, houseDay(context.clock), by.at);
+      if (closed === undefined) throw new Failure('not_found', 'There is no such poll.');
+      if (closed === null) throw new Failure('conflict', 'This poll is over already.');
+      await audit(transaction, by, { action: 'poll_closed', subject: 'poll', subjectId: PollID, before: before!, after: { ...before, closed_at: by.at } });
+      return { success: true as const, PollID };
+    });
   },
 };

@@ -24,6 +24,21 @@ export async function listForTeam(db: Database, today: string, standing: Voucher
   return { rows, total };
 }
 
+/** A voucher as the team wrote it; nobody else changes it until the transaction ends. */
+export async function holdVoucher(db: Database, id: number) {
+  return db
+    .selectFrom('vouchers')
+    .select(['title', 'description', 'full_description', 'terms', 'merchant', 'offer', 'category_id', 'location', 'expires_on', 'stock', 'withdrawn'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** A poll as it stands; nobody else closes it until the transaction ends. */
+export async function holdPoll(db: Database, id: number) {
+  return db.selectFrom('charity_polls').select(['title', 'opens_on', 'closes_on', 'closed_at']).where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
 /** Changes what is left of a voucher by so many and answers it: null where it would fall below none, undefined where there is no such voucher. */
 export async function addStock(db: Database, id: number, add: number, at: Date): Promise<number | null | undefined> {
   const row = await db

@@ -6,6 +6,7 @@ import { ChangeRefused, changedSchedule } from '#domain/loans/changes.ts';
 import type { ScheduleChange } from '#domain/loans/changes.ts';
 import { standingOf } from '#domain/loans/coverage.ts';
 import type { Instalment } from '#domain/loans/plan.ts';
+import { audit } from '#server/kit/audit.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
 import { noLoan } from './action-handlers.ts';
 import { Effects, writeEffects } from './effect.ts';
@@ -81,7 +82,9 @@ export const deskHandlers: Pick<HandlersOf<typeof loans>, Here> = {
         }
       }
       await writeEffects(db, clock, effects);
+      const after = { member_id: body.member_id, agreed: body.agree, relief: body.relief ?? 'none', days: body.days ?? null, amount_cents: body.amount ?? null };
       await writeHardshipAnswer(db, clock, settings.brand, given, { requestId: ended.id, agreed: body.agree, words: body.answer });
+      await audit(db, { operatorId: member.id, at: clock.now() }, { action: 'hardship_decided', subject: 'loan', subjectId: body.loan, before: { request: ended.id, state: 'open' }, after });
       return { success: true as const, data: hardshipOnWire(ended) };
     });
   },
@@ -100,6 +103,7 @@ export const deskHandlers: Pick<HandlersOf<typeof loans>, Here> = {
       const effects = new Effects();
       effects.say(loan, { onDate: today, kind: 'referral', by: 'team', words: company === null ? 'The loan is with us again.' : `The loan was handed to ${company}. You can still settle it here.`, details: { operator: member.id } });
       await writeEffects(db, clock, effects);
+      await audit(db, { operatorId: member.id, at: clock.now() }, { action: 'loan_referred', subject: 'loan', subjectId: body.loan, before: { member_id: body.member_id, status: loan.status }, after: { member_id: body.member_id, status, company } });
       return { success: true as const, status };
     });
   },

@@ -1,4 +1,5 @@
 import type { messages } from '#contract/areas/messages.ts';
+import { audit } from '#server/kit/audit.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
 import { tellLive } from '#server/kit/live.ts';
 import type { Database } from '#server/kit/database.ts';
@@ -78,6 +79,9 @@ export const teamHandlers: Pick<HandlersOf<typeof messages>, Here> = {
         memberId: body.member_id, kind: 'messages', occasion: `message:${row.id}`, title: 'The team has answered you', body: found.subject, href: `/messages/${row.header_id}`, hasLetter: true,
       });
       await tellLive(transaction, body.member_id, { kind: 'messages', id: row.header_id });
+      // The words stay in the conversation, which goes with the member's account; the log outlives it.
+      const after = { member_id: body.member_id, message: row.id, characters: body.message.length };
+      await audit(transaction, { operatorId: member.id, at: clock.now() }, { action: 'message_answered', subject: 'conversation', subjectId: row.header_id, before: null, after });
       return row;
     });
     return { success: true as const, data: messageOf(body.member_id, added, names, []) };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { notifications } from '#contract/areas/notifications.ts';
 import { Failure } from '#contract/kit/errors.ts';
 import type { BodyOf, QueryOf } from '#contract/kit/endpoint.ts';
+import { audit } from '#server/kit/audit.ts';
 import { implement } from '#server/kit/implement.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
 import { tellLive } from '#server/kit/live.ts';
@@ -58,7 +59,11 @@ async function tellMany({ system, member, clock }: Context<'member'>, { title, b
     const at = clock.now();
     const notice = await addNotice(transaction, { reference: reference ?? null, title, body: body ?? '', href: href ?? null, to_all: all === true, created_at: at, expires_at: expires_at ?? null, sent_by: member.id });
     const order: NoticeOrder = { noticeId: notice.id, members: all === true ? null : [...new Set(members)], after: 0 };
-    if (notice.isNew) await enqueue(transaction, clock, { topic: NOTICE_TOPIC, key: `${notice.id}:0`, payload: order });
+    if (notice.isNew) {
+      await enqueue(transaction, clock, { topic: NOTICE_TOPIC, key: `${notice.id}:0`, payload: order });
+      const after = { title, body: body ?? '', href: href ?? null, to: all === true ? 'everybody' : members };
+      await audit(transaction, { operatorId: member.id, at }, { action: 'notice_sent', subject: 'notice', subjectId: notice.id, before: null, after });
+    }
     return notice.id;
   });
   return { success: true as const, data: { id, notice_id: id } };

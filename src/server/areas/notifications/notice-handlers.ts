@@ -1,5 +1,6 @@
 import type { notifications } from '#contract/areas/notifications.ts';
 import { Failure } from '#contract/kit/errors.ts';
+import { audit } from '#server/kit/audit.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
 import { tellLiveEach } from '#server/kit/live.ts';
 import { countNotices, listNotices, withdrawNotice } from './notice-store.ts';
@@ -15,10 +16,13 @@ export const noticeHandlers: Pick<HandlersOf<typeof notifications>, 'notices' | 
     return { data: rows.map(noticeOf), total, page, limit };
   },
 
-  async withdraw({ params }, { system, clock }) {
+  async withdraw({ params }, { system, clock, member }) {
     const taken = await system.transaction().execute(async (transaction) => {
       const rows = await withdrawNotice(transaction, params.id, clock.now());
-      if (rows) await tellLiveEach(transaction, 'notifications', rows);
+      if (rows) {
+        await tellLiveEach(transaction, 'notifications', rows);
+        await audit(transaction, { operatorId: member.id, at: clock.now() }, { action: 'notice_withdrawn', subject: 'notice', subjectId: params.id, before: { withdrawn: false }, after: { withdrawn: true, members: rows.length } });
+      }
       return rows;
     });
     if (!taken) throw new Failure('not_found', 'There is no such notice, or it has been taken back.');

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { FieldChange, ShopChange } from '#contract/areas/shop-desk.ts';
+import { audit } from '#server/kit/audit.ts';
 import type { Database } from '#server/kit/database.ts';
 import './tables.ts';
 
@@ -14,12 +15,17 @@ export type NewChange = Pick<ShopChange, 'subject' | 'subject_id' | 'title' | 'a
 
 const CHUNK = 500;
 
-/** Writes down what was changed, in the transaction in which it is changed. `db` is the system's, as of all calls here. */
+/** Writes down what was changed, in the transaction in which it is changed and as its last word: at the desk of the shop, and in the log of the house. `db` is the system's, as of all calls here. */
 export async function logChanges(db: Database, { operatorId, at, way }: Hand, changes: readonly NewChange[]): Promise<void> {
   for (let from = 0; from < changes.length; from += CHUNK) {
     const rows = changes.slice(from, from + CHUNK).map(({ fields, ...change }) => ({ ...change, at, changed_by: operatorId, way, fields: sql<FieldChange[]>`${JSON.stringify(fields)}::jsonb` }));
     await db.insertInto('shop_changes').values(rows).execute();
   }
+  const side = (fields: readonly FieldChange[], which: 'before' | 'after') => Object.fromEntries(fields.map((one) => [one.field, one[which]]));
+  const entries = changes.map(({ subject, subject_id: subjectId, action, title, fields }) => ({
+    action: `shop_${subject}_${action}`, subject: `shop_${subject}`, subjectId, before: action === 'added' ? null : side(fields, 'before'), after: { title, way, ...side(fields, 'after') },
+  }));
+  await audit(db, { operatorId, at }, ...entries);
 }
 
 /** One page of what was changed, the latest first, and how much it is. */

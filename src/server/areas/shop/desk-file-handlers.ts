@@ -76,9 +76,9 @@ export const deskFileHandlers: Pick<HandlersOf<typeof shopDesk>, 'previewDeals' 
     return { success: true, deals: deals.length, withdrawn };
   },
 
-  async loadCoupons(_input, { system, clock, ports }) {
+  async loadCoupons(_input, { system, clock, ports, member }) {
     try {
-      return { success: true, ...(await refreshCoupons({ system, clock, coupons: ports.coupons })) };
+      return { success: true, ...(await refreshCoupons({ system, clock, coupons: ports.coupons, operatorId: member.id })) };
     } catch (error) {
       if (error instanceof CouponsUnavailable) throw new Failure('unavailable', `${error.message} The list before stays.`);
       throw error;

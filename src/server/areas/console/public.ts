@@ -1,0 +1,2 @@
+/** What the house runs of the console. */
+export { checkAudit } from './audit-check.ts';
