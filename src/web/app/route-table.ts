@@ -3,6 +3,7 @@ import { routes as accounts } from '#web/areas/accounts/routes.ts';
 import { routes as assistant } from '#web/areas/assistant/routes.ts';
 import { routes as budget } from '#web/areas/budget/routes.ts';
 import { routes as connections } from '#web/areas/connections/routes.ts';
+import { routes as consoleRoutes } from '#web/areas/console/routes.ts';
 import { routes as comparisons } from '#web/areas/comparisons/routes.ts';
 import { routes as dashboard } from '#web/areas/dashboard/routes.ts';
 import { routes as deals } from '#web/areas/deals/routes.ts';
@@ -35,6 +36,7 @@ export const routeTable: readonly AreaRoute[] = [
   ...budget,
   ...connections,
   ...comparisons,
+  ...consoleRoutes,
   ...deals,
   ...exportRoutes,
   ...forecast,
