@@ -6,7 +6,7 @@ export const applicationSteps = [
   { id: 'you', title: 'About you' },
   { id: 'money', title: 'Your money' },
   { id: 'bank', title: 'Bank details' },
-  { id: 'identity', title: 'Identification' },
+  { id: 'identity', title: 'Identity' },
   { id: 'send', title: 'Check and send' },
 ] as const;
 

@@ -7,7 +7,7 @@ export async function insideCall<T = unknown>(
   server: Server,
   product: string,
   endpoint: Endpoint,
-  input: { token?: string; body?: unknown; files?: readonly { name: string; content: string }[]; query?: Record<string, string>; params?: Record<string, string | number>; idempotencyKey?: string } = {},
+  input: { token?: string; body?: unknown; files?: readonly { name: string; content: string | Uint8Array<ArrayBuffer>; field?: string }[]; query?: Record<string, string>; params?: Record<string, string | number>; idempotencyKey?: string } = {},
 ): Promise<T> {
   const headers: Record<string, string> = input.token ? { authorization: `Bearer ${input.token}` } : {};
   if (input.idempotencyKey) headers['idempotency-key'] = input.idempotencyKey;
@@ -15,7 +15,7 @@ export async function insideCall<T = unknown>(
   if (input.files) {
     const form = new FormData();
     for (const [name, value] of Object.entries((input.body ?? {}) as Record<string, unknown>)) form.append(name, String(value));
-    for (const { name, content } of input.files) form.append('file', new File([content], name));
+    for (const { name, content, field } of input.files) form.append(field ?? 'file', new File([content], name));
     const encoded = new Response(form);
     headers['content-type'] = encoded.headers.get('content-type') ?? '';
     payload = Buffer.from(await encoded.arrayBuffer());

@@ -16,6 +16,7 @@ import { lookAhead } from './forecast-story.ts';
 import { tellGoals } from './goals-story.ts';
 import { tellHousehold } from './household-story.ts';
 import { insideCall } from './inside-call.ts';
+import { tellLending } from './lending-story.ts';
 import { tellNetworth } from './networth-story.ts';
 import { tellNews } from './notifications-story.ts';
 import { tellPayees } from './payees-story.ts';
@@ -100,6 +101,7 @@ export async function seedDemo(settings: ServerSettings, say: (line: string) => 
     await tellPayees(teller, token, systemClock.today(DEFAULT_ZONE));
     await tellPlans(teller, token, systemClock.today(DEFAULT_ZONE));
     await sortTax(teller, token, systemClock.today(DEFAULT_ZONE));
+    await tellLending(teller, token, memberId);
     await tellConnections(teller, token, settings);
     await tellHousehold(teller, token, member.email);
     const { id, token: operatorToken } = await signUp(teller, operator);

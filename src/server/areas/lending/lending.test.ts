@@ -60,7 +60,7 @@ describe('L04: an application', () => {
     expect((await elsewhere(lending.getSignUpSteps, { body: { token: begun.token } })).body.steps[0]).toEqual({ id: 'amount', title: 'Amount', done: true });
     await elsewhere(lending.apply, { body: 'reason=medical&situations%5B%5D=steady&account_name=M+Carter&bsb=062-000&account_number=12345678', headers: { 'content-type': 'application/x-www-form-urlencoded' } });
     await elsewhere(lending.assess, { body: { dependants: 0, living_costs: '1900.50', other_repayments: 0, expected_change: 'none' } });
-    expect((await elsewhere(lending.remainingSteps, { body: {} })).body).toEqual({ success: true, status: 'draft', RemainingSteps: [{ id: 'identity', title: 'Identification' }, { id: 'send', title: 'Check and send' }] });
+    expect((await elsewhere(lending.remainingSteps, { body: {} })).body).toEqual({ success: true, status: 'draft', RemainingSteps: [{ id: 'identity', title: 'Identity' }, { id: 'send', title: 'Check and send' }] });
     expect((await elsewhere(lending.completedSteps)).body.data.map(({ id }: any) => id)).toEqual(['amount', 'reason', 'you', 'money', 'bank']);
     expect((await elsewhere(lending.application)).body.application).toMatchObject({ amount: 640, reason: 'medical', situations: ['steady'], bank: { bsb: '062-000', account_number: '•••••678', bank: 'Commonwealth Bank' }, assessment: { living_costs: 1900.5 } });
     await house.server.call(session.logout, { token: phone });

@@ -1,0 +1,196 @@
+import type { Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { account } from '#contract/areas/account.ts';
+import { lending } from '#contract/areas/lending.ts';
+import { loansOf } from '#server/areas/loans/public.ts';
+import { arriveAs, verifiedMember } from '../build/arrival.ts';
+import { aBorrower, confirmedOffer, filledIn, halfAYear, licence, offerAuth, sent } from '../build/lending.ts';
+import type { Borrower } from '../build/lending.ts';
+import { walkScreens } from '../build/screen-walk.ts';
+import { testStart } from '../build/server.ts';
+import { openSite } from '../build/site.ts';
+import type { Site, Visitor } from '../build/site.ts';
+
+/** From the first question to a signed loan, in a browser (rules L03 and L04). Today is Monday 16 November 2026. */
+
+let site: Site;
+let visitor: Visitor;
+let page: Page;
+
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(async () => site?.close());
+afterEach(async () => {
+  const { complaints } = visitor;
+  await visitor.leave();
+  expect(complaints).toEqual([]);
+});
+
+const phone = { viewport: { width: 360, height: 780 } };
+
+async function arrive(who: { email: string; password: string }, path: string, options: Parameters<Site['visitor']>[0] = {}): Promise<void> {
+  visitor = await arriveAs(site, who, path, options);
+  ({ page } = visitor);
+}
+
+/** Somebody who is signed in nowhere. */
+async function stranger(path: string, options: Parameters<Site['visitor']>[0] = {}): Promise<void> {
+  visitor = await site.visitor(options);
+  ({ page } = visitor);
+  page.setDefaultTimeout(10_000);
+  await page.clock.setFixedTime(testStart);
+  await visitor.open(path);
+}
+
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const main = () => page.getByRole('main');
+const borrower = (email: string, ...lines: Parameters<typeof halfAYear>): Promise<Borrower> => aBorrower(site, halfAYear(...lines), email);
+
+/** Types a number into a slider of the browser, as its arrow keys would reach it. */
+async function slide(label: string, value: number): Promise<void> {
+  await page.getByRole('slider', { name: label }).fill(String(value));
+}
+
+describe('an application', () => {
+  it('L03: costs and due dates move with the slider, without a call; it is left at the desk and sent from a phone', async () => {
+    const mia = await borrower('apply@example.com');
+    await arrive(mia, '/loans/apply');
+    await page.getByRole('slider', { name: 'How much do you need?' }).waitFor();
+    let calls = 0;
+    page.on('request', (request) => (calls += request.url().includes('api/loans') ? 1 : 0));
+    await slide('In how many repayments?', 6);
+    await slide('How much do you need?', 350_00);
+    await main().getByText('$462.00').first().waitFor();
+    await main().getByText('6 repayments of $77.00 at most, from 26/11/2026 to 04/02/2027.').waitFor();
+    await main().getByText('Every due date and amount').click();
+    expect(await page.getByRole('table', { name: 'Repayments' }).getByRole('row').count()).toBe(8);
+    expect(calls).toBe(0);
+    await page.getByRole('list', { name: 'Why this maximum' }).getByText('Protected limit: 10 % of net income').waitFor();
+    await button('Save and go on').click();
+    await page.getByRole('radio', { name: 'Car repair or registration' }).check();
+    await button('Save and go on').click();
+    await page.getByText('Choose at least one.').waitFor();
+    await page.getByRole('checkbox', { name: 'My income is steady' }).check();
+    await button('Save and go on').click();
+    await page.getByText('We know all that we need').waitFor();
+    await visitor.leave();
+
+    await arrive(mia, '/loans/apply', phone);
+    await page.getByRole('heading', { level: 2, name: 'Your money' }).waitFor();
+    await page.getByLabel('What living costs you in a month').fill('2300');
+    await slide('How does borrowing feel?', 4);
+    await button('Save and go on').click();
+    await page.getByLabel('Name on the account').fill('Mia Carter');
+    await page.getByLabel('BSB').fill('062-00');
+    await page.getByLabel('Account number').fill('12345678');
+    await button('Save and go on').click();
+    await page.getByText('A BSB has six digits, such as 062-000.').waitFor();
+    await page.getByLabel('BSB').fill('062-000');
+    await button('Save and go on').click();
+    await page.getByRole('heading', { level: 2, name: 'Identity' }).waitFor();
+    await page.locator('input[type=file]').first().setInputFiles({ name: 'licence.png', mimeType: 'image/png', buffer: Buffer.from(await (licence().get('front') as File).arrayBuffer()) });
+    await button('Send').click();
+    await page.getByRole('heading', { level: 2, name: 'Check and send' }).waitFor();
+    await page.getByText('Hardship fund').waitFor();
+    await page.getByRole('checkbox', { name: /I agree that my rows are used/ }).check();
+    await button('Send the application').click();
+    await page.getByText('You can borrow $350.00').waitFor();
+    await visitor.expectNoSideways();
+    expect((await site.server.call(lending.application, { token: mia.token })).body.application).toMatchObject({ status: 'offered', amount: 350, repayments: 6, feeling: 4 });
+  });
+
+  it('what does not fit is declined with its reasons, and the help is named', async () => {
+    const sam = await borrower('declined@example.com', 1_300, 2_000);
+    await filledIn(sam);
+    await sent(sam);
+    await arrive(sam, '/loans/apply', phone);
+    await page.getByText('We cannot offer you this loan').waitFor();
+    await page.getByText('What is left after your essential spending does not carry the repayments of our smallest loan.').waitFor();
+    await page.getByRole('link', { name: '1800 007 007' }).waitFor();
+    await button('Begin another application').click();
+    await page.getByRole('slider', { name: 'How much do you need?' }).waitFor();
+  });
+});
+
+describe('L04: an offer by its link', () => {
+  it('is opened once, wants the code, is read, signed, and opens the loan', async () => {
+    const mia = await borrower('offer@example.com');
+    await filledIn(mia, 500, 13);
+    await sent(mia);
+    const Auth = await offerAuth(site, mia);
+    await stranger(`/loans/offer?Auth=${Auth}`, phone);
+    await page.getByRole('heading', { level: 1, name: 'You can borrow $500.00' }).waitFor();
+    expect(page.url()).not.toContain('Auth');
+    await main().getByText('$720.00').first().waitFor();
+    await button('Send me a code').click();
+    // The code is on its way once the page asks for it.
+    const entry = page.getByLabel(/Code sent to/).first();
+    await entry.waitFor();
+    await entry.fill(await site.letters.code(mia.mobile));
+    await button('Confirm').click();
+    await page.getByRole('link', { name: 'Read the agreement' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Your loan agreement' }).waitFor();
+    const saved = page.waitForEvent('download');
+    await button('Save as PDF').click();
+    expect((await saved).suggestedFilename()).toMatch(/^loan-agreement-\d+\.pdf$/);
+    for (const box of await page.getByRole('checkbox').all()) await box.check();
+    await button('I have read it').click();
+    await page.getByLabel('Your full name, as your signature').fill('Mia Carter');
+    await page.getByRole('checkbox', { name: /Take the repayments/ }).check();
+    await button('Accept and borrow $500.00').dblclick();
+    await page.getByText('Your loan is open').first().waitFor();
+    await visitor.expectNoSideways();
+    expect(await loansOf(site.server.server.database.system, site.server.clock, mia.id)).toHaveLength(1);
+    await visitor.leave();
+    await stranger(`/loans/offer?Auth=${Auth}`);
+    await page.getByText('This link is no longer valid.').waitFor();
+    await button('Send me a new link').click();
+    await page.getByText('a new link is on its way').waitFor();
+  });
+});
+
+describe('the operators’ queue', () => {
+  it('an operator opens the one that waits, sees what the rule found, and approves it with a reason', async () => {
+    const boss = await verifiedMember(site, 'boss-lending@example.com', { first_name: 'Ola', last_name: 'Desk' });
+    await site.server.server.database.system.updateTable('members').set({ role: 'operator' }).where('member_id', '=', boss.id).execute();
+    const mia = await borrower('queue@example.com');
+    await filledIn(mia, 1_200, 26);
+    await sent(mia);
+    await arrive(boss, '/operator/applications');
+    await page.getByRole('list', { name: 'Applications' }).getByRole('link', { name: /Mia Carter/ }).click();
+    await page.getByText('For an amount of this size a person confirms what the rule found.').waitFor();
+    await page.getByLabel('Amount', { exact: true }).fill('1100');
+    await page.getByLabel('Reason', { exact: true }).fill('Steady pay, a little less.');
+    await button('Approve').click();
+    await page.getByText('The offer is made, and its letter is on its way.').waitFor();
+    await page.getByRole('list', { name: 'Log' }).getByText('amount cents: 120000 → 110000').waitFor();
+    expect((await mia.ask(lending.application)).body.application.offer.cost.amount).toBe(1100);
+  });
+});
+
+describe('the screens for everybody', () => {
+  it('nothing lies outside, and WCAG 2.2 AA holds at 360 and 1280 px, in light and dark', async () => {
+    const mia = await borrower('look-lending@example.com');
+    await mia.ask(lending.apply, { body: { amount: 500, repayments: 13 } });
+    await arrive(mia, '/loans/apply');
+    await walkScreens(visitor, ['amount', 'money'].map((step) => `/loans/apply?step=${step}`));
+    await filledIn(mia, 500, 13);
+    await sent(mia);
+    await walkScreens(visitor, ['/loans/apply']);
+    const token = await confirmedOffer(site, mia);
+    await page.evaluate((kept) => sessionStorage.setItem('loan_offer', kept), token);
+    await walkScreens(visitor, ['/loans/offer', '/loans/acceptance']);
+  }, 120_000);
+
+  it('the desk too', async () => {
+    const boss = await verifiedMember(site, 'boss-look@example.com', { first_name: 'Ola', last_name: 'Desk' });
+    await site.server.server.database.system.updateTable('members').set({ role: 'operator' }).where('member_id', '=', boss.id).execute();
+    const mia = await borrower('desk-look@example.com');
+    await filledIn(mia, 1_900, 26);
+    const { id } = await sent(mia);
+    await arrive(boss, '/operator/applications');
+    await walkScreens(visitor, ['/operator/applications', `/operator/applications/${mia.id}/${id}`]);
+    expect((await site.server.call(account.userGet, { token: mia.token })).status).toBe(200);
+  }, 60_000);
+});
