@@ -16,6 +16,7 @@ import { startServer } from './running-server.ts';
 import type { RunningServer } from './running-server.ts';
 import { measureScroll } from './scroll.ts';
 import { benchShop } from './shop.ts';
+import { measureStreams } from './streams.ts';
 import { benchSync } from './sync.ts';
 
 type Say = (line: string) => void;
@@ -23,7 +24,7 @@ type Say = (line: string) => void;
 /** What is held against a floor in the database: each part adds lines to one table. */
 const rows: Record<string, (server: BenchServer, say: Say) => Promise<Result[]>> = { import: benchImports, reads: benchReads, forecast: benchForecast, networth: benchNetWorth, sync: benchSync, restore: benchRestore, shop: benchShop };
 /** What is seen from outside: calls under load, and the page in a browser. */
-const seen: Record<string, (server: RunningServer) => Promise<Figure[]>> = { http: measureHttp, live: measureLive, page: measurePage, scroll: measureScroll };
+const seen: Record<string, (server: RunningServer) => Promise<Figure[]>> = { http: measureHttp, live: measureLive, streams: measureStreams, page: measurePage, scroll: measureScroll };
 
 /** Each part gets a server of its own, so that one leaves nothing behind for the next. */
 async function runRows(names: readonly string[], say: Say): Promise<boolean> {

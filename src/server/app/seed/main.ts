@@ -10,6 +10,7 @@ import { subCategoryIds } from '#domain/categorise/taxonomy.ts';
 import { systemClock } from '../../kit/clock.ts';
 import { createServer } from '../wiring.ts';
 import type { Server, ServerSettings } from '../wiring.ts';
+import { askAround } from './assistant-story.ts';
 import { tellConnections } from './connections-story.ts';
 import { tellDeals } from './deals-story.ts';
 import { lookAhead } from './forecast-story.ts';
@@ -109,6 +110,7 @@ export async function seedDemo(settings: ServerSettings, say: (line: string) => 
     await tellDeals(teller, token, operatorToken, systemClock.today(DEFAULT_ZONE));
     await tellShop(teller, token, operatorToken, systemClock.today(DEFAULT_ZONE));
     await tellNews(teller, { id: memberId, token }, operatorToken, settings);
+    await askAround(teller, token);
     await noteStoryTold(system, systemClock.now());
   } finally {
     await server.close();

@@ -9,7 +9,7 @@ import { Composer } from './composer.tsx';
 import { AnswerView, QuestionView } from './message-view.tsx';
 import type { Conversation } from './use-conversation.ts';
 
-const starters = ['What can I safely spend until payday?', 'How much did I spend on groceries this month?', 'Which bills are due next?', 'What subscriptions do I pay for?'];
+const starters = ['How much is safe to spend until payday?', 'How much did I spend on groceries this month?', 'Which bills are due next?', 'What subscriptions do I pay for?'];
 
 /** Near enough to the end that what is new should be followed. */
 const NEAR_END_PX = 160;
