@@ -42,6 +42,7 @@ const team = { annaGets: 403 };
 /** Loans; a payment is ordered last, because nothing else is done while one is on its way. */
 export const loanEntries: Record<string, Entry> = {
   'loans.logos': namesNoRow(own),
+  'loans.mine': namesNoRow(own),
   'loans.details': aims(ofLoan()),
   'loans.show': aims(({ things }) => ({ params: { id: things.loanId } })),
   'loans.payments': aims(listing),

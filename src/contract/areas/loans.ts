@@ -164,6 +164,10 @@ export const loans = defineArea('loans', {
     summary: 'The member’s loans, ours and those of others; with `loan` that one alone.',
     body: z.object({ loan: z.optional(id) }), reply: z.object({ status: z.literal(true), success: z.object({ loans: z.array(loan), total: money }) }), errors: ['not_found'],
   },
+  mine: {
+    method: 'GET', path: 'api/loans/list', auth: 'member',
+    summary: 'The member’s loans, ours first, and what is owed together.', reply: z.object({ data: z.array(loan), total: money, overdue: money }),
+  },
   show: {
     method: 'GET', path: 'api/loans/detail/{id}', auth: 'member',
     summary: 'One loan with its schedule, what is owed, what is overdue and what follows.', params: z.object({ id: idInPath }), reply: z.object({ data: detail }), errors: ['not_found'],

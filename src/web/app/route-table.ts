@@ -13,6 +13,7 @@ import { routes as goals } from '#web/areas/goals/routes.ts';
 import { routes as household } from '#web/areas/household/routes.ts';
 import { routes as imports } from '#web/areas/imports/routes.ts';
 import { routes as lending } from '#web/areas/lending/routes.ts';
+import { routes as loans } from '#web/areas/loans/routes.ts';
 import { routes as messages } from '#web/areas/messages/routes.ts';
 import { routes as networth } from '#web/areas/networth/routes.ts';
 import { routes as notifications } from '#web/areas/notifications/routes.ts';
@@ -44,6 +45,7 @@ export const routeTable: readonly AreaRoute[] = [
   ...household,
   ...imports,
   ...lending,
+  ...loans,
   ...messages,
   ...notifications,
   ...reading,

@@ -9,6 +9,7 @@ const rooms = [
   { href: '/operator/notifications', label: 'Notices' },
   { href: '/operator/shop', label: 'Shop' },
   { href: '/operator/applications', label: 'Loan applications' },
+  { href: '/operator/loans/servicing', label: 'Arrears and hardship' },
   { href: '/operator/vouchers', label: 'Vouchers' },
   { href: '/operator/polls', label: 'Polls' },
   { href: '/operator/prices', label: 'Prices' },

@@ -1,4 +1,4 @@
-import type { loans } from '#contract/areas/loans.ts';
+import type { LoanOnWire, loans } from '#contract/areas/loans.ts';
 import { Failure, badField } from '#contract/kit/errors.ts';
 import { addDays } from '#domain/calendar/civil-date.ts';
 import { DEFAULT_ZONE } from '#domain/calendar/zone.ts';
@@ -31,6 +31,18 @@ function shownFor({ clock, settings }: Pick<Context<'member'>, 'clock' | 'settin
   return { today: clock.today(DEFAULT_ZONE), brand: settings.brand };
 }
 
+/** All loans of the member, ours first. */
+async function allOf(context: Context<'member'>): Promise<LoanOnWire[]> {
+  const { db, member } = context;
+  const shown = shownFor(context);
+  const [own, external] = await Promise.all([ownLoans(db, member.id), externalLoans(db, member.id)]);
+  return [...own.map((loan) => ownOnWire(loan, shown)), ...external.map((loan) => externalOnWire(loan, shown.today))];
+}
+
+function sumOf(list: readonly LoanOnWire[], field: 'available_balance' | 'overdue'): number {
+  return list.reduce((sum, one) => sum + one[field], 0);
+}
+
 async function ownOrNone(db: Database, memberId: number, id: number): Promise<OwnLoan> {
   const loan = await ownLoan(db, memberId, id);
   if (!loan) throw noLoan();
@@ -46,7 +58,7 @@ function spanOf(today: string, from: string | undefined, to: string | undefined)
   return span;
 }
 
-type Here = 'logos' | 'details' | 'show' | 'payments' | 'events' | 'schedules' | 'payout' | 'requestStatement' | 'statement';
+type Here = 'logos' | 'mine' | 'details' | 'show' | 'payments' | 'events' | 'schedules' | 'payout' | 'requestStatement' | 'statement';
 
 export const readHandlers: Pick<HandlersOf<typeof loans>, Here> = {
   async logos(_input, { db, member, settings }) {
@@ -54,14 +66,16 @@ export const readHandlers: Pick<HandlersOf<typeof loans>, Here> = {
     return { status: true, success: { logos: Object.fromEntries([[OWN_PROVIDER, logoPath(settings.brand)], ...[...providers].map((provider) => [provider, logoPath(provider)])]) } };
   },
 
+  async mine(_input, context) {
+    const data = await allOf(context);
+    return { data, total: sumOf(data, 'available_balance'), overdue: sumOf(data, 'overdue') };
+  },
+
   async details({ body }, context) {
-    const { db, member } = context;
-    const shown = shownFor(context);
-    const [own, external] = await Promise.all([ownLoans(db, member.id), externalLoans(db, member.id)]);
-    const all = [...own.map((loan) => ownOnWire(loan, shown)), ...external.map((loan) => externalOnWire(loan, shown.today))];
+    const all = await allOf(context);
     const chosen = body.loan === undefined ? all : all.filter(({ id }) => id === body.loan);
     if (body.loan !== undefined && chosen.length === 0) throw noLoan();
-    return { status: true, success: { loans: chosen, total: chosen.reduce((sum, { available_balance: cents }) => sum + cents, 0) } };
+    return { status: true, success: { loans: chosen, total: sumOf(chosen, 'available_balance') } };
   },
 
   async show({ params }, context) {

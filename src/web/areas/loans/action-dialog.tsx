@@ -1,0 +1,159 @@
+import { useState } from 'react';
+import { loans } from '#contract/areas/loans.ts';
+import type { LoanChangeOnWire, LoanDetailOnWire } from '#contract/areas/loans.ts';
+import type { LoanAction } from '#domain/loans/actions.ts';
+import { addDays } from '#domain/calendar/civil-date.ts';
+import type { CivilDate } from '#domain/calendar/civil-date.ts';
+import type { Rhythm } from '#domain/loans/terms.ts';
+import { dollarsFromCents } from '#domain/money/cents.ts';
+import { formatCents } from '#domain/money/format.ts';
+import { Button } from '#web/design/button.tsx';
+import { DateInput } from '#web/design/date-input.tsx';
+import { Dialog } from '#web/design/dialog.tsx';
+import { Money } from '#web/design/money.tsx';
+import { Notice } from '#web/design/notice.tsx';
+import { MoneyField, NumberField } from '#web/design/number-field.tsx';
+import { Select } from '#web/design/select.tsx';
+import { SkeletonRows } from '#web/design/skeleton.tsx';
+import { showToast } from '#web/design/toasts.ts';
+import { Form, ProblemNote, SubmitButton, useApiForm } from '#web/kit/form.tsx';
+import type { ApiForm } from '#web/kit/form.tsx';
+import { useApiMutation } from '#web/kit/mutation.ts';
+import { useApiQuery } from '#web/kit/query.ts';
+import { useMemberTime } from '#web/kit/time.ts';
+import { CardChoice } from './card-choice.tsx';
+import { ChangePreview } from './change-preview.tsx';
+import { touchedReads } from './reads.ts';
+import { rhythmOptions } from './words.ts';
+
+/** The actions that have a form with a before and an after. */
+export type FormAction = Exclude<LoanAction, 'RequestStatement' | 'Contact'>;
+
+interface Values {
+  amount: number | null;
+  to: CivilDate | null;
+  payments: number | null;
+  rhythm: Rhythm | null;
+  first_date: CivilDate | null;
+  card_id: number | null;
+}
+
+const titles: Readonly<Record<FormAction, string>> = {
+  RequestDraw: 'Request a draw', AdditionalPayment: 'Make a payment', ResolvePayment: 'Make a payment to resolve', OneClickPayout: 'Pay the full amount', ChangePaymentPostpone: 'Reschedule a payment', CatchUpPayment: 'Make catch-up payments', ChangePayment: 'Payment schedule',
+};
+
+const pays = (action: FormAction): boolean => action === 'AdditionalPayment' || action === 'ResolvePayment' || action === 'OneClickPayout';
+
+function bodyOf(loan: number, action: FormAction, values: Values) {
+  const { amount, to, payments, rhythm, first_date, card_id } = values;
+  const fields = {
+    RequestDraw: { amount: amount === null ? undefined : dollarsFromCents(amount) },
+    AdditionalPayment: { amount: amount === null ? undefined : dollarsFromCents(amount), card_id },
+    ResolvePayment: { amount: amount === null ? undefined : dollarsFromCents(amount), card_id },
+    OneClickPayout: { card_id },
+    ChangePaymentPostpone: { to },
+    CatchUpPayment: { payments },
+    ChangePayment: { rhythm, first_date, payments },
+  }[action];
+  return { loan, action, ...fields };
+}
+
+function firstValues(loan: LoanDetailOnWire, action: FormAction): Values {
+  const left = loan.schedule.filter(({ state }) => state !== 'paid').length;
+  const amount = action === 'ResolvePayment' || action === 'AdditionalPayment' ? (loan.overdue > 0 ? loan.overdue : (loan.next_amount ?? null)) : null;
+  return { amount, to: null, payments: action === 'CatchUpPayment' ? Math.min(3, Math.max(1, left - 1)) : left, rhythm: loan.rhythm, first_date: null, card_id: loan.card?.id ?? null };
+}
+
+function PayoutFigure({ loan }: { loan: LoanDetailOnWire }) {
+  const time = useMemberTime();
+  const figure = useApiQuery(loans.payout, { query: { loan: loan.id } });
+  if (figure.isPending) return <SkeletonRows rows={2} label="Working out the figure" />;
+  if (figure.isError) return <p className="text-ink-soft">{figure.error.message}</p>;
+  const { today, amount, valid_to: validTo, saved_fees: saved } = figure.data;
+  return (
+    <Notice title={<>Paying it off today takes <Money cents={today} tone="plain" /></>}>
+      <Money cents={amount} tone="plain" /> pays it off on any day up to {time.date(validTo)}.
+      {saved > 0 ? <> <Money cents={saved} tone="plain" /> of monthly fees are never charged then.</> : null}
+    </Notice>
+  );
+}
+
+function Fields({ form, loan, action }: { form: ApiForm<Values>; loan: LoanDetailOnWire; action: FormAction }) {
+  const time = useMemberTime();
+  const today = time.today();
+  return (
+    <div className="space-y-5">
+      {action === 'OneClickPayout' ? <PayoutFigure loan={loan} /> : null}
+      {action === 'RequestDraw' ? <MoneyField label="Amount" name="amount" hint={`At most ${formatCents(loan.drawable, { currency: true })} can be drawn.`} {...form.value('amount')} /> : null}
+      {action === 'AdditionalPayment' || action === 'ResolvePayment' ? <MoneyField label="Amount" name="amount" hint={`You owe ${formatCents(loan.owed.total, { currency: true })} today.`} {...form.value('amount')} /> : null}
+      {action === 'ChangePaymentPostpone' ? <DateInput label="Move the next payment to" name="to" min={addDays(today, 1)} max={addDays(today, 45)} {...form.value('to')} /> : null}
+      {action === 'CatchUpPayment' ? <NumberField label="Spread it over how many payments?" name="payments" min={1} max={26} {...form.value('payments')} /> : null}
+      {action === 'ChangePayment' ? (
+        <>
+          <Select<Rhythm> label="How often" options={rhythmOptions} {...form.value('rhythm')} />
+          <DateInput label="First payment" name="first_date" min={addDays(today, 1)} max={addDays(today, 31)} {...form.value('first_date')} />
+          <NumberField label="How many payments" name="payments" min={1} max={260} {...form.value('payments')} />
+        </>
+      ) : null}
+      {pays(action) ? <CardChoice account={loan.facilitator.bank_info?.name ?? 'your account'} {...form.value('card_id')} /> : null}
+    </div>
+  );
+}
+
+function confirmWords(action: FormAction, change: LoanChangeOnWire, values: Values): string {
+  if (pays(action)) return `Pay ${formatCents(change.takes, { currency: true })}`;
+  if (action === 'RequestDraw') return `Draw ${formatCents(values.amount ?? 0, { currency: true })}`;
+  return action === 'ChangePaymentPostpone' ? 'Move the payment' : action === 'CatchUpPayment' ? 'Start the plan' : 'Change the schedule';
+}
+
+/** Carries out what was looked at: the very wish of the preview, with one key however often it is pressed. */
+function Confirm({ loan, action, values, change, onBack, onClose }: { loan: LoanDetailOnWire; action: FormAction; values: Values; change: LoanChangeOnWire; onBack: () => void; onClose: () => void }) {
+  const act = useApiMutation(loans.act, {
+    refreshes: touchedReads,
+    onSuccess: ({ success }) => {
+      showToast({ tone: success.payment === null ? 'positive' : 'info', text: success.message, ...(success.payment === null ? {} : { detail: 'It counts once the bank has answered.' }) });
+      onClose();
+    },
+  });
+  return (
+    <>
+      <ProblemNote>{act.error?.message}</ProblemNote>
+      <ChangePreview change={change} />
+      <div className="mt-7 flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={onBack}>
+          Back
+        </Button>
+        <Button busy={act.isPending} onClick={() => act.mutate({ body: bodyOf(loan.id, action, values) as never })}>
+          {confirmWords(action, change, values)}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** One action of a loan: what is wished, what it would change, and only then the doing. */
+export function ActionDialog({ loan, action, onClose }: { loan: LoanDetailOnWire; action: FormAction; onClose: () => void }) {
+  const [looked, setLooked] = useState<{ change: LoanChangeOnWire; values: Values }>();
+  const form = useApiForm<typeof loans.preview, Values>(loans.preview, {
+    defaults: firstValues(loan, action),
+    body: (values) => bodyOf(loan.id, action, values) as never,
+    onDone: ({ data }, values) => setLooked({ change: data, values }),
+  });
+  return (
+    <Dialog open onClose={onClose} title={titles[action]} size={looked ? 'large' : 'regular'}>
+      {looked ? (
+        <Confirm loan={loan} action={action} {...looked} onBack={() => setLooked(undefined)} onClose={onClose} />
+      ) : (
+        <Form form={form} aria-label={titles[action]}>
+          <Fields form={form} loan={loan} action={action} />
+          <div className="mt-7 flex flex-wrap justify-end gap-3">
+            <Button variant="secondary" onClick={onClose}>
+              Not now
+            </Button>
+            <SubmitButton form={form}>See before and after</SubmitButton>
+          </div>
+        </Form>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import HeartHandshake from 'lucide-react/icons/heart-handshake';
+import { loans } from '#contract/areas/loans.ts';
+import type { DeskLoanOnWire } from '#contract/areas/loans.ts';
+import { hardshipReasonWords } from '#domain/loans/hardship.ts';
+import { Badge } from '#web/design/badge.tsx';
+import { Button } from '#web/design/button.tsx';
+import { EmptyState } from '#web/design/empty-state.tsx';
+import { Money } from '#web/design/money.tsx';
+import { Columns, PageHeader } from '#web/design/page.tsx';
+import { Pagination } from '#web/design/pagination.tsx';
+import { SegmentedControl } from '#web/design/segmented-control.tsx';
+import { SkeletonRows } from '#web/design/skeleton.tsx';
+import { ConsoleNav } from '#web/kit/console.tsx';
+import { useApiQuery } from '#web/kit/query.ts';
+import { useMemberTime } from '#web/kit/time.ts';
+import { DecisionDialog, LogDialog, ReferDialog } from './desk-dialogs.tsx';
+import { PAGE_ROWS } from './reads.ts';
+import { statusFace } from './words.ts';
+
+type Doing = { what: 'decide' | 'log' | 'refer'; row: DeskLoanOnWire } | null;
+
+function DeskLine({ row, onDo }: { row: DeskLoanOnWire; onDo: (what: NonNullable<Doing>['what']) => void }) {
+  const time = useMemberTime();
+  const { status, tone } = statusFace(row.status);
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-2 py-3.5">
+      <span className="min-w-48 flex-1">
+        <span className="flex flex-wrap items-center gap-2 font-semibold">
+          {row.member_name}
+          <Badge tone={tone}>{status}</Badge>
+        </span>
+        <span className="text-ink-soft block">
+          {row.loan_title} {row.loan}: <Money cents={row.owed} tone="plain" /> owed, <Money cents={row.overdue} tone="plain" /> overdue{row.overdue_since === null ? '' : ` since ${time.date(row.overdue_since)}`}
+        </span>
+        {row.request ? (
+          <span className="block">
+            {hardshipReasonWords[row.request.reason]}. Answer by <strong className="figures">{time.date(row.request.decide_by)}</strong>.{row.request.note === '' ? '' : ` “${row.request.note}”`}
+          </span>
+        ) : null}
+        {row.referred_to ? <span className="text-ink-soft block">With {row.referred_to}</span> : null}
+      </span>
+      <span className="flex flex-wrap gap-2">
+        {row.request?.state === 'open' ? (
+          <Button size="small" aria-label={`Answer ${row.member_name}`} onClick={() => onDo('decide')}>
+            Answer
+          </Button>
+        ) : null}
+        {row.step === 'referral' || row.status === 'external' ? (
+          <Button variant="secondary" size="small" aria-label={`Hand over the loan of ${row.member_name}`} onClick={() => onDo('refer')}>
+            {row.status === 'external' ? 'Take back' : 'Hand over'}
+          </Button>
+        ) : null}
+        <Button variant="secondary" size="small" aria-label={`Log of ${row.member_name}`} onClick={() => onDo('log')}>
+          Log
+        </Button>
+      </span>
+    </li>
+  );
+}
+
+/** The operator's queue: who waits for an answer by law, and who is behind. */
+export function LoanDeskPage() {
+  const [queue, setQueue] = useState<'hardship' | 'arrears'>('hardship');
+  const [page, setPage] = useState(1);
+  const [doing, setDoing] = useState<Doing>(null);
+  const list = useApiQuery(loans.desk, { query: { queue, page, limit: PAGE_ROWS } }, { keepPrevious: true });
+  const rows = list.data?.data ?? [];
+  const close = () => setDoing(null);
+  return (
+    <>
+      <PageHeader title="Arrears and hardship" over="Operator" lead="Hardship requests by their last day, and loans that are behind. Borrowers read every change in their log." />
+      <ConsoleNav current="/operator/loans/servicing" />
+      <Columns wide>
+        <SegmentedControl
+          label="Which loans"
+          choices={[{ value: 'hardship', label: 'Hardship' }, { value: 'arrears', label: 'Arrears' }]}
+          value={queue}
+          onChange={(value) => {
+            setQueue(value);
+            setPage(1);
+          }}
+        />
+        {list.isPending ? <SkeletonRows rows={4} label="Loading the queue" /> : null}
+        {list.isError ? <EmptyState message={list.error.code === 'forbidden' ? 'This is for operators.' : 'The queue could not be loaded.'} subtitle1={list.error.message} buttonText="Go home" href="/nd2" /> : null}
+        {list.data && rows.length === 0 ? <EmptyState icon={HeartHandshake} message={queue === 'hardship' ? 'Nobody waits for an answer' : 'Nobody is behind'} /> : null}
+        <ul aria-label="Loans" className="divide-line mt-4 divide-y">
+          {rows.map((row) => (
+            <DeskLine key={`${row.member_id}-${row.loan}`} row={row} onDo={(what) => setDoing({ what, row })} />
+          ))}
+        </ul>
+        <Pagination page={page} pageCount={Math.ceil((list.data?.total ?? 0) / PAGE_ROWS)} onPage={setPage} />
+      </Columns>
+      {doing?.what === 'decide' ? <DecisionDialog row={doing.row} onClose={close} /> : null}
+      {doing?.what === 'refer' ? <ReferDialog row={doing.row} onClose={close} /> : null}
+      {doing?.what === 'log' ? <LogDialog row={doing.row} onClose={close} /> : null}
+    </>
+  );
+}

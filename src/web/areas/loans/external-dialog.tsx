@@ -1,0 +1,59 @@
+import { loans } from '#contract/areas/loans.ts';
+import type { LoanDetailOnWire } from '#contract/areas/loans.ts';
+import type { CivilDate } from '#domain/calendar/civil-date.ts';
+import type { Rhythm } from '#domain/loans/terms.ts';
+import { dollarsFromCents } from '#domain/money/cents.ts';
+import { Button } from '#web/design/button.tsx';
+import { DateInput } from '#web/design/date-input.tsx';
+import { Dialog } from '#web/design/dialog.tsx';
+import { MoneyField, NumberField } from '#web/design/number-field.tsx';
+import { Select } from '#web/design/select.tsx';
+import { TextField } from '#web/design/text-field.tsx';
+import { showToast } from '#web/design/toasts.ts';
+import { Form, SubmitButton, useApiForm } from '#web/kit/form.tsx';
+import { touchedReads } from './reads.ts';
+import { rhythmOptions } from './words.ts';
+
+interface Values {
+  company: string;
+  loan_title: string;
+  balance: number | null;
+  rate: number | null;
+  repayment: number | null;
+  rhythm: Rhythm | null;
+  next_due: CivilDate | null;
+}
+
+/** A loan of another lender: noted anew, or corrected. */
+export function ExternalDialog({ loan, onClose }: { loan?: LoanDetailOnWire; onClose: () => void }) {
+  const form = useApiForm<typeof loans.add | typeof loans.change, Values>(loan ? loans.change : loans.add, {
+    defaults: { company: loan?.company ?? '', loan_title: loan?.loan_title ?? '', balance: loan?.available_balance ?? null, rate: loan?.rate ?? null, repayment: loan?.repayment ?? null, rhythm: loan?.rhythm ?? null, next_due: loan?.next_due ?? null },
+    body: ({ balance, repayment, ...values }) => ({ ...values, ...(loan ? { loan: loan.id } : {}), balance: balance === null ? undefined : dollarsFromCents(balance), repayment: repayment === null ? null : dollarsFromCents(repayment) }) as never,
+    refreshes: [loans.mine, ...touchedReads],
+    onDone: () => {
+      showToast({ tone: 'positive', text: loan ? 'The loan is corrected.' : 'The loan is noted.', detail: 'It counts in your net worth and your calendar.' });
+      onClose();
+    },
+  });
+  return (
+    <Dialog open onClose={onClose} title={loan ? 'Correct the loan' : 'Add a loan of another lender'}>
+      <Form form={form} aria-label="Loan of another lender">
+        <div className="space-y-5">
+          <TextField label="Lender" {...form.field('company')} />
+          <TextField label="Name" optional hint="Such as Car loan" {...form.field('loan_title')} />
+          <MoneyField label="What is owed" name="balance" {...form.value('balance')} />
+          <NumberField label="Interest a year" optional suffix="%" decimals={2} name="rate" {...form.value('rate')} />
+          <MoneyField label="Each payment" optional name="repayment" {...form.value('repayment')} />
+          <Select<Rhythm> label="How often" optional options={rhythmOptions} placeholder="Choose" {...form.value('rhythm')} />
+          <DateInput label="Next payment" required={false} name="next_due" {...form.value('next_due')} />
+        </div>
+        <div className="mt-7 flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            Not now
+          </Button>
+          <SubmitButton form={form}>{loan ? 'Save' : 'Add the loan'}</SubmitButton>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

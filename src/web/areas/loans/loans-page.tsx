@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import HandCoins from 'lucide-react/icons/hand-coins';
+import { loans } from '#contract/areas/loans.ts';
+import type { LoanOnWire } from '#contract/areas/loans.ts';
+import { Avatar } from '#web/design/avatar.tsx';
+import { Badge } from '#web/design/badge.tsx';
+import { Button } from '#web/design/button.tsx';
+import { EmptyState } from '#web/design/empty-state.tsx';
+import { Link } from '#web/design/link.tsx';
+import { Money } from '#web/design/money.tsx';
+import { Notice } from '#web/design/notice.tsx';
+import { Columns, PageHeader, Section } from '#web/design/page.tsx';
+import { SkeletonRows } from '#web/design/skeleton.tsx';
+import { basePath } from '#web/kit/product.ts';
+import { useApiQuery } from '#web/kit/query.ts';
+import { useMemberTime } from '#web/kit/time.ts';
+import { ExternalDialog } from './external-dialog.tsx';
+import { HelpLines } from './help-lines.tsx';
+import { statusFace } from './words.ts';
+
+function LoanLine({ loan }: { loan: LoanOnWire }) {
+  const time = useMemberTime();
+  const { status, tone } = statusFace(loan.loan_status);
+  return (
+    <li>
+      <Link href={`/loans/${loan.id}`} className="hover:bg-surface flex min-h-18 items-center gap-4 rounded-tag py-3.5 transition-colors">
+        <Avatar name={loan.company} image={`${basePath}${loan.facilitator.logo}`} shape="merchant" />
+        <span className="min-w-0 flex-1">
+          <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <span className="truncate font-semibold">{loan.loan_title}</span>
+            <Badge tone={tone}>{status}</Badge>
+          </span>
+          <span className="text-ink-soft text-caption figures block">
+            {loan.company}
+            {loan.next_due === null ? null : (
+              <>
+                {' · next '}
+                <Money cents={loan.next_amount ?? 0} tone="plain" /> on {time.date(loan.next_due)}
+              </>
+            )}
+          </span>
+        </span>
+        <span className="shrink-0 text-right">
+          <Money cents={loan.available_balance} tone="plain" size="strong" />
+          {loan.overdue > 0 ? (
+            <span className="text-negative text-caption block font-medium">
+              <Money cents={loan.overdue} tone="plain" /> overdue
+            </span>
+          ) : null}
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+function LoanList({ title, list }: { title: string; list: readonly LoanOnWire[] }) {
+  if (list.length === 0) return null;
+  return (
+    <Section title={title}>
+      <ul aria-label={title} className="divide-line divide-y">
+        {list.map((loan) => (
+          <LoanLine key={loan.id} loan={loan} />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** Every loan in one place: what is owed, to whom, and what is due next. */
+export function LoansPage() {
+  const [adding, setAdding] = useState(false);
+  const list = useApiQuery(loans.mine);
+  const all = list.data?.data ?? [];
+  const open = all.filter(({ loan_status: status }) => statusFace(status).status !== 'paid');
+  return (
+    <>
+      <PageHeader
+        title="Loans"
+        lead="What you owe, to us and to others, and what is due next."
+        figure={list.data && all.length > 0 ? <Money cents={list.data.total} size="title" tone="plain" /> : undefined}
+        actions={
+          <Button variant="secondary" onClick={() => setAdding(true)}>
+            Add a loan
+          </Button>
+        }
+      />
+      <Columns aside={<HelpLines />}>
+        {list.isPending ? <SkeletonRows rows={4} label="Loading your loans" /> : null}
+        {list.isError && !list.data ? <EmptyState message="Your loans could not be loaded." subtitle1={list.error.message} buttonText="Try again" onButton={() => void list.refetch()} /> : null}
+        {list.data && all.length === 0 ? (
+          <EmptyState icon={HandCoins} message="No loan here" subtitle1="Loans that you take with us stand here with every payment." subtitle2="Add one of another lender, and it counts in your net worth and your calendar." buttonText="Add a loan" onButton={() => setAdding(true)} />
+        ) : null}
+        {list.data && list.data.overdue > 0 ? (
+          <Notice tone="warning" title="Something is overdue" className="mb-6">
+            <Money cents={list.data.overdue} tone="plain" /> has not come. There is no fee for it. Open the loan to catch up, to move a payment, or to ask for help.
+          </Notice>
+        ) : null}
+        <LoanList title="With us" list={open.filter(({ own }) => own)} />
+        <LoanList title="With others" list={open.filter(({ own }) => !own)} />
+        <LoanList title="Paid off" list={all.filter((loan) => !open.includes(loan))} />
+      </Columns>
+      {adding ? <ExternalDialog onClose={() => setAdding(false)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import type { AreaRoute } from '#web/kit/route.ts';
+
+/** What is owed, to us and to others. */
+export const routes: readonly AreaRoute[] = [
+  {
+    path: '/loans',
+    gate: 'auth',
+    title: 'Loans',
+    page: async () => (await import('./loans-page.tsx')).LoansPage,
+    preload: async () => (await import('./reads.ts')).readLoans(),
+    keywords: 'loan borrow debt repayment cash advance owe lender',
+  },
+  {
+    path: '/loans/:id',
+    gate: 'auth',
+    title: 'Loan',
+    parent: '/loans',
+    page: async () => (await import('./loan-page.tsx')).LoanPage,
+    preload: async (address) => (await import('./reads.ts')).readLoan(address),
+  },
+  { path: '/operator/loans/servicing', gate: 'auth', title: 'Arrears and hardship', parent: '/operator', page: async () => (await import('./desk-page.tsx')).LoanDeskPage, unlisted: true },
+];

@@ -1,0 +1,34 @@
+import type { LoanDetailOnWire, LoanPaymentOnWire } from '#contract/areas/loans.ts';
+import { shownStatus } from '#domain/loans/actions.ts';
+import type { LoanStatus } from '#domain/loans/actions.ts';
+
+type Tone = 'plain' | 'accent' | 'positive' | 'negative' | 'warning' | 'info';
+
+const tones: Readonly<Record<LoanStatus, Tone>> = { active: 'positive', pending: 'info', external: 'plain', arrears: 'negative', paid: 'plain' };
+
+/** Rule L03: the status as it is shown, and its tone. */
+export function statusFace(loanStatus: string): { status: LoanStatus; tone: Tone } {
+  const status = shownStatus(loanStatus);
+  return { status, tone: tones[status] };
+}
+
+export const paymentWords: Readonly<Record<LoanPaymentOnWire['kind'], string>> = { draw: 'Paid out to you', instalment: 'Payment', additional: 'Extra payment', payout: 'Full payment', resolve: 'Payment to resolve' };
+
+/** Nothing is called paid before the bank has said so. */
+export const paymentFaces: Readonly<Record<LoanPaymentOnWire['state'], { word: string; tone: Tone }>> = {
+  scheduled: { word: 'Waiting', tone: 'info' },
+  sent: { word: 'With the bank', tone: 'warning' },
+  complete: { word: 'Arrived', tone: 'positive' },
+  dishonoured: { word: 'Did not come', tone: 'negative' },
+};
+
+export const instalmentFaces: Readonly<Record<LoanDetailOnWire['schedule'][number]['state'], { word: string; tone: Tone }>> = {
+  paid: { word: 'Paid', tone: 'positive' },
+  part: { word: 'Part paid', tone: 'info' },
+  due: { word: 'To come', tone: 'plain' },
+  overdue: { word: 'Overdue', tone: 'negative' },
+};
+
+export const rhythmWords = { weekly: 'Each week', fortnightly: 'Each fortnight', monthly: 'Each month' } as const;
+
+export const rhythmOptions = (['weekly', 'fortnightly', 'monthly'] as const).map((value) => ({ value, label: rhythmWords[value] }));
