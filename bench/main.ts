@@ -6,6 +6,7 @@ import { benchForecast } from './forecast.ts';
 import { measureHttp } from './http.ts';
 import { benchImports } from './import.ts';
 import { measureLive } from './live.ts';
+import { benchLoans } from './loans.ts';
 import { benchNetWorth } from './networth.ts';
 import { measurePage } from './page.ts';
 import { benchReads } from './reads.ts';
@@ -22,7 +23,7 @@ import { benchSync } from './sync.ts';
 type Say = (line: string) => void;
 
 /** What is held against a floor in the database: each part adds lines to one table. */
-const rows: Record<string, (server: BenchServer, say: Say) => Promise<Result[]>> = { import: benchImports, reads: benchReads, forecast: benchForecast, networth: benchNetWorth, sync: benchSync, restore: benchRestore, shop: benchShop };
+const rows: Record<string, (server: BenchServer, say: Say) => Promise<Result[]>> = { import: benchImports, reads: benchReads, forecast: benchForecast, networth: benchNetWorth, loans: benchLoans, sync: benchSync, restore: benchRestore, shop: benchShop };
 /** What is seen from outside: calls under load, and the page in a browser. */
 const seen: Record<string, (server: RunningServer) => Promise<Figure[]>> = { http: measureHttp, live: measureLive, streams: measureStreams, page: measurePage, scroll: measureScroll };
 

@@ -60,8 +60,8 @@ const shownDetails = z.partial(z.object({ rego: z.string(), state: stateCode, ca
 
 /** Where a value comes from and of when it is. */
 const source = z.object({
-  /** The member's own figure; an estimate looked up once; a price that is followed; a linked account; paid instalments. */
-  kind: z.literal(['own', 'estimate', 'price', 'account', 'instalments']),
+  /** The member's own figure; an estimate looked up once; a price that is followed; a linked account; paid instalments; the ledger of a loan. */
+  kind: z.literal(['own', 'estimate', 'price', 'account', 'instalments', 'loan']),
   /** Who gives the price: 'Reference table', 'CoinGecko'. Null for what no price tells. */
   name: z.nullable(z.string()),
   date,
@@ -72,9 +72,11 @@ const source = z.object({
 });
 
 const item = z.object({
-  /** Null for a linked account, which is named by `bank_account_id`, and for what is owed on instalments. */
+  /** Null for a linked account, which is named by `bank_account_id`, for what is owed on instalments, and for a loan. */
   id: z.nullable(z.int()),
   bank_account_id: z.nullable(z.int()),
+  /** The loan that the line stands for, where it is one. */
+  loan_id: z.optional(z.int()),
   NetworthType: networthType,
   kind,
   name: z.string(),

@@ -97,6 +97,10 @@ const instalment = z.object({
 });
 export type InstalmentOnWire = z.output<typeof instalment>;
 
+/** A repayment of a loan; minus, as it is money out. */
+const loanRepayment = z.object({ loan_id: z.int(), name: z.string(), due_date: date, amount: money });
+export type LoanRepaymentOnWire = z.output<typeof loanRepayment>;
+
 /** Money of one pay with a purpose. `cycle_start` is the payday of the pay. */
 const allocation = z.object({
   id: z.int(),
@@ -235,6 +239,8 @@ export const planning = defineArea('planning', {
       data: z.array(occurrence),
       /** What is still to come of purchases that are paid in parts, as the paid ones tell; without those that are scheduled. */
       instalments: z.array(instalment),
+      /** Repayments of loans that are to come, without those that are scheduled. */
+      loans: z.array(loanRepayment),
       /** Rule M04: the dates that the steps as coded give, beside the true ones. */
       legacy: z.array(z.object({ payment_id: z.int(), dates: z.array(date) })),
       holidays: z.array(z.object({ date, name: z.string(), expected: z.boolean() })),

@@ -12,8 +12,8 @@ export interface ForecastAccount {
   balanceCents: number;
 }
 
-/** `pending` rows of the bank, expected `pay`, `scheduled` payments, `instalment`s of purchases, `whatif` lines, and estimated `spending`. */
-export const eventKinds = ['pending', 'pay', 'scheduled', 'instalment', 'whatif', 'spending'] as const;
+/** `pending` rows of the bank, expected `pay`, `scheduled` payments, `instalment`s of purchases, repayments of a `loan`, `whatif` lines, and estimated `spending`. */
+export const eventKinds = ['pending', 'pay', 'scheduled', 'instalment', 'loan', 'whatif', 'spending'] as const;
 export type EventKind = (typeof eventKinds)[number];
 
 export interface ForecastEvent {

@@ -18,6 +18,7 @@ import { tellGoals } from './goals-story.ts';
 import { tellHousehold } from './household-story.ts';
 import { insideCall } from './inside-call.ts';
 import { tellLending } from './lending-story.ts';
+import { tellLoans } from './loans-story.ts';
 import { tellNetworth } from './networth-story.ts';
 import { tellNews } from './notifications-story.ts';
 import { tellPayees } from './payees-story.ts';
@@ -105,6 +106,7 @@ export async function seedDemo(settings: ServerSettings, say: (line: string) => 
     await tellLending(teller, token, memberId);
     await tellConnections(teller, token, settings);
     await tellHousehold(teller, token, member.email);
+    await tellLoans(teller, memberId, token, systemClock.today(DEFAULT_ZONE));
     const { id, token: operatorToken } = await signUp(teller, operator);
     await makeOperator(system, id);
     await tellDeals(teller, token, operatorToken, systemClock.today(DEFAULT_ZONE));

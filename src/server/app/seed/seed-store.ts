@@ -67,3 +67,8 @@ declare module '../../kit/database.ts' {
     seeds: { name: string; finished_at: Date };
   }
 }
+
+/** Names the account that a loan is collected from. */
+export async function setLoanAccount(db: Database, memberId: number, id: number, account: { name: string; bsb: string; accountNumber: string }): Promise<void> {
+  await sql`update loans set account = ${JSON.stringify(account)}::jsonb where member_id = ${memberId} and id = ${id}`.execute(db);
+}

@@ -10,13 +10,14 @@ import type { Database } from '#server/kit/database.ts';
 import { allAccounts, balanceOf, inOrder } from '../accounts/public.ts';
 import type { AccountRow } from '../accounts/public.ts';
 import { payRows } from '../budget/public.ts';
+import { repaymentsAhead } from '../loans/public.ts';
 import { readPayCycle } from '../pay-cycle/public.ts';
 import { comingInstalments, onItsWayTo } from '../payees/public.ts';
 import { matchArrivals } from '../planning/public.ts';
 import { currentPlan, gatesFor, settingsOf } from '../settings/public.ts';
 import { monthHistory } from './history-store.ts';
 import { payAhead } from './pay-ahead.ts';
-import { readScheduled, scheduledAhead } from './scheduled-ahead.ts';
+import { YEAR_DAYS, readScheduled, scheduledAhead } from './scheduled-ahead.ts';
 import { readSettings } from './settings-store.ts';
 import { spendingAhead } from './spending-ahead.ts';
 import { wellnessOf } from './wellness.ts';
@@ -81,12 +82,12 @@ function accountsOf(days: readonly ForecastDay[], accounts: readonly AccountRow[
 
 /** Everything that is read for a forecast, in one go. */
 async function readAll(db: Database, clock: Clock, memberId: number, today: string) {
-  const [accounts, history, pays, payCycle, memberSettings, settings, whatIfs, scheduled, instalments, incoming, plan] = await Promise.all([
+  const [accounts, history, pays, payCycle, memberSettings, settings, whatIfs, scheduled, instalments, repayments, incoming, plan] = await Promise.all([
     allAccounts(db, memberId), monthHistory(db, memberId, today), payRows(db, memberId, today), readPayCycle(db, memberId),
-    settingsOf(db, memberId), readSettings(db, memberId), readWhatIfs(db, memberId), readScheduled(db, memberId, today), comingInstalments(db, memberId, today), onItsWayTo(db, memberId), currentPlan(db, clock, memberId),
+    settingsOf(db, memberId), readSettings(db, memberId), readWhatIfs(db, memberId), readScheduled(db, memberId, today), comingInstalments(db, memberId, today), repaymentsAhead(db, clock, memberId, addDays(today, YEAR_DAYS)), onItsWayTo(db, memberId), currentPlan(db, clock, memberId),
   ]);
   const gates = await gatesFor(db, plan.plan_id);
-  return { accounts: inOrder(accounts), history, pays, ...payCycle, minimumCents: memberSettings.notificationminimumbankbalance, settings, whatIfs, scheduled, instalments, incoming, gate: gates[forecastFeature] ?? null };
+  return { accounts: inOrder(accounts), history, pays, ...payCycle, minimumCents: memberSettings.notificationminimumbankbalance, settings, whatIfs, scheduled, instalments, repayments, incoming, gate: gates[forecastFeature] ?? null };
 }
 
 const eventAnswer = ({ kind, name, cents, accountId, sourceId }: ForecastEvent): Reply['days'][number]['events'][number] => ({ kind, name, amount: cents, bank_account_id: accountId, source_id: sourceId });
@@ -100,7 +101,7 @@ export async function outlook(db: Database, clock: Clock, memberId: number, toda
   const to = addDays(today, weeks * 7);
   const accounts = read.accounts.filter((account) => reasonOf(account) === undefined);
   const accountIds = accounts.map(({ id }) => id);
-  const planned = scheduledAhead(read.scheduled, read.instalments, accountIds, today);
+  const planned = scheduledAhead(read.scheduled, read.instalments, read.repayments, accountIds, today);
   const { pay, events: payEvents } = payAhead({ ...read, accountIds, scheduled: planned.events, today, to });
   const { spending, steady } = spendingAhead(read.history, planned.yearly, read.settings.daily_spending_cents, accountIds);
   const days = forecastDays({

@@ -6,11 +6,12 @@ import { notScheduled } from '#domain/payments/instalments-ahead.ts';
 import type { Instalment } from '#domain/payments/instalments-ahead.ts';
 import { isOpen } from '#domain/planning/schedule.ts';
 import type { Database } from '#server/kit/database.ts';
+import type { RepaymentAhead } from '../loans/public.ts';
 import { occurrencesBetween } from '../planning/public.ts';
 import type { PlannedPayment } from '../planning/public.ts';
 
 /** A year of schedules tells what they take of each sub-category. */
-const YEAR_DAYS = 364;
+export const YEAR_DAYS = 364;
 
 /** What is due and open, from two weeks ago to a year ahead. */
 export async function readScheduled(db: Database, memberId: number, today: string): Promise<PlannedPayment[]> {
@@ -26,10 +27,10 @@ export interface ScheduledAhead {
 }
 
 /**
- * Occurrences as events, and instalments that no schedule stands for; also beyond a short forecast. One that names no
+ * Occurrences as events, and instalments and repayments of loans that no schedule stands for; also beyond a short forecast. One that names no
  * account that is forecast goes to the first, one that is overdue to today.
  */
-export function scheduledAhead(found: readonly PlannedPayment[], instalments: readonly Instalment[], accountIds: readonly number[], today: string): ScheduledAhead {
+export function scheduledAhead(found: readonly PlannedPayment[], instalments: readonly Instalment[], repayments: readonly RepaymentAhead[], accountIds: readonly number[], today: string): ScheduledAhead {
   const yearly = new Map<number, number>();
   const events: ForecastEvent[] = [];
   const add = ({ date, cents, accountId, subCategoryId, ...rest }: Pick<PlannedPayment, 'date' | 'cents' | 'accountId' | 'subCategoryId'> & Pick<ForecastEvent, 'kind' | 'name' | 'sourceId'>): void => {
@@ -39,5 +40,6 @@ export function scheduledAhead(found: readonly PlannedPayment[], instalments: re
   };
   for (const { paymentId, name, date, cents, accountId, subCategoryId } of found) add({ date, cents, accountId, subCategoryId, kind: 'scheduled', name, sourceId: paymentId });
   for (const { provider, date, cents, accountId } of notScheduled(instalments, found)) add({ date, cents, accountId, subCategoryId: subCategoryIds.bnpl, kind: 'instalment', name: provider, sourceId: null });
+  for (const { loanId, name, date, cents, accountId } of notScheduled(repayments, found)) add({ date, cents, accountId, subCategoryId: subCategoryIds['loan-repayments'], kind: 'loan', name, sourceId: loanId });
   return { events, yearly };
 }

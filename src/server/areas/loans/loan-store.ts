@@ -126,3 +126,15 @@ export async function externalLoan(db: Database, memberId: number, id: number): 
 export async function countLoans(db: Database, memberId: number): Promise<number> {
   return (await sql<{ count: number }>`select count(*)::int as count from loans where member_id = ${memberId}`.execute(db)).rows[0]!.count;
 }
+
+/** What is owed on our loans together after each day on which anything was charged, drawn or paid, the oldest first. */
+export async function owedSteps(db: Database, memberId: number): Promise<{ date: string; cents: number }[]> {
+  const { rows } = await sql<{ date: string; cents: number }>`
+    select d.date, (sum(d.cents) over (order by d.date))::bigint as cents from (
+      select c.date, sum(c.cents) as cents from (
+        select settled_on as date, case kind when 'draw' then amount_cents else -amount_cents end as cents from loan_payments where member_id = ${memberId} and state = 'complete'
+        union all
+        select on_date, (details->>'cents')::bigint from loan_events where member_id = ${memberId} and kind in ('interest', 'fee')) c
+      group by c.date) d order by d.date`.execute(db);
+  return rows;
+}

@@ -5,7 +5,7 @@ import { coverage, standingOf } from '#domain/loans/coverage.ts';
 import type { Rhythm } from '#domain/loans/terms.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
-import { externalLoans, ownLoans } from './loan-store.ts';
+import { externalLoans, owedSteps, ownLoans } from './loan-store.ts';
 import type { OwnLoan } from './loan-store.ts';
 import { notedPayments, owedToday } from './wire.ts';
 
@@ -52,6 +52,24 @@ export async function loansOf(db: Database, clock: Clock, memberId: number): Pro
       nextDueOn: notedPayments(loan, today, 1)[0]?.date ?? null, openedOn: loan.asOf, closedOn: loan.closedOn,
     })),
   ];
+}
+
+/**
+ * What was owed on all loans together at the end of each of the dates, which are in order: ours as the ledger tells it,
+ * those of others from the day on which they were noted. For today it is what `loansOf` says.
+ */
+export async function loansOverTime(db: Database, clock: Clock, memberId: number, dates: readonly string[]): Promise<number[]> {
+  const today = clock.today(DEFAULT_ZONE);
+  const [steps, loans] = await Promise.all([owedSteps(db, memberId), loansOf(db, clock, memberId)]);
+  const external = loans.filter(({ provider }) => provider !== OWN_PROVIDER);
+  const now = loans.reduce((sum, { owedCents }) => sum + owedCents, 0);
+  let at = 0;
+  let own = 0;
+  return dates.map((date) => {
+    for (; at < steps.length && steps[at]!.date <= date; at += 1) own = steps[at]!.cents;
+    if (date >= today) return now;
+    return own + external.filter(({ openedOn, closedOn }) => openedOn <= date && (closedOn === null || date < closedOn)).reduce((sum, { owedCents }) => sum + owedCents, 0);
+  });
 }
 
 /** A payment of a loan that is still to come. */

@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { accounts } from '#contract/areas/accounts.ts';
+import { forecast } from '#contract/areas/forecast.ts';
+import { networth } from '#contract/areas/networth.ts';
+import { planning } from '#contract/areas/planning.ts';
 import { termsOf } from '#domain/loans/products.ts';
 import { checkLedger } from '#server/kit/ledger.ts';
+import { openSession } from '#server/kit/session.ts';
 import { carryLoanMoney, nightsUpTo, oneNight, openedLoan, smallTerms } from '#tests/build/loans.ts';
 import { startTestServer, testStart } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
@@ -122,6 +127,27 @@ describe('a loan is serviced', () => {
     await nightsUpTo(server, '2026-11-26');
     const ahead = await repaymentsAhead(db(), server.clock, kim.id, '2026-12-31');
     expect(ahead.map(({ date, cents }) => [date, cents])).toEqual([['2026-12-10', -44_00], ['2026-12-24', -44_00]]);
+  });
+
+  test('a loan is a debt in net worth, over time as well, and stands once in calendar and forecast', async () => {
+    const kim = await server.aMember();
+    server.clock.set('2026-11-15T22:00:00Z');
+    await openedLoan(server, kim.id);
+    await carryLoanMoney(server);
+    await nightsUpTo(server, '2026-11-26');
+    server.clock.set('2026-11-26T22:00:00Z');
+    const token = (await openSession(db(), server.clock, { memberId: kim.id, remember: false, caller: { ip: '127.0.0.1', userAgent: 'test' } })).access;
+    expect((await server.call(networth.list, { token })).body).toMatchObject({ Liabilities: 204, data: [{ kind: 'loan', name: 'Small loan', value: 204, source: { kind: 'loan' } }] });
+    await server.call(accounts.create, { token, body: { name: 'Everyday', bsb: '062-000', account_number: '12345678', opening_balance: 1000 } });
+    const history = (await server.call(networth.history, { token, body: { startDate: '2026-11-14', endDate: '2026-11-27' } })).body;
+    expect(history.data.filter(({ date }: { date: string }) => ['2026-11-16', '2026-11-25', '2026-11-26'].includes(date)).map((point: any) => point.Liabilities)).toEqual([248, 248, 204]);
+    const calendar = async () => (await server.call(planning.calendar, { token, query: { from: '2026-12-01', to: '2026-12-31' } })).body;
+    expect((await calendar()).loans).toEqual([{ loan_id: expect.any(Number), name: 'Small loan', due_date: '2026-12-10', amount: -44 }, { loan_id: expect.any(Number), name: 'Small loan', due_date: '2026-12-24', amount: -44 }]);
+    const events = (await server.call(forecast.daily, { token })).body.days.flatMap((day: any) => day.events.filter(({ kind }: any) => kind === 'loan').map(({ amount }: any) => [day.date, amount]));
+    expect(events.slice(0, 2)).toEqual([['2026-12-10', -44], ['2026-12-24', -44]]);
+    // A bill that the member has scheduled for it stands for it alone.
+    await server.call(planning.create, { token, body: { name: 'Loan', amount: 44, start_date: '2026-12-10', recurring_frequency: 'once' } });
+    expect((await calendar()).loans).toHaveLength(1);
   });
 
   test('I3: the log and the schedules of a loan refuse change and removal', async () => {

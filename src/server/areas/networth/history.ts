@@ -6,6 +6,7 @@ import type { Line, Step } from '#domain/networth/series.ts';
 import { holdingOf, shareOf } from '#domain/networth/totals.ts';
 import type { Context } from '#server/kit/implement.ts';
 import { balancesOverTime, linkedAccounts } from '../accounts/public.ts';
+import { loansOf, loansOverTime } from '../loans/public.ts';
 import { owedOnPlans, owedOnPlansSince } from '../payees/public.ts';
 import { readItems } from './item-store.ts';
 import type { ItemRow } from './item-store.ts';
@@ -52,23 +53,25 @@ export async function historyOf(context: Context<'member'>, startDate: string, e
   const today = clock.today(member.timeZone);
   if (endDate < startDate) throw badField('endDate', 'Choose a day from the start date on.');
   const last = endDate > today ? today : endDate;
-  const [rows, accounts, excluded, noted, firstValue] = await Promise.all([readItems(db, member.id), linkedAccounts(db, member.id), readExclusions(db, member.id), notedBalances(db, member.id, last), firstValueDate(db, member.id)]);
+  const [rows, accounts, excluded, noted, firstValue, loans] = await Promise.all([readItems(db, member.id), linkedAccounts(db, member.id), readExclusions(db, member.id), notedBalances(db, member.id, last), firstValueDate(db, member.id), loansOf(db, clock, member.id)]);
   const counted = accounts.filter((account) => account.currency === 'AUD' && !excluded.has(account.id));
-  const knownFrom = earliest([firstValue, ...counted.map((account) => account.first_date ?? noted.get(account.id)?.[0]?.date ?? (account.status === 'closed' ? null : today))]);
+  const knownFrom = earliest([firstValue, ...loans.filter(({ status }) => status !== 'pending').map(({ openedOn }) => openedOn), ...counted.map((account) => account.first_date ?? noted.get(account.id)?.[0]?.date ?? (account.status === 'closed' ? null : today))]);
   const first = knownFrom !== null && knownFrom > startDate ? knownFrom : startDate;
   const per = grainOf(first, last < first ? first : last);
   if (knownFrom === null || last < first) return { data: [], per, known_from: knownFrom, change: 0, added: 0 };
   const dates = datesOf(first, last, per);
-  const [courses, balances, values, owed] = await Promise.all([
+  const [courses, balances, values, owed, borrowed] = await Promise.all([
     valuesAtDates(db, member.id, dates, per === 'day'),
     balancesOverTime(db, member.id, counted, dates, per === 'month'),
     last === today ? valuesNow(context, rows) : null,
     keepsInstalments(rows) ? [] : lineOfInstalments(context, dates, today),
+    loansOverTime(db, clock, member.id, dates),
   ]);
   const lines = [
     ...rows.map((row) => itemLine(row, courses.get(row.id) ?? dates.map(() => null), values?.get(row.id)?.value_cents ?? null)),
     ...counted.map((account) => (account.transactions > 0 ? lineOfRows(account, balances.get(account.id)!, dates) : lineOfNotes(account, noted.get(account.id) ?? [], dates, today))),
     owed,
+    borrowed.map((cents) => ({ type: 'Liabilities' as const, cents })),
   ];
   const points = seriesOf(dates, lines).map(({ date, ...totals }) => ({ date, ...totalsOnWire(totals) }));
   return { data: points, per, known_from: knownFrom, change: points.at(-1)!.Networth - points[0]!.Networth, added: addedWithin(lines) };

@@ -6,6 +6,8 @@ import { WHOLE_BP, holdingOf, interestBearing, shareOf, totalsOf } from '#domain
 import type { Totals } from '#domain/networth/totals.ts';
 import type { Context } from '#server/kit/implement.ts';
 import { linkedAccounts } from '../accounts/public.ts';
+import { loansOf } from '../loans/public.ts';
+import type { MemberLoan } from '../loans/public.ts';
 import { owedOnPlans } from '../payees/public.ts';
 import type { OwedToProvider } from '../payees/public.ts';
 import { readItems } from './item-store.ts';
@@ -81,6 +83,17 @@ function instalmentLine({ provider, cents, date }: OwedToProvider): NetworthItem
   };
 }
 
+/** What is owed on a loan of ours, or on one that the member noted. */
+function loanLine({ id, title, owedCents: cents }: MemberLoan, date: string): NetworthItem {
+  return {
+    ...noThing,
+    id: null, bank_account_id: null, loan_id: id, NetworthType: 'Liabilities', kind: 'loan', name: title,
+    value: cents, ownedPercentage: WHOLE_BP, owned_value: cents, included: true, value_date: date,
+    source: { kind: 'loan', name: null, date, time: null, stale: false },
+    live: false, details: {},
+  };
+}
+
 /** Whether the member keeps a figure of such debts: then that stands, and nothing is counted twice. */
 export function keepsInstalments(rows: readonly ItemRow[]): boolean {
   return rows.some(({ kind }) => kind === 'bnpl');
@@ -145,12 +158,13 @@ function offsetCentsOf(row: ItemRow, accounts: readonly BankAccountOnWire[], val
 export async function overviewOf(context: Context<'member'>): Promise<Overview> {
   const { db, member, clock } = context;
   const today = clock.today(member.timeZone);
-  const [rows, accounts, excluded, owed] = await Promise.all([readItems(db, member.id), linkedAccounts(db, member.id), readExclusions(db, member.id), owedOnPlans(db, member.id, today)]);
+  const [rows, accounts, excluded, owed, loans] = await Promise.all([readItems(db, member.id), linkedAccounts(db, member.id), readExclusions(db, member.id), owedOnPlans(db, member.id, today), loansOf(db, clock, member.id)]);
   const values = await valuesNow(context, rows);
   const items = inOrder([
     ...rows.map((row) => itemLine(row, values.get(row.id)!, offsetCentsOf(row, accounts, values))),
     ...accounts.filter(takesPart).map((account) => accountLine(account, !excluded.has(account.id), today)),
     ...(keepsInstalments(rows) ? [] : owed.map(instalmentLine)),
+    ...loans.filter(({ owedCents }) => owedCents > 0).map((loan) => loanLine(loan, today)),
   ]);
   return { items, totals: totalsOf(items.filter(({ included }) => included).map(({ NetworthType: type, owned_value: cents }) => ({ type, cents }))) };
 }

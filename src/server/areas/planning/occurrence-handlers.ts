@@ -10,6 +10,7 @@ import type { Occurrence } from '#domain/planning/schedule.ts';
 import type { Instalment } from '#domain/payments/instalments-ahead.ts';
 import type { Database } from '#server/kit/database.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
+import { repaymentsAhead } from '../loans/public.ts';
 import { comingInstalments } from '../payees/public.ts';
 import { findRow } from '../transactions/public.ts';
 import { decide, decidedByRow, decisionsBetween, lockPlan, noteMatched } from './occurrence-store.ts';
@@ -110,12 +111,15 @@ export const occurrenceHandlers: Pick<HandlersOf<typeof planning>, Here> = {
     if (daysBetween(from, to) > MOST_DAYS) throw badField('to', `Ask for at most ${MOST_DAYS} days.`);
     await matchArrivals(db, member.id, today, clock.now());
     const around = { from: addDays(today, -LOOK_BACK_DAYS), to: addDays(today, LOOK_AHEAD_DAYS) };
-    const [plan, coming] = await Promise.all([readPlan(db, member.id, from < around.from ? from : around.from, to > around.to ? to : around.to), comingInstalments(db, member.id, today)]);
+    const [plan, coming, repayments] = await Promise.all([
+      readPlan(db, member.id, from < around.from ? from : around.from, to > around.to ? to : around.to), comingInstalments(db, member.id, today), repaymentsAhead(db, clock, member.id, to),
+    ]);
     return {
       from, to, today,
       payments: paymentsOf(plan, today),
       data: occurrencesIn(plan, { from, to, today }).map(occurrenceOf),
       instalments: unscheduledInstalments(coming, plan, today).filter(({ date }) => date >= from && date <= to).map(instalmentOf),
+      loans: unscheduledInstalments(repayments, plan, today).filter(({ date }) => date >= from).map(({ loanId, name, date, cents }) => ({ loan_id: loanId, name, due_date: date, amount: cents })),
       legacy: plan.payments.map((row) => ({ payment_id: row.id, dates: legacyDates(scheduleOf(row), from, to) })),
       holidays: holidaysBetween(from, to, plan.place),
       state: plan.place === 'national' ? null : plan.place,

@@ -42,16 +42,16 @@ function DeskLine({ row, onDo }: { row: DeskLoanOnWire; onDo: (what: NonNullable
       </span>
       <span className="flex flex-wrap gap-2">
         {row.request?.state === 'open' ? (
-          <Button size="small" aria-label={`Answer ${row.member_name}`} onClick={() => onDo('decide')}>
+          <Button size="small" aria-label={`Answer ${row.member_name} about ${row.loan_title}`} onClick={() => onDo('decide')}>
             Answer
           </Button>
         ) : null}
         {row.step === 'referral' || row.status === 'external' ? (
-          <Button variant="secondary" size="small" aria-label={`Hand over the loan of ${row.member_name}`} onClick={() => onDo('refer')}>
+          <Button variant="secondary" size="small" aria-label={`${row.status === 'external' ? 'Take back' : 'Hand over'} ${row.loan_title} of ${row.member_name}`} onClick={() => onDo('refer')}>
             {row.status === 'external' ? 'Take back' : 'Hand over'}
           </Button>
         ) : null}
-        <Button variant="secondary" size="small" aria-label={`Log of ${row.member_name}`} onClick={() => onDo('log')}>
+        <Button variant="secondary" size="small" aria-label={`Log of ${row.loan_title} of ${row.member_name}`} onClick={() => onDo('log')}>
           Log
         </Button>
       </span>

@@ -18,7 +18,8 @@ interface ListActions {
 }
 
 /** Where a line that is no item of its own is told in full. */
-function placeOf({ id, bank_account_id: account }: NetworthItem): string | null {
+function placeOf({ id, bank_account_id: account, loan_id: loan }: NetworthItem): string | null {
+  if (loan !== undefined) return `/loans/${loan}`;
   if (account !== null) return `/accounts/${account}`;
   return id === null ? '/accounts/payments' : null;
 }
@@ -68,7 +69,7 @@ export function ItemList({ title, items, sumCents, empty, ...rest }: ItemListPro
       {items.length === 0 ? <p className="text-ink-soft">{empty}</p> : null}
       <ul aria-label={title} className="divide-line -mt-3 divide-y">
         {items.map((item) => (
-          <Line key={item.id ?? (item.bank_account_id === null ? item.name : `account-${item.bank_account_id}`)} item={item} {...rest} />
+          <Line key={item.id ?? (item.bank_account_id === null ? `${item.name}-${item.loan_id ?? ''}` : `account-${item.bank_account_id}`)} item={item} {...rest} />
         ))}
       </ul>
     </Section>

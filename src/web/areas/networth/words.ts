@@ -16,6 +16,7 @@ export function sourceText({ kind, name, date, time, stale }: NetworthItem['sour
   if (kind === 'own') return `Your own figure, ${day}`;
   if (kind === 'account') return `Up to ${day}`;
   if (kind === 'instalments') return `Instalments paid up to ${day}`;
+  if (kind === 'loan') return `Owed on ${day}`;
   const when = time === null ? `${name} of ${day}` : `${name}, ${date === member.today() ? '' : `${day}, `}${member.instant(time, 'time')}`;
   if (stale) return `${when}; a newer price could not be had`;
   return kind === 'estimate' ? `Estimate, ${when.charAt(0).toLowerCase()}${when.slice(1)}` : when;

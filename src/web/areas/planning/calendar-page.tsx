@@ -164,7 +164,7 @@ export function CalendarPage() {
   }
   const shown = calendar.data;
   const total = shown ? spanTotal(duesOf(shown).map(plannedOf)) : null;
-  const isEmpty = shown !== undefined && shown.payments.length === 0 && shown.instalments.length === 0;
+  const isEmpty = shown !== undefined && shown.payments.length === 0 && shown.instalments.length === 0 && shown.loans.length === 0;
   return (
     <>
       <PageHeader

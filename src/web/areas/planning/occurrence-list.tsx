@@ -35,14 +35,14 @@ function LineParts({ one: { name, how, amount, state: stateName, subCategoryId }
   );
 }
 
-/** One occurrence or instalment; the whole line opens it. */
+/** One occurrence, instalment or repayment; the whole line opens it. */
 function Line({ one, onOpen }: { one: Due; onOpen: (one: Shown) => void }) {
   const look = 'hover:bg-surface flex min-h-14 w-full items-center gap-3 rounded-tag py-2.5 text-left transition-colors';
   const { shown } = one;
   return (
     <li>
       {shown === null ? (
-        <Link to="/accounts/payments" className={look}>
+        <Link to={one.place ?? '/accounts/payments'} className={look}>
           <LineParts one={one} />
         </Link>
       ) : (

@@ -2,7 +2,7 @@ import CalendarClock from 'lucide-react/icons/calendar-clock';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleSlash from 'lucide-react/icons/circle-slash';
-import type { InstalmentOnWire, OccurrenceOnWire, PaymentOnWire, RecurringFrequency } from '#contract/areas/planning.ts';
+import type { InstalmentOnWire, LoanRepaymentOnWire, OccurrenceOnWire, PaymentOnWire, RecurringFrequency } from '#contract/areas/planning.ts';
 import { planning } from '#contract/areas/planning.ts';
 import type { ReplyOf } from '#contract/kit/endpoint.ts';
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
@@ -57,33 +57,39 @@ export interface Due {
   amount: number;
   state: State;
   subCategoryId: number;
-  /** Null for an instalment. */
+  /** Null for an instalment and for a repayment of a loan. */
   shown: Shown | null;
+  /** Where it is told in full, where it does not open here. */
+  place: string | null;
 }
 
 function dueOf(shown: Shown): Due {
   const { occurrence, payment } = shown;
   return {
     key: `${payment.id}-${occurrence.date}`, name: payment.name, how: frequencyNames[payment.recurring_frequency], date: occurrence.due_date,
-    amount: occurrence.amount, state: occurrence.state, subCategoryId: payment.sub_category_id, shown,
+    amount: occurrence.amount, state: occurrence.state, subCategoryId: payment.sub_category_id, shown, place: null,
   };
 }
 
 function instalmentOf({ plan_id: plan, provider, due_date: date, amount, number, instalments }: InstalmentOnWire, today: CivilDate): Due {
   return {
     key: `instalment-${plan}-${number}`, name: provider, how: `Instalment ${number} of ${instalments}`, date,
-    amount, state: date < today ? 'overdue' : 'due', subCategoryId: subCategoryIds.bnpl, shown: null,
+    amount, state: date < today ? 'overdue' : 'due', subCategoryId: subCategoryIds.bnpl, shown: null, place: '/accounts/payments',
   };
 }
 
+function repaymentOf({ loan_id: loan, name, due_date: date, amount }: LoanRepaymentOnWire, today: CivilDate): Due {
+  return { key: `loan-${loan}-${date}`, name, how: 'Loan repayment', date, amount, state: date < today ? 'overdue' : 'due', subCategoryId: subCategoryIds['loan-repayments'], shown: null, place: `/loans/${loan}` };
+}
+
 /** Everything that a calendar shows, by date. */
-export function duesOf({ data, payments, instalments, today }: Calendar): Due[] {
+export function duesOf({ data, payments, instalments, loans, today }: Calendar): Due[] {
   const byId = new Map(payments.map((payment) => [payment.id, payment]));
   const planned = data.flatMap((occurrence) => {
     const payment = byId.get(occurrence.payment_id);
     return payment ? [dueOf({ occurrence, payment })] : [];
   });
-  return [...planned, ...instalments.map((one) => instalmentOf(one, today))].toSorted((a, b) => a.date.localeCompare(b.date));
+  return [...planned, ...instalments.map((one) => instalmentOf(one, today)), ...loans.map((one) => repaymentOf(one, today))].toSorted((a, b) => a.date.localeCompare(b.date));
 }
 
 /** Every read that a change of payments may change. */

@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import { addDays } from '#domain/calendar/civil-date.ts';
+import { DEFAULT_ZONE } from '#domain/calendar/zone.ts';
+import { termsOf } from '#domain/loans/products.ts';
+import { scheduleOf } from '#domain/loans/schedule.ts';
+import type { LoanTerms } from '#domain/loans/terms.ts';
+import { LOAN_MONEY_TOPIC, loanMoneyCarrier, openLoan, serviceLoans } from '#server/areas/loans/public.ts';
+import { movableClock } from '#server/kit/clock.ts';
+import type { Database } from '#server/kit/database.ts';
+import { checkLedger } from '#server/kit/ledger.ts';
+import { openLog } from '#server/kit/log.ts';
+import { drainOutbox } from '#server/kit/outbox.ts';
+import type { DebitResult, DirectDebit } from '#server/ports/direct-debit/port.ts';
+import type { BenchServer } from './bench-server.ts';
+import { percentile, timed } from './result.ts';
+import type { Result } from './result.ts';
+
+const LOANS = 10_000;
+const START = '2026-01-05';
+const NIGHTS = 365;
+/** Loans are opened so many in one transaction. */
+const OPENED_AT_ONCE = 100;
+
+/** A service that answers every order at once and keeps nothing: what is measured is our own work. */
+const answersAll = async (orders: readonly { key: string }[]): Promise<ReadonlyMap<string, DebitResult>> => new Map(orders.map(({ key }) => [key, { state: 'complete', bankReference: 'BENCH' }]));
+const service: DirectDebit = {
+  adapter: 'bench',
+  open: true,
+  saveCard: async () => ({ reference: 'card', brand: 'Visa', lastFour: '4242', expires: '2030-12' }),
+  collect: answersAll,
+  payOut: answersAll,
+  resultsOf: async () => new Map(),
+};
+
+const termsFrom = (day: number): LoanTerms =>
+  termsOf({ product: 'personal', principalCents: 5_000_00, drawDate: addDays(START, day), firstDueDate: addDays(START, day + 30), rhythm: 'monthly', instalments: 24 });
+
+function scheduleTimes(): number[] {
+  const terms = { ...termsFrom(0), instalments: 60 };
+  for (let round = 0; round < 200; round += 1) scheduleOf(terms);
+  const times: number[] = [];
+  for (let round = 0; round < 500; round += 1) {
+    const start = performance.now();
+    scheduleOf(terms);
+    times.push(performance.now() - start);
+  }
+  return times;
+}
+
+/** Ten thousand loans, whose payments fall on all days of the month. */
+async function openAll(db: Database, clock: ReturnType<typeof movableClock>, drain: () => Promise<void>): Promise<void> {
+  const { rows } = await sql<{ id: number }>`insert into members (email) select 'loan' || n || '@example.com' from generate_series(1, ${LOANS}) n returning member_id as id`.execute(db);
+  const perDay = Math.ceil(rows.length / 30);
+  for (let at = 0; at < rows.length; at += OPENED_AT_ONCE) {
+    const day = Math.floor(at / perDay);
+    clock.set(`${addDays(START, day)}T01:00:00Z`);
+    const today = clock.today(DEFAULT_ZONE);
+    await db.transaction().execute(async (transaction) => {
+      for (const { id } of rows.slice(at, at + OPENED_AT_ONCE)) {
+        await openLoan(transaction, clock, { memberId: id, offerReference: 'bench', terms: termsFrom(day), account: { name: 'Everyday', bsb: '062000', accountNumber: '12345678' }, accountId: null, today });
+      }
+    });
+  }
+  await drain();
+}
+
+/** The same rows again by plain statements, as fast as the tables with their triggers take them: what no job can do without. */
+async function bareWrites(db: Database): Promise<void> {
+  const { rows } = await sql<{ transfers: number; events: number; payments: number }>`
+    select (select max(id) from ledger_transfers) as transfers, (select max(id) from loan_events) as events, (select max(id) from loan_payments) as payments`.execute(db);
+  const last = rows[0]!;
+  for (let at = 1; at <= 24; at += 1) {
+    await db.transaction().execute(async (transaction) => {
+      await sql`
+        with t as (insert into ledger_transfers (kind, reference, memo, occurred_at) select kind, 'bare:' || ${at}::text || ':' || id, '', occurred_at from ledger_transfers where id <= ${last.transfers} and id % 24 = ${at - 1} and kind in ('loan_interest', 'loan_repayment') returning id, reference)
+        insert into ledger_postings (member_id, account_id, transfer_id, unit, amount, balance_after)
+        select p.member_id, p.account_id, t.id, p.unit, p.amount, 0 from t join ledger_postings p on p.transfer_id = split_part(t.reference, ':', 3)::bigint order by p.member_id, p.account_id`.execute(transaction);
+      await sql`insert into loan_events (member_id, loan_id, at, on_date, kind, done_by, words, details) select member_id, loan_id, at, on_date, kind, done_by, words, details from loan_events where id <= ${last.events} and id % 24 = ${at - 1} and kind in ('interest', 'payment')`.execute(transaction);
+      await sql`
+        with n as (insert into loan_payments (member_id, loan_id, kind, amount_cents, due_on, ordered_at) select member_id, loan_id, kind, amount_cents, due_on, ordered_at from loan_payments where id <= ${last.payments} and id % 24 = ${at - 1} and kind = 'instalment' returning member_id, id)
+        update loan_payments p set state = 'sent' from n where p.member_id = n.member_id and p.id = n.id`.execute(transaction);
+      await sql`update loan_payments set state = 'complete', settled_at = now(), fees_cents = 0, interest_cents = 1, principal_cents = 1, owed_after_cents = 1 where id > ${last.payments} and id % 24 = ${at - 1} and kind = 'instalment'`.execute(transaction);
+      // Each payment changes its loan twice: when it is asked for, and when it has come.
+      await sql`update loans set paid_cents = paid_cents + 1`.execute(transaction);
+    });
+  }
+}
+
+/**
+ * A schedule of 60 payments, and a year of servicing for 10,000 loans night by night: interest, collections, what the bank
+ * answers, and the log, against the bare writes of the same rows.
+ */
+export async function benchLoans(server: BenchServer, say: (line: string) => void): Promise<Result[]> {
+  const { system } = server.database;
+  const clock = movableClock(`${START}T01:00:00Z`);
+  const carriers = { [LOAN_MONEY_TOPIC]: loanMoneyCarrier({ database: system, clock, debit: service }) };
+  const log = openLog('silent');
+  const drain = async () => {
+    while ((await drainOutbox(system, clock, carriers, log)) > 0);
+  };
+  say(`${LOANS} loans are opened`);
+  await openAll(system, clock, drain);
+  await server.database.pool.query('vacuum analyze');
+  say('a year of nights');
+  let served = 0;
+  const { ms } = await timed(async () => {
+    for (let night = 30; night < 30 + NIGHTS; night += 1) {
+      clock.set(`${addDays(START, night)}T01:00:00Z`);
+      served += await serviceLoans({ db: system, clock, brand: 'Wattle' });
+      await drain();
+    }
+  });
+  const faults = await checkLedger(system);
+  if (faults.length > 0) throw new Error(`The ledger does not add up: ${JSON.stringify(faults[0])}`);
+  await server.database.pool.query('vacuum analyze');
+  say('the bare writes');
+  const { ms: floor } = await timed(() => bareWrites(system));
+  const times = scheduleTimes();
+  return [
+    { work: 'schedule of 60 payments with interest, p50', measured: percentile(times, 0.5), floor: null, unit: 'ms', target: 1, note: `p95 ${percentile(times, 0.95).toFixed(2)} ms` },
+    { work: `a year of servicing for ${LOANS.toLocaleString('en-AU')} loans, against the bare writes`, measured: ms, floor, unit: 'ms', target: 3, note: `${served.toLocaleString('en-AU')} servings in ${NIGHTS} nights` },
+  ];
+}

@@ -1,0 +1,136 @@
+import type { Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { loans } from '#contract/areas/loans.ts';
+import { networth } from '#contract/areas/networth.ts';
+import { arriveAs, verifiedMember } from '../build/arrival.ts';
+import type { Guest } from '../build/door.ts';
+import { carryLoanMoney, nightsUpTo, openedLoan, smallTerms } from '../build/loans.ts';
+import { walkScreens } from '../build/screen-walk.ts';
+import { testStart } from '../build/server.ts';
+import { openSite } from '../build/site.ts';
+import type { Site, Visitor } from '../build/site.ts';
+
+/** Loans in a browser (rules L01, L02, L03, L05; safety S1). */
+let site: Site;
+let guest: Guest;
+let visitor: Visitor;
+let page: Page;
+/** Runs well; the payment of 5 November of the other one did not come. */
+let good: number;
+let late: number;
+
+const account = (accountNumber: string) => ({ name: 'Everyday', bsb: '062000', accountNumber });
+
+beforeAll(async () => {
+  site = await openSite();
+  guest = await verifiedMember(site, 'borrower@example.com', { first_name: 'Kim', last_name: 'Tran' });
+  const { server } = site;
+  const { system } = server.server.database;
+  server.clock.set('2026-10-21T22:00:00Z');
+  const terms = (firstDueDate: string) => smallTerms({ drawDate: '2026-10-22', firstDueDate, instalments: 8 });
+  ({ id: good } = await openedLoan(server, guest.id, { offerReference: 'good', title: 'Fridge', terms: terms('2026-11-20'), account: account('900123456') }));
+  ({ id: late } = await openedLoan(server, guest.id, { offerReference: 'late', title: 'Car tyres', terms: terms('2026-11-05') }));
+  await carryLoanMoney(server);
+  server.clock.advance(60_000);
+  await carryLoanMoney(server);
+  await sql`update loans set account = ${JSON.stringify(account('111111113'))}::jsonb where id = ${late}`.execute(system);
+  await nightsUpTo(server, '2026-11-14');
+  server.clock.set(testStart);
+}, 60_000);
+afterAll(async () => site?.close());
+afterEach(async () => {
+  const { complaints } = visitor;
+  await visitor.leave();
+  expect(complaints).toEqual([]);
+});
+
+async function arrive(path: string, who: Pick<Guest, 'email' | 'password'> = guest): Promise<void> {
+  visitor = await arriveAs(site, who, path);
+  ({ page } = visitor);
+}
+
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const dialog = (name: string) => page.getByRole('dialog', { name });
+
+describe('a borrower', () => {
+  it('L03: sees every loan with its status and what is due, and notes one of another lender, which counts once', async () => {
+    await arrive('/loans');
+    const line = page.getByRole('list', { name: 'With us' }).getByRole('link', { name: /Car tyres/ });
+    await line.getByText('arrears', { exact: true }).waitFor();
+    await line.getByText('$34.00 overdue').waitFor();
+    await page.getByText('1800 007 007').waitFor();
+    await button('Add a loan').click();
+    await page.getByRole('textbox', { name: 'Lender' }).fill('Harbour Finance');
+    await page.getByLabel('What is owed').fill('8200');
+    await button('Add the loan').click();
+    await page.getByRole('list', { name: 'With others' }).getByRole('link', { name: /Harbour Finance/ }).getByText('$8,200.00').waitFor();
+    const { data } = (await site.server.call(networth.list, { token: guest.token })).body;
+    expect(data.filter(({ kind }: { kind: string }) => kind === 'loan').map(({ name, value }: { name: string; value: number }) => [name, value]).sort()).toEqual([['Car tyres', 248], ['Fridge', 248], ['Loan from Harbour Finance', 8200]]);
+  }, 30_000);
+
+  it('L01, L02, S1: each status has its buttons, one dialog is open at a time, and money counts when the bank has answered', async () => {
+    await arrive(`/loans/${good}`);
+    for (const name of ['Request Draw', 'Make Payment', 'Reschedule', 'Pay Full Amount', 'Request Statement', 'Payment Schedule']) await button(name).waitFor();
+    expect(await button('Make Catch Up Payments').count()).toBe(0);
+    await button('Payment Schedule').click();
+    await dialog('Payment schedule').waitFor();
+    await page.keyboard.press('Escape');
+    await button('Reschedule').click();
+    await dialog('Reschedule a payment').waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(1);
+    await page.keyboard.press('Escape');
+    await button('Make Payment').click();
+    await dialog('Make a payment').getByLabel('Amount').fill('100');
+    await button('See before and after').click();
+    await dialog('Make a payment').getByRole('heading', { name: 'After' }).waitFor();
+    // A double click is one payment.
+    await button('Pay $100.00').dblclick();
+    await page.getByText('$100.00 is on its way', { exact: true }).waitFor();
+    await page.getByRole('list', { name: 'Payments' }).getByText('Waiting', { exact: true }).waitFor();
+    expect((await site.server.call(loans.show, { token: guest.token, params: { id: good } })).body.data).toMatchObject({ available_balance: 248, in_flight: 100 });
+    await carryLoanMoney(site.server);
+    site.server.clock.advance(60_000);
+    await carryLoanMoney(site.server);
+    await visitor.open(`/loans/${good}`);
+    await page.getByRole('list', { name: 'Payments' }).getByText('$48.00 to fees, $52.00 to what you borrowed').waitFor();
+    expect((await site.server.call(loans.payments, { token: guest.token, query: { loan: good } })).body.data.filter(({ kind }: { kind: string }) => kind === 'additional')).toHaveLength(1);
+  }, 45_000);
+
+  it('L05: a loan in arrears is caught up over the next payments, with before and after', async () => {
+    await arrive(`/loans/${late}`);
+    await page.getByText('$34.00 is overdue since 05/11/2026', { exact: true }).waitFor();
+    await page.getByRole('list', { name: 'Steps' }).getByText('We offer a catch-up plan').waitFor();
+    await button('Ask for help').click();
+    await button('Send the request').click();
+    await page.getByText('You have our written answer by 07/12/2026', { exact: true }).waitFor();
+    await button('Take it back').click();
+    await page.getByText('The request is taken back.').waitFor();
+    await button('Make Catch Up Payments').click();
+    await dialog('Make catch-up payments').getByLabel('Spread it over how many payments?').fill('2');
+    await button('See before and after').click();
+    await button('Start the plan').click();
+    await page.getByText('The catch-up plan is in place.').waitFor();
+    await page.getByText('active', { exact: true }).waitFor();
+    await page.getByRole('list', { name: 'Log' }).getByText('You spread what was overdue over 2 payments').waitFor();
+  }, 45_000);
+
+  it('at 1280 and 360 px, in light and dark, nothing lies outside and WCAG 2.2 AA holds', async () => {
+    await arrive('/loans');
+    await walkScreens(visitor, ['/loans', `/loans/${good}`]);
+  }, 90_000);
+});
+
+it('an operator answers a hardship request in writing', async () => {
+  expect((await site.server.call(loans.askHardship, { token: guest.token, body: { loan: good, reason: 'illness' } })).status).toBe(200);
+  const boss = await verifiedMember(site, 'loandesk@example.com');
+  await site.server.server.database.system.updateTable('members').set({ role: 'operator' }).where('member_id', '=', boss.id).execute();
+  await arrive('/operator/loans/servicing', boss);
+  await button('Answer Kim Tran about Fridge').click();
+  await page.getByLabel('For how many days').fill('28');
+  await page.getByLabel('Answer with reasons').fill('You told us of your illness: four weeks without a payment.');
+  await button('Send the answer').click();
+  await page.getByText('Nobody waits for an answer').waitFor();
+  const { data } = (await site.server.call(loans.show, { token: guest.token, params: { id: good } })).body;
+  expect([data.hardship.state, data.schedule[0].due_date]).toEqual(['agreed', '2026-12-18']);
+}, 45_000);
