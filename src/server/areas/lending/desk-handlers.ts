@@ -3,6 +3,7 @@ import { Failure, badField } from '#contract/kit/errors.ts';
 import { largestRepayment, frameOn, perRepayment, termsFor } from '#domain/lending/quote.ts';
 import type { Frame } from '#domain/lending/quote.ts';
 import { formatCents } from '#domain/money/format.ts';
+import { audit } from '#server/kit/audit.ts';
 import type { Database } from '#server/kit/database.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
 import { findMember } from '../members/public.ts';
@@ -75,6 +76,13 @@ async function carryOut(making: Making, operatorId: number, { application, perso
   return makeOffer(making, application, person, { amountCents, repayments, eachCents });
 }
 
+/** Writes what was done into the log of all changes by operators; of the borrower it holds the id alone. */
+async function logged(db: Database, { member, clock }: Pick<Context<'operator'>, 'member' | 'clock'>, action: string, before: ApplicationRow, after: ApplicationRow, more: object): Promise<{ success: true; status: ApplicationRow['state'] }> {
+  const subjectId = `${before.member_id}:${before.id}`;
+  await audit(db, { operatorId: member.id, at: clock.now() }, { action, subject: 'loan_application', subjectId, before: { state: before.state, amount_cents: before.decision?.amountCents ?? null }, after: { state: after.state, ...more } });
+  return { success: true, status: after.state };
+}
+
 type Here = 'queue' | 'openApplication' | 'decide' | 'second';
 
 /** What only operators do: the queue, decisions with a reason, and the second person's word. */
@@ -114,10 +122,10 @@ export const deskHandlers: Pick<HandlersOf<typeof lending>, Here> = {
       if (body.verdict === 'approve' && proposal.amountCents > frame.house.onePersonCents) {
         const waiting = await changeApplication(transaction, application.member_id, application.id, { state: 'second', proposal, proposed_by: member.id }, clock.now());
         await addEvent(transaction, waiting, clock.now(), { kind: 'proposed', who: 'operator', actorId: member.id, before: { state: application.state }, after: { state: 'second', amount_cents: proposal.amountCents, repayments: proposal.repayments }, words: body.reason });
-        return { success: true as const, status: waiting.state };
+        return logged(transaction, context, 'loan_proposed', application, waiting, { amount_cents: proposal.amountCents, repayments: proposal.repayments, reason: body.reason });
       }
       const done = await carryOut(within(context, transaction), member.id, opened, proposal, eachCents);
-      return { success: true as const, status: done.state };
+      return logged(transaction, context, body.verdict === 'approve' ? 'loan_approved' : 'loan_declined', application, done, body.verdict === 'approve' ? { amount_cents: proposal.amountCents, repayments: proposal.repayments, reason: body.reason } : { reason: body.reason });
     });
   },
 
@@ -132,11 +140,11 @@ export const deskHandlers: Pick<HandlersOf<typeof lending>, Here> = {
       if (!body.agree) {
         const back = await changeApplication(transaction, application.member_id, application.id, { state: 'review', proposal: null, proposed_by: null }, clock.now());
         await addEvent(transaction, back, clock.now(), { kind: 'sent_back', who: 'operator', actorId: member.id, before: { state: 'second', amount_cents: proposal.amountCents }, after: { state: 'review' }, words: body.reason });
-        return { success: true as const, status: back.state };
+        return logged(transaction, context, 'loan_sent_back', application, back, { reason: body.reason });
       }
       const { eachCents } = proposalOf({ verdict: 'approve', amount: proposal.amountCents, repayments: proposal.repayments, reason: proposal.reason }, opened, clock.now());
       const done = await carryOut(within(context, transaction), member.id, opened, { ...proposal, reason: body.reason }, eachCents);
-      return { success: true as const, status: done.state };
+      return logged(transaction, context, 'loan_seconded', application, done, { amount_cents: proposal.amountCents, repayments: proposal.repayments, reason: body.reason });
     });
   },
 };

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { desk } from '#contract/areas/console.ts';
 import { lending } from '#contract/areas/lending.ts';
+import { notifications } from '#contract/areas/notifications.ts';
 import { aBorrower, filledIn, halfAYear, offerAuth, sent } from '#tests/build/lending.ts';
 import type { Borrower, LendingHouse } from '#tests/build/lending.ts';
 import { letterboxOf } from '#tests/build/letterbox.ts';
@@ -51,6 +53,9 @@ describe('L04: the operators’ queue', () => {
     expect(application.offer).toMatchObject({ cost: { amount: 1250, repayments: 26 }, most: 1250 });
     expect(await offerAuth(house, borrower)).toMatch(/^[\w-]{43}$/);
     expect((await decide(one, { ...key, verdict: 'decline', reason: 'Changed my mind' })).status).toBe(409);
+    const [entry] = (await house.server.call(desk.audit, { token: one, query: { limit: 1 } })).body.data;
+    expect(entry).toMatchObject({ action: 'loan_approved', subject: 'loan_application', subject_id: `${key.member_id}:${key.id}`, before: { state: 'review', amount_cents: 140_000 }, after: { state: 'offered', amount_cents: 125_000, repayments: 26, reason: 'Steady pay; a little less than asked.' } });
+    expect((await borrower.ask(notifications.userList)).body.data[0]).toMatchObject({ title: 'Your loan offer is ready' });
   });
 
   test('above it two people, and never the same one twice', async () => {

@@ -1,5 +1,6 @@
 import { Failure } from '#contract/kit/errors.ts';
 import { civilDateIn } from '#domain/calendar/zone.ts';
+import { formatCents } from '#domain/money/format.ts';
 import { frameOn, quote, termsFor } from '#domain/lending/quote.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
@@ -7,6 +8,7 @@ import type { AppSettings, Caller } from '#server/kit/implement.ts';
 import { endGrants, issueGrant } from '#server/kit/offer-grant.ts';
 import { tellLive } from '#server/kit/live.ts';
 import { postLetter } from '../letters/public.ts';
+import { notify } from '../notifications/public.ts';
 import type { MemberRow } from '../members/public.ts';
 import { addEvent, changeApplication } from './application-store.ts';
 import type { ApplicationRow } from './application-store.ts';
@@ -62,6 +64,10 @@ export async function makeOffer(making: Making, application: ApplicationRow, per
   const row = await findOffer(db, memberId, id);
   if (!row) throw new Failure('internal');
   await sendLink(making, changed, row, person);
+  await notify(db, clock, {
+    memberId, kind: 'loans', occasion: `loan-offer:${id}:${now.getTime()}`, title: 'Your loan offer is ready', href: '/loans/apply', hasLetter: true,
+    body: `You can borrow ${formatCents(amountCents, { currency: true })}. All costs and every due date stand in the offer.`, expiresAt: row.expires_at,
+  });
   await tellLive(db, memberId, { kind: 'lending', id });
   return changed;
 }
@@ -71,6 +77,7 @@ export async function declineApplication({ db, clock, settings, caller }: Making
   const now = clock.now();
   const changed = await changeApplication(db, application.member_id, application.id, { state: 'declined', decided_at: now, proposal: null, proposed_by: null }, now);
   await postLetter(db, clock, settings.brand, `loan-declined-${application.member_id}-${application.id}-${now.getTime()}`, declinedLetter(person, reasons, `${caller.origin}/loans/apply`));
+  await notify(db, clock, { memberId: application.member_id, kind: 'loans', occasion: `loan-declined:${application.id}:${now.getTime()}`, title: 'About your loan application', body: 'It was declined. The reasons, and every line of the arithmetic, stand on its page.', href: '/loans/apply', hasLetter: true });
   await tellLive(db, application.member_id, { kind: 'lending', id: application.id });
   return changed;
 }

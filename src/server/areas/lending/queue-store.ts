@@ -4,13 +4,13 @@ import type { Database } from '#server/kit/database.ts';
 import type { KeptDecision, Proposal } from './tables.ts';
 import './tables.ts';
 
-/** What an operator may look through. */
-export const standings = {
-  waiting: ['review'],
-  second: ['second'],
-  offered: ['offered'],
-  decided: ['accepted', 'declined', 'turned_down', 'lapsed', 'withdrawn', 'cooled_off'],
-} as const satisfies Record<string, readonly ApplicationState[]>;
+/** What an operator may look through, in the words of the indexes that serve it. */
+const standings = {
+  waiting: sql`a.state = 'review'`,
+  second: sql`a.state = 'second'`,
+  offered: sql`a.state = 'offered'`,
+  decided: sql`a.state in ('accepted', 'declined', 'turned_down', 'lapsed', 'withdrawn', 'cooled_off')`,
+} as const;
 
 export interface Queued {
   member_id: number;
@@ -26,15 +26,15 @@ export interface Queued {
 
 /** One page of applications of one standing: those that wait longest first, and what is decided the latest first. */
 export async function listQueue(db: Database, standing: keyof typeof standings, { limit, offset }: { limit: number; offset: number }): Promise<{ rows: Queued[]; total: number }> {
-  const states = [...standings[standing]];
+  const chosen = standings[standing];
   const order = standing === 'decided' ? sql`desc` : sql`asc`;
   const [{ rows }, count] = await Promise.all([
     sql<Queued>`
       select a.member_id, a.id, trim(p.first_name || ' ' || p.last_name) as name, m.email, a.state, a.amount_cents, a.decision, a.proposal, a.submitted_at
       from loan_applications a join members m on m.member_id = a.member_id join profiles p on p.member_id = a.member_id
-      where a.submitted_at is not null and a.state = any(${states})
+      where a.submitted_at is not null and ${chosen}
       order by a.submitted_at ${order}, a.member_id, a.id limit ${limit} offset ${offset}`.execute(db),
-    sql<{ total: number }>`select count(*)::int as total from loan_applications a where a.submitted_at is not null and a.state = any(${states})`.execute(db),
+    sql<{ total: number }>`select count(*)::int as total from loan_applications a where a.submitted_at is not null and ${chosen}`.execute(db),
   ]);
   return { rows, total: count.rows[0]!.total };
 }
