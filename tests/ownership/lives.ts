@@ -26,6 +26,8 @@ import { sendMoney } from './matrix-payees.ts';
 import type { SentThings } from './matrix-payees.ts';
 import { shopAround } from './matrix-shop.ts';
 import type { ShopThings } from './matrix-shop.ts';
+import { lookAround } from './matrix-tracking.ts';
+import type { SeenThings } from './matrix-tracking.ts';
 import type { Guest } from '#tests/build/door.ts';
 import type { TestServer } from '#tests/build/server.ts';
 import type { MoneyThings } from './anna.ts';
@@ -41,6 +43,7 @@ export type AreaThings =
   & Letters
   & OwnedThings
   & PlannedThings
+  & SeenThings
   & SentThings
   & SharedThings
   & ShopThings
@@ -53,6 +56,7 @@ export async function liveInAreas(act: Act, things: MoneyThings, { server, anna 
   return {
     ...(await saveForThings(act, things)),
     ...(await writeLetters(act)),
+    ...(await lookAround(act)),
     ...(await ownAndOwe(act, things.cardId)),
     ...(await planAhead(act, things.row, things)),
     ...(await lookAhead(act, things)),

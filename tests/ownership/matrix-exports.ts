@@ -54,7 +54,7 @@ export const stayingTables: Readonly<Record<string, readonly string[]>> = {
     'assistant_conversations', 'assistant_messages', 'assistant_pieces', 'assistant_proposals', 'assistant_files',
   ],
   'talk with the team': ['message_headers', 'message_details', 'message_attachments', 'feedback'],
-  'traces of use and choices of looks': ['member_events', 'member_settings', 'instalment_reminders', 'button_clicks', 'checklist_ticks', 'tasks', 'article_votes', 'voucher_favourites', 'voucher_interests', 'deals_activity'],
+  'traces of use and choices of looks': ['member_events', 'screen_visits', 'tracking_choices', 'analytics_events', 'member_settings', 'instalment_reminders', 'button_clicks', 'checklist_ticks', 'tasks', 'article_votes', 'voucher_favourites', 'voucher_interests', 'deals_activity'],
   'what the house has told, and where': ['notifications', 'notification_choices', 'notification_plans', 'push_subscriptions', 'low_balances', 'watch_queue'],
   'what can be undone for a while, and how files were read': ['import_batches', 'replaced_pending', 'column_mappings', 'row_changes', 'row_change_groups'],
   'worked out of the rows': ['monthly_sums', 'transaction_versions'],

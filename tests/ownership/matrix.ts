@@ -16,6 +16,7 @@ import { lendingEntries } from './matrix-lending.ts';
 import { messageEntries } from './matrix-messages.ts';
 import { notificationEntries } from './matrix-notifications.ts';
 import { planningEntries } from './matrix-planning.ts';
+import { trackingEntries } from './matrix-tracking.ts';
 import { shopEntries } from './matrix-shop.ts';
 
 /**
@@ -46,6 +47,7 @@ export const matrix: Readonly<Record<string, Entry>> = {
   ...lendingEntries,
   ...exportEntries,
   ...taxEntries,
+  ...trackingEntries,
   ...importEntries,
   ...payeeEntries,
   ...accountsEntries,

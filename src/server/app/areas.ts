@@ -29,6 +29,7 @@ import { settingsRoutes } from '../areas/settings/handlers.ts';
 import { shopRoutes } from '../areas/shop/handlers.ts';
 import { spendingRoutes } from '../areas/spending/handlers.ts';
 import { taxRoutes } from '../areas/tax/handlers.ts';
+import { trackingRoutes } from '../areas/tracking/handlers.ts';
 import { transactionRoutes } from '../areas/transactions/handlers.ts';
 import { transferRoutes } from '../areas/transfers/handlers.ts';
 import { verificationRoutes } from '../areas/verification/handlers.ts';
@@ -65,6 +66,7 @@ export const areaRoutes: readonly Route[] = [
   ...householdRoutes,
   ...exportRoutes,
   ...taxRoutes,
+  ...trackingRoutes,
   ...shopRoutes,
   ...loanRoutes,
   ...assistantRoutes,

@@ -20,6 +20,7 @@ import { snapshotAll, sweepRemovedItems } from '../areas/networth/public.ts';
 import { sendDigests, sweepNotifications } from '../areas/notifications/public.ts';
 import { collectResults, sweepAllRoundUps, sweepBankQueue, sweepLongGone } from '../areas/payees/public.ts';
 import { sendPaymentReminders } from '../areas/planning/public.ts';
+import { sendAnalytics, sweepVisits } from '../areas/tracking/public.ts';
 import { checkMonthlySums, sweepChanges } from '../areas/transactions/public.ts';
 import { forgetActivityBefore, refreshCoupons } from '../areas/shop/public.ts';
 import { sweepSignIns } from '../areas/session/public.ts';
@@ -79,6 +80,15 @@ const jobs: readonly Job[] = [
     cron: '31 * * * *',
     async run({ database, clock }) {
       await lapseOffers(database.system, clock);
+    },
+  },
+  {
+    // What the service does not take waits for the next run.
+    name: 'product-analytics',
+    cron: '*/5 * * * *',
+    async run({ database, clock, ports, log, settings }) {
+      await sendAnalytics({ system: database.system, clock, productAnalytics: ports.productAnalytics, secretKey: settings.secretKey }).catch((error: unknown) =>
+        log.warn({ error: error instanceof Error ? error.name : 'unknown' }, 'analytics could not be sent'));
     },
   },
   {
@@ -181,6 +191,7 @@ const jobs: readonly Job[] = [
       await sweepSignIns(database.system, clock);
       await sweepContactCodes(database.system, clock);
       await sweepNotifications(database.system, clock.now());
+      await sweepVisits(database.system, clock.now());
       await sweepChanges(database.system, clock.now());
       await sweepBankQueue(database.system, clock);
       await sweepSyncs(database.system, clock.now());

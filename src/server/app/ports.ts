@@ -44,6 +44,9 @@ import { embeddedPush } from '../ports/push/embedded.ts';
 import type { PushPort } from '../ports/push/port.ts';
 import { senderKeyFrom, senderKeyOf } from '../ports/push/web-push-transform.ts';
 import { webPush } from '../ports/push/web-push.ts';
+import { embeddedAnalytics } from '../ports/product-analytics/embedded.ts';
+import { postHog } from '../ports/product-analytics/posthog.ts';
+import type { PostHogSettings } from '../ports/product-analytics/posthog.ts';
 import { embeddedSms } from '../ports/sms/embedded.ts';
 import { webhookSms } from '../ports/sms/webhook.ts';
 import type { WebhookSettings } from '../ports/sms/webhook.ts';
@@ -71,6 +74,7 @@ export interface PortSettings {
   coupons?: CouponSettings | undefined;
   /** A language model; without one the embedded engine answers. */
   assistant?: ModelSettings | undefined;
+  productAnalytics?: PostHogSettings | undefined;
   /** Whether payments may go to the embedded bank; outside of production they may unless told. */
   embeddedBank?: boolean;
   /** A file of further customers for it. */
@@ -143,7 +147,7 @@ function openPush(push: PushSettings | undefined, { database, clock, settings }:
 
 /** Picks an adapter for every port by the parsed settings. */
 export function openPorts(chosen: PortSettings, parts: PortParts): { ports: Ports; standing: StandingPort[] } {
-  const { mail, sms, push, identity, s3, assetPrices, coupons, embeddedBank } = chosen;
+  const { mail, sms, push, identity, s3, assetPrices, coupons, productAnalytics, embeddedBank } = chosen;
   const { database, clock, settings } = parts;
   const embedded = embeddedBank ?? !settings.production;
   const ports: Ports = {
@@ -156,6 +160,7 @@ export function openPorts(chosen: PortSettings, parts: PortParts): { ports: Port
     assetPrices: openAssetPrices(assetPrices),
     coupons: openCoupons(coupons, settings.production),
     assistant: openAssistant(chosen.assistant, embeddedAssistant),
+    productAnalytics: productAnalytics ? postHog(productAnalytics) : embeddedAnalytics,
     bankPayments: embedded ? embeddedBankPayments({ database, clock }) : closedBankPayments,
     directDebit: embedded ? embeddedDirectDebit({ database, clock }) : closedDirectDebit,
     ...openBanks(chosen, embedded, parts),

@@ -1,5 +1,7 @@
 import { learnServerTime } from '#web/kit/server-time.ts';
 import { keepAppShell } from './offline-shell.ts';
+import type { Places } from './place.ts';
+import { followVisits } from './visits.ts';
 
 const signs = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
 
@@ -24,9 +26,10 @@ async function keepPush(): Promise<void> {
   keepListeningHere();
 }
 
-/** What the first screen does not need: the server's time, the palette, and the means to open the app without a connection. */
-export async function afterStart(): Promise<void> {
+/** What the first screen does not need: the server's time, the palette, the visits, and the means to open the app without a connection. */
+export async function afterStart(places: Places): Promise<void> {
   awaitPerson();
+  followVisits(places);
   await learnServerTime();
   await keepAppShell();
   await keepPush();

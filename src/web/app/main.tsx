@@ -14,7 +14,8 @@ startSession(arrival);
 
 // What the page itself holds stays in view until the first screen can take its place. Nothing awaits it here: chunks of
 // the screens import from this one, and would wait for it in turn.
-void startPlaces().then(async (places) => {
+const started = startPlaces();
+void started.then(async (places) => {
   // What the scripts have kept waiting so far, a key or a paint, has its turn before the long work of the first screen.
   await new Promise((resolve) => setTimeout(resolve));
   createRoot(document.getElementById('root') as HTMLElement).render(
@@ -28,4 +29,4 @@ void startPlaces().then(async (places) => {
 
 // What the first screen does not need waits until it stands.
 const later = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 1_500));
-later(() => void import('./after-start.ts').then(({ afterStart }) => afterStart()));
+later(() => void import('./after-start.ts').then(async ({ afterStart }) => afterStart(await started)));

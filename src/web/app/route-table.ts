@@ -25,6 +25,7 @@ import { routes as settings } from '#web/areas/settings/routes.ts';
 import { routes as shop } from '#web/areas/shop/routes.ts';
 import { routes as spending } from '#web/areas/spending/routes.ts';
 import { routes as tax } from '#web/areas/tax/routes.ts';
+import { routes as tracking } from '#web/areas/tracking/routes.ts';
 import { routes as transactions } from '#web/areas/transactions/routes.ts';
 
 /**
@@ -55,6 +56,7 @@ export const routeTable: readonly AreaRoute[] = [
   ...shop,
   ...spending,
   ...tax,
+  ...tracking,
   ...transactions,
   ...networth,
   ...session,

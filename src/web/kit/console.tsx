@@ -15,6 +15,7 @@ const rooms = [
   { href: '/operator/prices', label: 'Prices' },
   { href: '/operator/plans', label: 'What plans open' },
   { href: '/operator/audit', label: 'Audit log' },
+  { href: '/operator/screens', label: 'Screens' },
 ] as const;
 
 export type ConsoleRoom = (typeof rooms)[number]['href'];

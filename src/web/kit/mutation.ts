@@ -55,6 +55,7 @@ export function useApiMutation<E extends AnyEndpoint>(endpoint: E, options: ApiM
   keys.current ??= commandKeys();
   const { current } = keys;
   return useMutation<ReplyOf<E>, ApiProblem, CallInput<E>>({
+    mutationKey: [endpoint.area, endpoint.name],
     mutationFn: (input) => callWith(endpoint, input, endpoint.idempotent ? { idempotencyKey: current.keyFor(input) } : {}),
     onError: (problem, input) => options.onError?.(problem, input),
     onSuccess: async (reply, input) => {
@@ -80,6 +81,7 @@ export interface UploadInput {
 /** Sends files through an endpoint, with progress. */
 export function useApiUpload<E extends AnyEndpoint>(endpoint: E, options: ApiMutationOptions<E, UploadInput> = {}): UseMutationResult<ReplyOf<E>, ApiProblem, UploadInput> {
   return useMutation<ReplyOf<E>, ApiProblem, UploadInput>({
+    mutationKey: [endpoint.area, endpoint.name],
     mutationFn: ({ files, body, query, onProgress, signal }) => upload(endpoint, { files, ...(body ? { body } : {}), ...(query ? { query } : {}), ...(onProgress ? { onProgress } : {}), ...(signal ? { signal } : {}) }),
     onError: (problem, input) => options.onError?.(problem, input),
     onSuccess: async (reply, input) => {

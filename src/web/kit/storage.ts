@@ -21,8 +21,10 @@ export const sessionKeys = [
 
 export type SessionKey = (typeof sessionKeys)[number];
 
-/** Keys that rule C24 names beside those of the session: the open screen visit. */
-export type VisitKey = 'ubomi_event_id' | 'ubomi_event_start_time';
+/** The open screen visit (rules C21 and C24): the event, when it began and the address that it is of. It ends with the session. */
+const visitKeys = ['ubomi_event_id', 'ubomi_event_start_time', 'ubomi_event_path'] as const;
+
+export type VisitKey = (typeof visitKeys)[number];
 
 /** Prefixes whose keys end with the session as well. */
 export const sessionKeyPrefixes = ['payment_queue_', 'request_id'] as const;
@@ -107,7 +109,7 @@ export function sessionStorageOver(lasting: KeyValueStore, tab: KeyValueStore): 
       for (const store of [lasting, tab]) {
         const all = Array.from({ length: store.length }, (_, index) => store.key(index) ?? '');
         for (const key of all) {
-          if ((sessionKeys as readonly string[]).includes(key) || sessionKeyPrefixes.some((prefix) => key.startsWith(prefix))) store.removeItem(key);
+          if ((sessionKeys as readonly string[]).includes(key) || (visitKeys as readonly string[]).includes(key) || sessionKeyPrefixes.some((prefix) => key.startsWith(prefix))) store.removeItem(key);
         }
       }
       remembered = false;

@@ -10,6 +10,7 @@ import { Columns, PageHeader, Section } from '#web/design/page.tsx';
 import { Feature } from '#web/kit/features.tsx';
 import { useMember } from '#web/kit/member.ts';
 import { NotificationChoices } from '#web/areas/notifications/public.tsx';
+import { VisitChoices } from '#web/areas/tracking/public.tsx';
 import { FeedbackForm } from './feedback-form.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { NotificationForm } from './notification-form.tsx';
@@ -63,6 +64,9 @@ export function SettingsPage() {
         </Section>
         <Section id="tell-us" title="Tell us">
           <FeedbackForm email={member.data.email} />
+        </Section>
+        <Section id="visits" title="What we learn from your visits">
+          <VisitChoices />
         </Section>
         <Section id="your-data" title="Your data">
           <OwnData />

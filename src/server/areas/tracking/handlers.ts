@@ -1,0 +1,97 @@
+import { tracking } from '#contract/areas/tracking.ts';
+import type { QueryOf } from '#contract/kit/endpoint.ts';
+import { Failure, badField } from '#contract/kit/errors.ts';
+import { addDays, daysBetween } from '#domain/calendar/civil-date.ts';
+import { DEFAULT_ZONE, startOfDayIn } from '#domain/calendar/zone.ts';
+import { quietName, quietPlace, quietReferrer } from '#domain/tracking/quiet-place.ts';
+import { implement } from '#server/kit/implement.ts';
+import type { Context, HandlersOf } from '#server/kit/implement.ts';
+import { isIdentifiedSince, noteEvents, traitsOf } from './analytics-store.ts';
+import type { NewEvent } from './analytics-store.ts';
+import { funnelBetween, screensBetween } from './report-store.ts';
+import type { Span } from './report-store.ts';
+import { lengthenVisit, readChoices, writeChoices } from './visit-store.ts';
+import { writeVisit } from './visit-writer.ts';
+
+/** A person opens a screen now and then; a page that runs wild is stopped. */
+const visitLimit = { name: 'visits', hits: 600, windowSeconds: 600 };
+
+/** A browser's clock may run ahead or behind; a visit began now, or a little before. */
+const LATE_MS = 10 * 60 * 1000;
+const LONGEST_NAME = 200;
+/** Once a day the service is told again who a pseudonym is. */
+const IDENTIFY_MS = 24 * 3600 * 1000;
+const MOST_DAYS = 366;
+
+function beganAt(told: Date, now: Date): Date {
+  return told > now || now.getTime() - told.getTime() > LATE_MS ? now : told;
+}
+
+/** Notes events for the service where the member lets it learn them, and first of all who they are. Answers how many. */
+async function noteForService({ db, member, clock }: Context<'member'>, events: readonly NewEvent[]): Promise<number> {
+  const now = clock.now();
+  const isKnown = await isIdentifiedSince(db, member.id, new Date(now.getTime() - IDENTIFY_MS));
+  const traits = isKnown ? null : await traitsOf(db, member.id, now);
+  await noteEvents(db, member.id, traits ? [{ kind: 'identify', name: 'member', properties: traits, at: now }, ...events] : events);
+  return events.length;
+}
+
+/** From the beginning of the first day to the end of the last, in the house's zone. */
+function spanOf({ from, to }: Pick<QueryOf<typeof tracking.screens>, 'from' | 'to'>): Span {
+  if (to < from) throw badField('to', 'Choose a day from the first one on.');
+  if (daysBetween(from, to) > MOST_DAYS) throw badField('from', 'Choose a year at most.');
+  return { from: new Date(startOfDayIn(from, DEFAULT_ZONE)), to: new Date(startOfDayIn(addDays(to, 1), DEFAULT_ZONE)) };
+}
+
+const handlers: HandlersOf<typeof tracking> = {
+  async track({ body }, context) {
+    const { db, system, member, clock } = context;
+    await context.limit(visitLimit, String(member.id));
+    const { visits, analytics } = await readChoices(db, member.id);
+    const startedAt = beganAt(body.date, clock.now());
+    const place = quietPlace(body.url);
+    const page = quietName(body.page_name).slice(0, LONGEST_NAME);
+    const parent = body.parent ? quietName(body.parent) : null;
+    const referrerHost = quietReferrer(body.url_referral_link);
+    if (analytics) await noteForService(context, [{ kind: 'page view', name: page, properties: { place, parent, device: body.device_type, referrer: referrerHost }, at: startedAt }]);
+    if (!visits) return { success: true, EventID: null };
+    return { success: true, EventID: await writeVisit(system, { memberId: member.id, startedAt, place, page, parent, referrerHost, device: body.device_type }) };
+  },
+
+  async trackUpdate({ body }, { db, member, clock, limit }) {
+    await limit(visitLimit, String(member.id));
+    if (!(await lengthenVisit(db, member.id, body.event_id, body.time_spent, clock.now()))) throw new Failure('not_found', 'There is no such visit.');
+    return { success: true };
+  },
+
+  async capture({ body }, context) {
+    const { db, member, clock } = context;
+    await context.limit(visitLimit, String(member.id));
+    const { analytics } = await readChoices(db, member.id);
+    if (!analytics) return { success: true, kept: 0 };
+    const events = body.events.map(({ name, date }): NewEvent => ({ kind: 'capture', name, properties: {}, at: beganAt(date, clock.now()) }));
+    return { success: true, kept: await noteForService(context, events) };
+  },
+
+  async choices(_input, { db, member, ports }) {
+    return { data: await readChoices(db, member.id), service: ports.productAnalytics.service };
+  },
+
+  async choose({ body }, { db, member, clock }) {
+    const before = await readChoices(db, member.id);
+    const data = { visits: body.visits ?? before.visits, analytics: body.analytics ?? before.analytics };
+    return { data, deleted: await writeChoices(db, member.id, data, clock.now()) };
+  },
+
+  async screens({ query }, { system }) {
+    return { data: await screensBetween(system, spanOf(query)) };
+  },
+
+  async funnel({ query }, { system }) {
+    const places = query.steps.map(quietPlace);
+    const members = await funnelBetween(system, places, spanOf(query));
+    return { data: places.map((place, at) => ({ place, members: members[at]!, share: members[0] ? members[at]! / members[0] : 0 })) };
+  },
+};
+
+export const trackingRoutes = implement(tracking, handlers);

@@ -1,0 +1,2 @@
+export { sendAnalytics } from './sending.ts';
+export { sweepVisits } from './visit-store.ts';

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/kit/database.ts';
+import './tables.ts';
+
+/** A span of instants: from the first up to and without the second. */
+export interface Span {
+  from: Date;
+  to: Date;
+}
+
+export interface ScreenRow {
+  place: string;
+  page: string;
+  visits: number;
+  members: number;
+  median_seconds: number | null;
+  total_minutes: number;
+  phones: number;
+}
+
+const MOST_SCREENS = 300;
+
+/** Screens by visits; those that were left at once, without a time, count as visits but not for the median. `system` sees all members. */
+export async function screensBetween(system: Database, { from, to }: Span): Promise<ScreenRow[]> {
+  const { rows } = await sql<ScreenRow>`
+    select place, max(page) as page, count(*)::int as visits, count(distinct member_id)::int as members,
+      (percentile_cont(0.5) within group (order by spent_ms) filter (where spent_ms > 0) / 1000)::float8 as median_seconds,
+      (sum(spent_ms) / 60000.0)::float8 as total_minutes, (count(*) filter (where device <> 'Desktop')::float8 / count(*)) as phones
+    from screen_visits where started_at >= ${from} and started_at < ${to}
+    group by place order by visits desc, place limit ${MOST_SCREENS}`.execute(system);
+  return rows;
+}
+
+/** A member goes on when the next screen is opened within so many days of the one before. */
+const GOES_ON_DAYS = 7;
+
+/** How many members reached each of the places in their order; the first of them between the two instants. */
+export async function funnelBetween(system: Database, places: readonly string[], { from, to }: Span): Promise<number[]> {
+  const first = sql`step0 as materialized (select member_id, min(started_at) as at from screen_visits where place = ${places[0]!} and started_at >= ${from} and started_at < ${to} group by 1)`;
+  const later = places.slice(1).map((place, index) => {
+    const before = sql.raw(`step${index}`);
+    return sql`${sql.raw(`step${index + 1}`)} as materialized (
+      select v.member_id, min(v.started_at) as at from ${before} b join screen_visits v on v.member_id = b.member_id and v.place = ${place}
+        and v.started_at >= b.at and v.started_at < b.at + make_interval(days => ${GOES_ON_DAYS}) group by 1)`;
+  });
+  const counts = places.map((_place, index) => sql`select ${index}::int as step, count(*)::int as members from ${sql.raw(`step${index}`)}`);
+  const { rows } = await sql<{ step: number; members: number }>`with ${sql.join([first, ...later])} ${sql.join(counts, sql` union all `)} order by step`.execute(system);
+  return rows.map(({ members }) => members);
+}

@@ -1,0 +1,179 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tracking } from '#contract/areas/tracking.ts';
+import { embeddedAnalytics } from '../../ports/product-analytics/embedded.ts';
+import { AnalyticsUnavailable } from '../../ports/product-analytics/port.ts';
+import { postHog } from '../../ports/product-analytics/posthog.ts';
+import { startTestServer } from '#tests/build/server.ts';
+import type { TestServer } from '#tests/build/server.ts';
+import { sendAnalytics, sweepVisits } from './public.ts';
+
+/** 9:00 on Monday 16 November 2026 in Sydney. */
+let server: TestServer;
+beforeAll(async () => void (server = await startTestServer()));
+afterAll(() => server.close());
+
+const opened = (url: string, more: object = {}) => ({
+  event_type: 'UserUxTraffic', date: server.clock.now().toISOString(), page_name: 'A page', parent: '/nd2', device_type: 'Desktop', url_referral_link: '', url, ...more,
+});
+const rows = (memberId: number) => server.server.database.system.selectFrom('screen_visits').selectAll().where('member_id', '=', memberId).orderBy('id').execute();
+const waiting = (memberId: number) => server.server.database.system.selectFrom('analytics_events').selectAll().where('member_id', '=', memberId).orderBy('id').execute();
+const sending = (productAnalytics: Parameters<typeof sendAnalytics>[0]['productAnalytics']) =>
+  sendAnalytics({ system: server.server.database.system, clock: server.clock, productAnalytics, secretKey: new Uint8Array(32).fill(7) });
+
+describe('C21: screen visits', () => {
+  it('keeps the words of the address and the host before it, and no code, name or query', async () => {
+    const { id, token } = await server.aMember();
+    const { status, body } = await server.call(tracking.track, { token, body: opened('/auth/resetpassword/k3J9xQ-2b8Zr_77aa?email=mia@example.com', { page_name: 'Choose a new password', device_type: 'iOS', url_referral_link: 'https://mail.example.com/inbox?open=secret' }) });
+    expect([status, body]).toEqual([200, { success: true, EventID: expect.any(Number) }]);
+    expect(await rows(id)).toEqual([
+      expect.objectContaining({ id: body.EventID, place: '/auth/resetpassword/:id', page: 'Choose a new password', parent: '/nd2', device: 'iOS', referrer_host: 'mail.example.com', spent_ms: 0, started_at: new Date('2026-11-15T22:00:00.000Z') }),
+    ]);
+  });
+
+  it('lengthens a visit, never shortens it, and no longer than since it began', async () => {
+    const { id, token } = await server.aMember();
+    const { body: { EventID: event_id } } = await server.call(tracking.track, { token, body: opened('/nd2') });
+    const told = (time_spent: number) => server.call(tracking.trackUpdate, { token, body: { event_type: 'UserUxTraffic', event_id, time_spent } });
+    server.clock.advance(20_000);
+    for (const [spent, kept] of [[12_000, 12_000], [5_000, 12_000], [3_600_000, 20_000]] as const) {
+      expect((await told(spent)).body).toEqual({ success: true });
+      expect((await rows(id))[0]!.spent_ms).toBe(kept);
+    }
+  });
+
+  it('writes a hundred visits of one moment, each with its own id in its own order', async () => {
+    const { id, token } = await server.aMember();
+    const answers = await Promise.all(Array.from({ length: 100 }, (_, at) => server.call(tracking.track, { token, body: opened(`/page-${'abcdefghij'[at % 10]}${'klmnopqrst'[Math.floor(at / 10)]}`) })));
+    const kept = new Map((await rows(id)).map((row) => [row.id, row.place]));
+    expect(kept.size).toBe(100);
+    answers.forEach(({ body }, at) => expect(kept.get(body.EventID)).toBe(`/page-${'abcdefghij'[at % 10]}${'klmnopqrst'[Math.floor(at / 10)]}`));
+  });
+
+  it("knows nothing of another member's visit", async () => {
+    const [anna, ben] = [await server.aMember(), await server.aMember()];
+    const { body: { EventID: event_id } } = await server.call(tracking.track, { token: anna.token, body: opened('/nd2') });
+    server.clock.advance(5_000);
+    expect((await server.call(tracking.trackUpdate, { token: ben.token, body: { event_type: 'UserUxTraffic', event_id, time_spent: 4_000 } })).status).toBe(404);
+    expect((await rows(anna.id))[0]!.spent_ms).toBe(0);
+  });
+
+  it.each([
+    ['event_type', { event_type: 'Other' }],
+    ['date', { date: 'yesterday' }],
+    ['device_type', { device_type: 'Fridge' }],
+    ['url', { url: '' }],
+    ['page_name', { page_name: 'x'.repeat(2_001) }],
+  ])('refuses a wrong %s by its name', async (field, more) => {
+    const { token } = await server.aMember();
+    const { status, body } = await server.call(tracking.track, { token, body: opened('/nd2', more) });
+    expect([status, body.errors[0].field]).toEqual([400, field]);
+  });
+
+  it('takes the time of the server where the browser tells another', async () => {
+    const { id, token } = await server.aMember();
+    const now = server.clock.now();
+    await server.call(tracking.track, { token, body: opened('/nd2', { date: '2031-01-01T00:00:00Z' }) });
+    await server.call(tracking.track, { token, body: opened('/nd2', { date: '2020-01-01T00:00:00Z' }) });
+    expect((await rows(id)).map((row) => row.started_at)).toEqual([now, now]);
+  });
+});
+
+describe('what a member chooses', () => {
+  it('a no ends the keeping and deletes what was kept; the service learns nothing without a yes', async () => {
+    const { id, token } = await server.aMember();
+    expect((await server.call(tracking.choices, { token })).body).toEqual({ data: { visits: true, analytics: false }, service: null });
+    await server.call(tracking.track, { token, body: opened('/nd2') });
+    await server.call(tracking.track, { token, body: opened('/accounts') });
+    expect(await waiting(id)).toEqual([]);
+    expect((await server.call(tracking.choose, { token, body: { visits: false } })).body).toEqual({ data: { visits: false, analytics: false }, deleted: 2 });
+    expect((await server.call(tracking.track, { token, body: opened('/nd2') })).body).toEqual({ success: true, EventID: null });
+    expect(await rows(id)).toEqual([]);
+  });
+
+  it('old visits are forgotten after thirteen months', async () => {
+    const { id, token } = await server.aMember();
+    await server.call(tracking.track, { token, body: opened('/nd2') });
+    const at = (days: number) => new Date(server.clock.now().getTime() + days * 24 * 3600 * 1000);
+    await sweepVisits(server.server.database.system, at(399));
+    expect(await rows(id)).toHaveLength(1);
+    await sweepVisits(server.server.database.system, at(401));
+    expect(await rows(id)).toEqual([]);
+  });
+});
+
+describe('C27: the product-analytics service', () => {
+  it('gets identify once a day, page views and captures, under a pseudonym, each once though it fails in between', async () => {
+    await sending(embeddedAnalytics);
+    const { id, token, email } = await server.aMember();
+    await server.call(tracking.choose, { token, body: { analytics: true } });
+    await server.call(tracking.track, { token, body: opened('/accounts/4711', { page_name: 'Account' }) });
+    expect((await server.call(tracking.capture, { token, body: { events: [{ name: 'goals.create', date: server.clock.now().toISOString() }] } })).body).toEqual({ success: true, kept: 1 });
+    const taken: any[] = [];
+    let isDown = true;
+    const service = createServer((request, response) => {
+      let text = '';
+      request.on('data', (piece) => (text += piece)).on('end', () => {
+        if (!isDown) taken.push(JSON.parse(text));
+        response.writeHead(isDown ? 503 : 200).end('{}');
+      });
+    });
+    await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+    const adapter = postHog({ url: `http://127.0.0.1:${(service.address() as AddressInfo).port}`, key: 'phc_test' });
+    await expect(sending(adapter)).rejects.toThrow(AnalyticsUnavailable);
+    isDown = false;
+    expect([await sending(adapter), await sending(adapter)]).toEqual([3, 0]);
+    service.close();
+    expect(taken).toHaveLength(1);
+    expect(taken[0].api_key).toBe('phc_test');
+    const batch: any[] = taken[0].batch;
+    expect(batch.map(({ event }) => event)).toEqual(['$identify', '$pageview', 'goals.create']);
+    expect(batch[0].properties.$set).toEqual({ member_since: expect.stringMatching(/^\d{4}-\d{2}$/), plan: 1 });
+    expect(batch[1].properties).toMatchObject({ $current_url: '/accounts/:id', title: 'Account', device: 'Desktop', $ip: null });
+    expect(new Set(batch.map(({ distinct_id: who }) => who)).size).toBe(1);
+    expect(batch[0].distinct_id).toMatch(/^[\w-]{24}$/);
+    expect(JSON.stringify(taken)).not.toContain(email);
+    expect((await waiting(id)).every(({ sent_at }) => sent_at !== null)).toBe(true);
+    // A no takes back what we hold.
+    expect((await server.call(tracking.choose, { token, body: { analytics: false } })).body.deleted).toBe(3);
+  });
+
+  it('refuses a command that could carry words of the member', async () => {
+    const { token } = await server.aMember();
+    const { status, body } = await server.call(tracking.capture, { token, body: { events: [{ name: 'goals.create Mia', date: server.clock.now().toISOString() }] } });
+    expect([status, body.errors[0].field]).toEqual([400, 'events.0.name']);
+  });
+});
+
+describe("the operators' view", () => {
+  it('counts screens, members and how long they stay, and follows members from screen to screen', async () => {
+    server.clock.advance(40 * 24 * 3600 * 1000);
+    const { token: operator } = await server.aMember({ role: 'operator' });
+    const members = await Promise.all([0, 1, 2].map(() => server.aMember()));
+    const visit = async (who: number, url: string, ms: number, device = 'Desktop') => {
+      const token = members[who]!.token;
+      const { body } = await server.call(tracking.track, { token, body: opened(url, { device_type: device }) });
+      server.clock.advance(ms);
+      if (ms > 0) await server.call(tracking.trackUpdate, { token, body: { event_type: 'UserUxTraffic', event_id: body.EventID, time_spent: ms } });
+    };
+    await visit(0, '/deals', 10_000);
+    await visit(0, '/deals', 30_000, 'iOS');
+    await visit(1, '/deals', 20_000);
+    await visit(2, '/deals', 0);
+    await visit(0, '/shop', 5_000);
+    await visit(1, '/shop', 5_000);
+    await visit(0, '/shop/checkout', 5_000);
+    const day = server.clock.today('Australia/Sydney');
+    const { body } = await server.call(tracking.screens, { token: operator, query: { from: day, to: day } });
+    expect(body.data).toEqual([
+      { place: '/deals', page: 'A page', visits: 4, members: 3, median_seconds: 20, total_minutes: 1, phones: 0.25 },
+      { place: '/shop', page: 'A page', visits: 2, members: 2, median_seconds: 5, total_minutes: expect.closeTo(1 / 6, 5), phones: 0 },
+      { place: '/shop/checkout', page: 'A page', visits: 1, members: 1, median_seconds: 5, total_minutes: expect.closeTo(1 / 12, 5), phones: 0 },
+    ]);
+    const steps = async (words: string) => (await server.call(tracking.funnel, { token: operator, query: { from: day, to: day, steps: words } })).body.data.map((step: any) => step.members);
+    expect(await steps('/deals,/shop,/shop/checkout')).toEqual([3, 2, 1]);
+    expect(await steps('/shop,/deals')).toEqual([2, 0]);
+    expect((await server.call(tracking.screens, { token: members[0]!.token, query: { from: day, to: day } })).status).toBe(403);
+  });
+});

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/kit/database.ts';
+import './tables.ts';
+
+export interface NewVisit {
+  memberId: number;
+  startedAt: Date;
+  place: string;
+  page: string;
+  parent: string | null;
+  referrerHost: string | null;
+  device: 'Desktop' | 'iOS' | 'Android';
+}
+
+/** Writes visits of any members in one statement; answers their ids in the same order. `system` sees all members. */
+export async function insertVisits(system: Database, visits: readonly NewVisit[]): Promise<number[]> {
+  const rows = visits.map((visit) => ({ member_id: visit.memberId, started_at: visit.startedAt, place: visit.place, page: visit.page, parent: visit.parent, referrer_host: visit.referrerHost, device: visit.device }));
+  const { rows: written } = await sql<{ id: number }>`
+    with given as (
+      select * from json_to_recordset(${JSON.stringify(rows)}::json)
+        as v (member_id bigint, started_at timestamptz, place text, page text, parent text, referrer_host text, device text)),
+    numbered as (select nextval(pg_get_serial_sequence('screen_visits', 'id')) as id, row_number() over () as at, g.* from given g),
+    written as (
+      insert into screen_visits (id, member_id, started_at, place, page, parent, referrer_host, device)
+      select id, member_id, started_at, place, page, parent, referrer_host, device from numbered)
+    select id from numbered order by at`.execute(system);
+  return written.map(({ id }) => id);
+}
+
+/** Sets how long a visit has lasted; never shorter than before, nor longer than since it began. False where there is no such visit. */
+export async function lengthenVisit(db: Database, memberId: number, id: number, spentMs: number, now: Date): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update screen_visits set spent_ms = greatest(spent_ms, least(${spentMs}::bigint, (1000 * extract(epoch from ${now}::timestamptz - started_at))::bigint, 86400000))
+    where member_id = ${memberId} and id = ${id}`.execute(db);
+  return (numAffectedRows ?? 0n) > 0n;
+}
+
+export interface Choices {
+  visits: boolean;
+  analytics: boolean;
+}
+
+/** Visits help us and stay here, so they are kept until a no; an outside service wants a yes first. */
+const untilChosen: Choices = { visits: true, analytics: false };
+
+export async function readChoices(db: Database, memberId: number): Promise<Choices> {
+  const row = await db.selectFrom('tracking_choices').select(['visits', 'analytics']).where('member_id', '=', memberId).executeTakeFirst();
+  return row ?? untilChosen;
+}
+
+/** Keeps the choices, and deletes what a no of them no longer lets us have. Answers how many rows went. */
+export async function writeChoices(db: Database, memberId: number, choices: Choices, at: Date): Promise<number> {
+  return db.transaction().execute(async (transaction) => {
+    const values = { ...choices, chosen_at: at };
+    await transaction.insertInto('tracking_choices').values({ member_id: memberId, ...values }).onConflict((conflict) => conflict.column('member_id').doUpdateSet(values)).execute();
+    let deleted = 0n;
+    if (!choices.visits) deleted += (await transaction.deleteFrom('screen_visits').where('member_id', '=', memberId).executeTakeFirst()).numDeletedRows;
+    if (!choices.analytics) deleted += (await transaction.deleteFrom('analytics_events').where('member_id', '=', memberId).executeTakeFirst()).numDeletedRows;
+    return Number(deleted);
+  });
+}
+
+/** Thirteen months: long enough to compare a month with the one of a year before. */
+const KEPT_DAYS = 400;
+
+/** Forgets visits and events that have grown old. */
+export async function sweepVisits(system: Database, now: Date): Promise<void> {
+  const time = new Date(now.getTime() - KEPT_DAYS * 24 * 3600 * 1000);
+  await system.deleteFrom('screen_visits').where('started_at', '<', time).execute();
+  await system.deleteFrom('analytics_events').where('at', '<', time).execute();
+}

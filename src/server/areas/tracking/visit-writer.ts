@@ -1,0 +1,41 @@
+import type { Database } from '#server/kit/database.ts';
+import { insertVisits } from './visit-store.ts';
+import type { NewVisit } from './visit-store.ts';
+
+/** So long a visit waits for others to be written with. */
+const GATHER_MS = 15;
+const MOST_AT_ONCE = 500;
+
+interface Waiting {
+  visit: NewVisit;
+  written: (id: number) => void;
+  failed: (error: unknown) => void;
+}
+
+/** Visits of one database that wait for their write. */
+const waitingOf = new WeakMap<Database, Waiting[]>();
+
+async function write(system: Database, batch: readonly Waiting[]): Promise<void> {
+  try {
+    const ids = await insertVisits(system, batch.map(({ visit }) => visit));
+    batch.forEach(({ written }, at) => written(ids[at]!));
+  } catch (error) {
+    for (const { failed } of batch) failed(error);
+  }
+}
+
+/**
+ * Writes a visit together with those of the same moment, and answers its id when it has been written: every screen of
+ * every member is one row, and a commit for each would cost more than all else about it. `system` sees all members.
+ */
+export function writeVisit(system: Database, visit: NewVisit): Promise<number> {
+  return new Promise((written, failed) => {
+    const waiting = waitingOf.get(system) ?? [];
+    waitingOf.set(system, waiting);
+    if (waiting.push({ visit, written, failed }) > 1) return;
+    setTimeout(() => {
+      const all = waiting.splice(0);
+      for (let at = 0; at < all.length; at += MOST_AT_ONCE) void write(system, all.slice(at, at + MOST_AT_ONCE));
+    }, GATHER_MS);
+  });
+}

@@ -1,0 +1,106 @@
+import { createPath } from 'react-router';
+import { tracking } from '#contract/areas/tracking.ts';
+import { call } from '#web/kit/api.ts';
+import { serverNow } from '#web/kit/clock.ts';
+import { queryClient } from '#web/kit/query.ts';
+import { sessionStore } from '#web/kit/session-store.ts';
+import { storage } from '#web/kit/storage.ts';
+import type { Place, Places } from './place.ts';
+
+/** Rule C21: an open screen is told of again every sixteen minutes. */
+const UPDATE_MS = 960_000;
+/** Commands wait so long for others to be told with. */
+const GATHER_MS = 5_000;
+const MOST_AT_ONCE = 50;
+
+const EVENT_TYPE = 'UserUxTraffic';
+
+export type DeviceType = 'Desktop' | 'iOS' | 'Android';
+
+/** Desktop until something else is detected. A tablet of Apple's calls itself a Mac, and is told by its touch. */
+export function deviceOf({ userAgent, maxTouchPoints }: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>): DeviceType {
+  if (/android/i.test(userAgent)) return 'Android';
+  if (/iphone|ipad|ipod/i.test(userAgent) || (/macintosh/i.test(userAgent) && maxTouchPoints > 1)) return 'iOS';
+  return 'Desktop';
+}
+
+/** Whatever goes wrong here, the member is not to notice (rule C22). */
+function onlyLogged(error: unknown): void {
+  // oxlint-disable-next-line no-console -- rule C22 wants it logged
+  console.log('The visit could not be noted.', error instanceof Error ? error.message : '');
+}
+
+async function tellTime(keepalive = false): Promise<void> {
+  const id = Number(storage.read('ubomi_event_id'));
+  const start = Number(storage.read('ubomi_event_start_time'));
+  if (!id || !start || !sessionStore.current()) return;
+  await call(tracking.trackUpdate, { body: { event_type: EVENT_TYPE, event_id: id, time_spent: Math.min(Math.max(0, serverNow() - start), 86_400_000) } }, { keepalive }).catch(onlyLogged);
+}
+
+/** A screen is entered: the visit of the one before is closed, and its own begins. */
+async function enter({ route }: Place, address: string): Promise<void> {
+  const opened = serverNow();
+  const before = tellTime();
+  storage.write('ubomi_event_id', null);
+  storage.write('ubomi_event_path', address);
+  storage.write('ubomi_event_start_time', String(opened));
+  await before;
+  const { EventID } = await call(tracking.track, {
+    body: {
+      event_type: EVENT_TYPE,
+      date: new Date(opened).toISOString(),
+      page_name: route?.title || route?.name || address,
+      parent: route?.parent ?? null,
+      device_type: deviceOf(navigator),
+      url_referral_link: document.referrer,
+      url: address,
+    },
+  });
+  // The reader may be elsewhere by now; then this visit has ended with no more than its beginning.
+  if (EventID !== null && storage.read('ubomi_event_path') === address) storage.write('ubomi_event_id', String(EventID));
+}
+
+/** Follows a signed-in member from screen to screen (rule C21). */
+function followScreens(places: Places): void {
+  let shown: string | undefined;
+  let repeating: ReturnType<typeof setInterval> | undefined;
+  const look = () => {
+    const { place, moving } = places.current();
+    if (!place?.route || moving || !sessionStore.current()) return;
+    const address = createPath(place.location);
+    if (address === shown) return;
+    shown = address;
+    clearInterval(repeating);
+    // The same address as before is the same visit, as after a reload.
+    const going = storage.read('ubomi_event_path') === address && storage.read('ubomi_event_id') !== null ? tellTime() : enter(place, address);
+    going.catch(onlyLogged);
+    repeating = setInterval(() => void tellTime(), UPDATE_MS);
+  };
+  places.subscribe(look);
+  look();
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') void tellTime(true);
+  });
+}
+
+/** Tells which commands were carried out (rule C27): their names alone, some at a time. */
+function followCommands(): void {
+  let names: { name: string; date: string }[] = [];
+  const tell = () => {
+    const events = names.slice(0, MOST_AT_ONCE);
+    names = [];
+    if (events.length > 0 && sessionStore.current()) call(tracking.capture, { body: { events } }).catch(onlyLogged);
+  };
+  queryClient.getMutationCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success') return;
+    const [area, command] = event.mutation.options.mutationKey ?? [];
+    if (typeof area !== 'string' || typeof command !== 'string' || area === 'tracking') return;
+    if (names.push({ name: `${area}.${command}`, date: new Date(serverNow()).toISOString() }) === 1) setTimeout(tell, GATHER_MS);
+  });
+}
+
+/** Begins when the first screen stands. */
+export function followVisits(places: Places): void {
+  followScreens(places);
+  followCommands();
+}

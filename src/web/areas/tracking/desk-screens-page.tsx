@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { tracking } from '#contract/areas/tracking.ts';
+import type { ReplyOf } from '#contract/kit/endpoint.ts';
+import { addDays } from '#domain/calendar/civil-date.ts';
+import { DateInput } from '#web/design/date-input.tsx';
+import { EmptyState } from '#web/design/empty-state.tsx';
+import { Columns, PageHeader, Section } from '#web/design/page.tsx';
+import { SkeletonRows } from '#web/design/skeleton.tsx';
+import { Table } from '#web/design/table.tsx';
+import type { Column } from '#web/design/table.tsx';
+import { ConsoleNav } from '#web/kit/console.tsx';
+import { useApiQuery } from '#web/kit/query.ts';
+import { useMemberTime } from '#web/kit/time.ts';
+import { FunnelSection } from './funnel-section.tsx';
+
+type Screen = ReplyOf<typeof tracking.screens>['data'][number];
+
+const USUAL_DAYS = 27;
+
+/** '45 s', '2 min 5 s'. */
+function stay(seconds: number | null): string {
+  if (seconds === null) return '–';
+  const whole = Math.round(seconds);
+  return whole < 60 ? `${whole} s` : `${Math.floor(whole / 60)} min ${whole % 60} s`;
+}
+
+const columns: readonly Column<Screen>[] = [
+  {
+    key: 'place', header: 'Screen', heading: true,
+    cell: ({ page, place }) => (
+      <span className="block min-w-0">
+        <span className="block">{page}</span>
+        <span className="text-ink-faint block font-normal break-all">{place}</span>
+      </span>
+    ),
+  },
+  { key: 'members', header: 'Members', align: 'end', cell: ({ members }) => members.toLocaleString('en-AU') },
+  { key: 'visits', header: 'Visits', align: 'end', cell: ({ visits }) => visits.toLocaleString('en-AU') },
+  { key: 'median', header: 'Stay', align: 'end', cell: ({ median_seconds: seconds }) => stay(seconds) },
+  { key: 'phones', header: 'On phones', align: 'end', wideOnly: true, cell: ({ phones }) => `${Math.round(phones * 100)} %` },
+];
+
+/** Which screens members open and how long they stay, and how far they come on the way from one to another. */
+export function DeskScreensPage() {
+  const time = useMemberTime();
+  const [span, setSpan] = useState(() => ({ from: addDays(time.today(), -USUAL_DAYS), to: time.today() }));
+  const screens = useApiQuery(tracking.screens, { query: span });
+  const rows = screens.data?.data ?? [];
+  return (
+    <>
+      <PageHeader title="Screens" over="Operator" lead="Which screens help: of members who let us keep their visits, without what they looked for." />
+      <ConsoleNav current="/operator/screens" />
+      <Columns>
+        <div className="mb-8 grid max-w-120 gap-4 sm:grid-cols-2">
+          <DateInput label="From" value={span.from} max={span.to} onChange={(from) => (from ? setSpan({ ...span, from }) : undefined)} />
+          <DateInput label="To" value={span.to} min={span.from} maxToday onChange={(to) => (to ? setSpan({ ...span, to }) : undefined)} />
+        </div>
+        <Section title="Most visited">
+          {screens.isPending ? <SkeletonRows rows={6} label="Loading the screens" /> : null}
+          {screens.isError && !screens.data ? <EmptyState message={screens.error.code === 'forbidden' ? 'This is for operators.' : 'The screens could not be loaded.'} subtitle1={screens.error.message} buttonText="Go home" href="/nd2" /> : null}
+          {screens.data && rows.length === 0 ? <EmptyState message="No screen was opened on these days." /> : null}
+          {rows.length > 0 ? <Table caption="Screens by visits" columns={columns} rows={rows} rowKey={({ place }) => place} /> : null}
+        </Section>
+        {rows.length > 1 ? <FunnelSection span={span} screens={rows} /> : null}
+      </Columns>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import Plus from 'lucide-react/icons/plus';
+import X from 'lucide-react/icons/x';
+import { tracking } from '#contract/areas/tracking.ts';
+import { Button } from '#web/design/button.tsx';
+import { IconButton } from '#web/design/icon-button.tsx';
+import { Notice } from '#web/design/notice.tsx';
+import { Section } from '#web/design/page.tsx';
+import { ProgressBar } from '#web/design/progress-bar.tsx';
+import { Select } from '#web/design/select.tsx';
+import { SkeletonRows } from '#web/design/skeleton.tsx';
+import { useApiQuery } from '#web/kit/query.ts';
+
+const MOST_STEPS = 6;
+
+interface Props {
+  span: { from: string; to: string };
+  screens: readonly { place: string; page: string }[];
+}
+
+/** How many members go on from one screen to the next, within a week each. */
+export function FunnelSection({ span, screens }: Props) {
+  const [steps, setSteps] = useState<readonly string[]>(() => screens.slice(0, 2).map(({ place }) => place));
+  const options = screens.map(({ place, page }) => ({ value: place, label: `${page} (${place})` }));
+  const nameOf = (place: string) => screens.find((screen) => screen.place === place)?.page ?? place;
+  const put = (at: number, place: string) => setSteps(steps.map((step, index) => (index === at ? place : step)));
+  const funnel = useApiQuery(tracking.funnel, { query: { ...span, steps: steps.join(',') } });
+  return (
+    <Section title="From screen to screen" className="mt-12">
+      <ol className="space-y-3">
+        {steps.map((place, at) => (
+          <li key={at} className="flex items-end gap-2">
+            <Select label={at === 0 ? 'Members who opened' : 'and within a week'} options={options} value={place} onChange={(next) => put(at, next)} className="min-w-0 flex-1" />
+            {steps.length > 2 ? <IconButton label={`Take ${nameOf(place)} out`} icon={X} onClick={() => setSteps(steps.filter((_, index) => index !== at))} /> : null}
+          </li>
+        ))}
+      </ol>
+      {steps.length < MOST_STEPS ? (
+        <Button variant="quiet" icon={Plus} className="mt-3" onClick={() => setSteps([...steps, (screens.find(({ place }) => !steps.includes(place)) ?? screens[0]!).place])}>
+          Add a screen
+        </Button>
+      ) : null}
+      <div className="mt-6" aria-live="polite">
+        {funnel.isPending ? <SkeletonRows rows={steps.length} label="Counting" /> : null}
+        {funnel.isError ? <Notice tone="negative">{funnel.error.message}</Notice> : null}
+        <ol className="space-y-4">
+          {(funnel.data?.data ?? []).map(({ place, members, share }, at) => (
+            <li key={at}>
+              <ProgressBar label={nameOf(place)} value={share} valueText={`${members.toLocaleString('en-AU')} ${members === 1 ? 'member' : 'members'}, ${Math.round(share * 100)} %`} />
+            </li>
+          ))}
+        </ol>
+      </div>
+    </Section>
+  );
+}

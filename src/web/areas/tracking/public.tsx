@@ -1,0 +1,2 @@
+/** What the settings show of visits. */
+export { VisitChoices } from './visit-choices.tsx';

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { tracking } from '#contract/areas/tracking.ts';
+import { verifiedMember } from '../build/arrival.ts';
+import { arrive, openJourney, page, site, visitor } from '../build/journey.ts';
+import { walkScreens } from '../build/screen-walk.ts';
+
+/** Which screens a member opens is kept, and what of it an operator sees (rules C21, C22, C27). */
+
+openJourney();
+
+const kept = (memberId: number) => site.server.server.database.system.selectFrom('screen_visits').select(['place', 'page', 'parent', 'device', 'spent_ms']).where('member_id', '=', memberId).orderBy('id').execute();
+const captured = (memberId: number) => site.server.server.database.system.selectFrom('analytics_events').select(['kind', 'name']).where('member_id', '=', memberId).where('kind', '=', 'capture').execute();
+
+describe('screens that a member opens', () => {
+  it('C21: each is one visit, a reload goes on with it, and after sixteen minutes its time is told', async () => {
+    const guest = await verifiedMember(site, 'walker@example.com');
+    await arrive(guest, '/goals?from=a-letter');
+    await expect.poll(() => kept(guest.id)).toEqual([{ place: '/goals', page: 'Goals', parent: null, device: 'Desktop', spent_ms: 0 }]);
+    await page.reload();
+    await expect.poll(async () => (await kept(guest.id))[0]!.spent_ms).toBeGreaterThanOrEqual(0);
+    await page.clock.install();
+    await page.getByRole('link', { name: 'Create a goal' }).first().click();
+    await expect.poll(async () => (await kept(guest.id)).map(({ place }) => place)).toEqual(['/goals', '/goals/new']);
+    const updates: number[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('api/pages/traffic/track/update')) updates.push((request.postDataJSON() as { time_spent: number }).time_spent);
+    });
+    await page.clock.fastForward(960_000);
+    await expect.poll(() => updates.length).toBe(1);
+    expect(updates[0]).toBeGreaterThanOrEqual(960_000);
+  });
+
+  it('C27: with a yes a command is told by its name alone; a no deletes what was kept', async () => {
+    const guest = await verifiedMember(site, 'counter@example.com');
+    await arrive(guest, '/settings');
+    await page.getByRole('switch', { name: 'Help with product analytics' }).click();
+    await expect.poll(() => page.getByRole('switch', { name: 'Help with product analytics' }).isChecked()).toBe(true);
+    await page.getByRole('switch', { name: 'Round up my purchases' }).click();
+    await expect.poll(() => captured(guest.id), { timeout: 15_000 }).toEqual([{ kind: 'capture', name: 'settings.roundup' }]);
+    await expect.poll(() => kept(guest.id)).toHaveLength(1);
+    await page.getByRole('switch', { name: 'Keep which screens I open' }).click();
+    await page.getByText(/Deleted what was kept: 1 entry/).waitFor();
+    expect(await kept(guest.id)).toEqual([]);
+  });
+
+  it('an operator sees the screens by visits, and who goes on to the next', async () => {
+    const guest = await verifiedMember(site, 'shopper@example.com');
+    const call = async (url: string, page_name: string) => {
+      await site.server.call(tracking.track, { token: guest.token, body: { event_type: 'UserUxTraffic', date: site.server.clock.now().toISOString(), page_name, device_type: 'iOS', url } });
+    };
+    await call('/deals', 'Deals');
+    await call('/deals', 'Deals');
+    await call('/shop', 'Shop');
+    const boss = await verifiedMember(site, 'boss@example.com');
+    await site.server.server.database.system.updateTable('members').set({ role: 'operator' }).where('member_id', '=', boss.id).execute();
+    await arrive(boss, '/operator/screens');
+    await page.getByRole('row', { name: /Deals \/deals/ }).waitFor();
+    await page.getByRole('heading', { name: 'From screen to screen' }).waitFor();
+    await page.getByText('1 member, 100 %').waitFor();
+    await walkScreens(visitor, ['/operator/screens']);
+  });
+});
