@@ -16,7 +16,8 @@ import { percentile, timed } from './result.ts';
 import type { Result } from './result.ts';
 
 const LOANS = 10_000;
-const START = '2026-01-05';
+/** So far ahead that the jobs of the server itself, which go by the real day, find nothing to do. */
+const START = '2031-01-06';
 const NIGHTS = 365;
 /** Loans are opened so many in one transaction. */
 const OPENED_AT_ONCE = 100;
