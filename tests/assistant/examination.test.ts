@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accounts } from '#contract/areas/accounts.ts';
+import { networth } from '#contract/areas/networth.ts';
+import type { Holder } from '#tests/build/money.ts';
+import { startTestServer } from '#tests/build/server.ts';
+import type { TestServer } from '#tests/build/server.ts';
+import { byKind, examine, inWords, sharesOf } from './examination.ts';
+import { judge, readAnswer, readQuestions } from './judging.ts';
+import { countsOf, valuesOf } from './truth.ts';
+import { aLifeToAskAbout } from './world.ts';
+
+/**
+ * The embedded engine is asked what people ask of their money, over the wire and the real database. What is right was
+ * reckoned from the written rows alone. The questions that are kept aside are never used to make the engine better.
+ */
+
+let server: TestServer;
+let who: Holder;
+beforeAll(async () => {
+  server = await startTestServer();
+  who = await aLifeToAskAbout(server);
+}, 120_000);
+afterAll(() => server.close());
+
+const questionsOf = (name: string) => readQuestions(readFileSync(new URL(`${name}.tsv`, import.meta.url), 'utf8'));
+
+describe('the world that is asked about', () => {
+  test('its accounts hold what was written down, and it is worth what they come to with what is owned and owed', async () => {
+    const { body } = await server.call(accounts.list, { token: who.token });
+    expect(Object.fromEntries(body.data.map((one: any) => [one.name, one.balance]))).toEqual({ Everyday: 2_839.7, 'Holiday Saver': 9_683, 'Visa card': -163.99 });
+    expect((await server.call(networth.list, { token: who.token })).body).toMatchObject({ Networth: 1_668.71, Assets: 27_022.7, Liabilities: 25_353.99 });
+  });
+
+  test('what is right is reckoned from its rows', () => {
+    expect(valuesOf('out(shop:Netflix, this-year)')).toEqual([5 * 1_899 + 6 * 2_099]);
+    expect(valuesOf('out(shop:The Iconic, this-year)')).toEqual([12_995 + 17_990 - 8_995]);
+    expect(valuesOf('in(salary, last-month)')).toEqual([3 * 240_560]);
+    // A name of a category and of a sub-category is both: groceries with the bottle shop, and without.
+    expect(valuesOf('diff(out(groceries, 2026-10), out(groceries, 2026-10))')).toEqual([0, 0]);
+    expect(countsOf('shop:Woolworths', '2026-10')).toEqual([5]);
+    expect(() => valuesOf('out(unicorns, 2026)')).toThrow('no category');
+  });
+
+  test('an answer is right by its figures, and a sentence without them is none', () => {
+    const [question] = readQuestions('kind\tquestion\texpected\nspending\tgroceries?\t$412.60 & ~Woolworths\n');
+    const figure = (text: string) => ({ kind: 'figure' as const, text, href: '/x', tool: 'row_totals' });
+    const text = (words: string) => ({ kind: 'text' as const, text: words });
+    const verdict = (...pieces: Parameters<typeof readAnswer>[0]) => judge(question!, readAnswer(pieces));
+    expect(verdict(figure('$412.60'), text(' at Woolworths'))).toBe('right');
+    expect(verdict(figure('$412.61'), text(' at Woolworths'))).toBe('wrong');
+    expect(verdict(text('You spent $412.60 at Woolworths'))).toBe('wrong');
+    expect(verdict(...['$1.00', '$2.00', '$3.00', '$4.00', '$412.60'].map(figure), text(' at Woolworths'))).toBe('wrong');
+    expect(verdict({ kind: 'choices', question: 'Which?', choices: ['a', 'b'] })).toBe('asked');
+    expect(verdict(text('I can’t tell you that.'))).toBe('cannot');
+  });
+});
+
+/** Shares in per cent: what the engine was found to reach, and must not fall below. To mislead weighs most. */
+const floors = { questions: { right: 84, wrong: 9, least: 220 }, 'held-out': { right: 60, wrong: 20, least: 110 } } as const;
+
+describe('the examination', () => {
+  test.each(['questions', 'held-out'] as const)('%s', async (name) => {
+    const questions = questionsOf(name);
+    const { right, wrong, least } = floors[name];
+    expect(questions.length).toBeGreaterThanOrEqual(least);
+    const judged = await examine(server, who, questions);
+    const shares = sharesOf(judged);
+    // What was said to those that are kept aside stays unread.
+    const misled = name === 'questions' ? judged.filter(({ verdict }) => verdict === 'wrong').map(({ question, read }) => `  line ${question.number}: ${question.says.join(' >> ')} → ${read.text.slice(0, 140)}`) : [];
+    console.log([`${name}: ${inWords(shares)}`, ...byKind(judged), ...misled].join('\n'));
+    expect((shares.right * 100) / shares.questions).toBeGreaterThanOrEqual(right);
+    expect((shares.wrong * 100) / shares.questions).toBeLessThanOrEqual(wrong);
+  }, 300_000);
+
+  test('no question that is kept aside stands among the others', () => {
+    const others = new Set(questionsOf('questions').map(({ says }) => says.join(' ').toLowerCase()));
+    expect(questionsOf('held-out').filter(({ says }) => others.has(says.join(' ').toLowerCase()))).toEqual([]);
+  });
+});

@@ -1,0 +1,91 @@
+import type { PieceOnWire } from '#contract/areas/assistant.ts';
+import { countsOf, valuesOf } from './truth.ts';
+
+/** One written question; `>>` parts what is said one after the other in one conversation, of which the last is judged. */
+export interface Question {
+  number: number;
+  kind: string;
+  says: readonly string[];
+  /** Parts joined by '&' that must all hold; each may have ways that are all right, parted by '|'. */
+  expected: string;
+}
+
+export type Verdict = 'right' | 'wrong' | 'asked' | 'cannot';
+
+/** Where the amount that was asked for must stand: among the first of an answer, not somewhere in a list of all there is. */
+const AMONG_FIRST = 4;
+
+export function readQuestions(tsv: string): Question[] {
+  return tsv.trimEnd().split('\n').slice(1).map((line, at) => {
+    const cells = line.split('\t');
+    if (cells.length !== 3 || cells.some((cell) => cell.trim() === '')) throw new Error(`Line ${at + 2} is no question: ${line}`);
+    const [kind, asked, expected] = cells as [string, string, string];
+    return { number: at + 2, kind, says: asked.split(' >> '), expected };
+  });
+}
+
+/** An answer as the member reads it. */
+export interface Read {
+  text: string;
+  /** What stands in figures, as written. */
+  figures: readonly { text: string; tool: string }[];
+  dollars: readonly number[];
+  pieces: readonly PieceOnWire[];
+}
+
+export function readAnswer(pieces: readonly PieceOnWire[]): Read {
+  const figures = pieces.flatMap((piece) => (piece.kind === 'figure' ? [{ text: piece.text, tool: piece.tool }] : []));
+  const text = pieces.map((piece) => (piece.kind === 'text' || piece.kind === 'figure' ? piece.text : piece.kind === 'choices' ? ` ${piece.question} [${piece.choices.join(' | ')}]` : piece.kind === 'card' ? ' [helpline]' : piece.kind === 'proposal' ? ` [${piece.proposal.kind}: ${piece.proposal.title} ${piece.proposal.after.map(({ value }) => value).join(', ')}]` : '')).join('');
+  const dollars = figures.flatMap(({ text: words }) => {
+    const amount = /\$([\d,]+(?:\.\d\d)?)/.exec(words);
+    return amount ? [Math.round(Number(amount[1]!.replaceAll(',', '')) * 100)] : [];
+  });
+  return { text, figures, dollars, pieces };
+}
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+function namesDay(text: string, date: string): boolean {
+  const [year, month, day] = date.split('-').map(Number) as [number, number, number];
+  const long = new RegExp(`\\b0?${day}(?:st|nd|rd|th)? ${months[month - 1]!}[a-z]*\\b`, 'i');
+  return long.test(text) || text.includes(`${date.slice(8)}/${date.slice(5, 7)}/${year}`);
+}
+
+/** Whole words alone: 'no' is not in 'November'. */
+function says(text: string, words: string): boolean {
+  const exactly = words.trim().replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return new RegExp(`(?<![\\w])${exactly}(?![\\w])`, 'i').test(text);
+}
+
+const CANNOT = /\b(can[’']?t|cannot|can not|don[’']?t|do not|does not|doesn[’']?t|can only|not able|unable|isn[’']?t|could not find|did not understand)\b/i;
+const kindsOf = ({ pieces }: Read, kind: PieceOnWire['kind']): boolean => pieces.some((piece) => piece.kind === kind);
+const refuses = (read: Read): boolean => read.dollars.length === 0 && CANNOT.test(read.text) && !kindsOf(read, 'proposal');
+
+/** Whether one way to be right holds. */
+function holds(way: string, read: Read): boolean {
+  if (way.startsWith('~')) return way.slice(1).split('/').some((words) => says(read.text, words));
+  if (way.startsWith('@')) return namesDay(read.text, way.slice(1));
+  if (way === 'asks') return kindsOf(read, 'choices');
+  if (way === 'cannot') return refuses(read);
+  if (way === 'helpline') return read.pieces.some((piece) => piece.kind === 'card' && piece.card === 'helpline');
+  if (way === 'nomoney') return read.dollars.length === 0 && !kindsOf(read, 'proposal');
+  const call = /^(tool|proposal|n|any)\((.*)\)$/.exec(way);
+  if (call?.[1] === 'tool') return read.figures.some(({ tool }) => call[2]!.split('/').includes(tool));
+  if (call?.[1] === 'proposal') return read.pieces.some((piece) => piece.kind === 'proposal' && piece.proposal.kind === call[2]);
+  if (call?.[1] === 'any') return valuesOf(call[2]!).some((cents) => read.dollars.includes(cents));
+  if (call?.[1] === 'n') {
+    const [what, when] = call[2]!.split(',').map((part) => part.trim()) as [string, string];
+    return countsOf(what, when).some((count) => read.figures.some(({ text }) => text.replaceAll(',', '').split(' ')[0] === String(count)));
+  }
+  return valuesOf(way).some((cents) => read.dollars.slice(0, AMONG_FIRST).includes(cents));
+}
+
+/** A wrong figure is the worst there is; to ask back or to say that it cannot be told misleads nobody. */
+export function judge({ expected }: Question, read: Read): Verdict {
+  const parts = expected.split(' & ').map((part) => part.split(' | ').map((way) => way.trim()));
+  if (parts.every((ways) => ways.some((way) => holds(way, read)))) return 'right';
+  // Somebody in need who is asked back or turned away was not helped.
+  if (expected.includes('helpline')) return 'wrong';
+  if (kindsOf(read, 'choices') && !kindsOf(read, 'proposal')) return 'asked';
+  return refuses(read) ? 'cannot' : 'wrong';
+}

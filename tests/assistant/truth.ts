@@ -1,0 +1,95 @@
+import { categories, findSubCategory, subCategoryIds } from '#domain/categorise/taxonomy.ts';
+import { lifeRows } from './rows.ts';
+import type { LifeRow } from './rows.ts';
+import { spansOf } from './spans.ts';
+import type { Days } from './spans.ts';
+
+/**
+ * What is right, reckoned from the rows that were written and by nothing of the product: an expression such as
+ * 'diff(out(groceries, last-month), out(groceries, 2026-09))' comes to the amounts that are right answers, in cents.
+ */
+
+const categorySlugs = new Map(categories.map(({ id, slug }) => [slug, id]));
+
+function subOf(row: LifeRow) {
+  return row.sub === null ? null : findSubCategory(subCategoryIds[row.sub]);
+}
+
+const isSpending = (row: LifeRow): boolean => (row.sub === null ? row.cents < 0 : subOf(row)!.kind === 'expense');
+const isIncome = (row: LifeRow): boolean => (row.sub === null ? row.cents > 0 : subOf(row)!.kind === 'income');
+
+type Test = (row: LifeRow) => boolean;
+
+/** 'all', a category or sub-category by its slug, 'shop:BP', 'on:card'; joined by '+'. A name of both levels means either. */
+function testsOf(what: string): Test[] {
+  if (what === 'all') return [() => true];
+  const parts = what.split('+').map((part): Test[] => {
+    if (part.startsWith('shop:')) return [(row) => row.shop === part.slice(5)];
+    if (part.startsWith('on:')) return [(row) => row.account === part.slice(3)];
+    const category = categorySlugs.get(part);
+    const found: Test[] = category === undefined ? [] : [(row) => subOf(row)?.categoryId === category];
+    if (part in subCategoryIds) found.push((row) => row.sub === part);
+    if (found.length === 0) throw new Error(`There is no category '${part}'.`);
+    return found;
+  });
+  return parts.reduce((sofar, next) => sofar.flatMap((one) => next.map((other): Test => (row) => one(row) || other(row))));
+}
+
+const within = ({ date }: LifeRow, [from, to]: Days): boolean => date >= from && date <= to;
+const sum = (list: readonly LifeRow[]): number => list.reduce((total, { cents }) => total + cents, 0);
+
+/** Reads what was asked for: the rows of each way to understand it. */
+function rowsFor(what: string, when: string, kind: Test): LifeRow[][] {
+  return testsOf(what).flatMap((test) => spansOf(when).map((days) => lifeRows.filter((row) => kind(row) && test(row) && within(row, days))));
+}
+
+/** Readings go together where two sides have as many of them; else each goes with each. */
+function pairs(left: readonly number[], right: readonly number[], join: (a: number, b: number) => number): number[] {
+  if (left.length === right.length) return left.map((one, at) => join(one, right[at]!));
+  return left.flatMap((one) => right.map((other) => join(one, other)));
+}
+
+/** Arguments between the outer brackets, parted at commas that are in no brackets of their own. */
+function argumentsOf(text: string): string[] {
+  const found: string[] = [];
+  let depth = 0;
+  let start = 0;
+  for (let at = 0; at <= text.length; at += 1) {
+    const sign = text[at];
+    if (sign === '(') depth += 1;
+    if (sign === ')') depth -= 1;
+    if ((sign === ',' && depth === 0) || at === text.length) {
+      found.push(text.slice(start, at).trim());
+      start = at + 1;
+    }
+  }
+  return found;
+}
+
+const functions: Readonly<Record<string, (...args: string[]) => number[]>> = {
+  out: (what, when) => rowsFor(what!, when!, isSpending).map((rows) => -sum(rows)),
+  in: (what, when) => rowsFor(what!, when!, isIncome).map(sum),
+  net: (when) => pairs(functions['in']!('all', when!), functions['out']!('all', when!), (came, went) => Math.abs(came - went)),
+  diff: (a, b) => pairs(valuesOf(a!), valuesOf(b!), (one, other) => Math.abs(one - other)),
+  sum: (...all) => all.map(valuesOf).reduce((one, other) => pairs(one, other, (a, b) => a + b)),
+  per: (a, count) => valuesOf(a!).map((value) => Math.round(value / Number(count))),
+  mean: (what, when) => rowsFor(what!, when!, isSpending).map((rows) => Math.round(-sum(rows) / rows.length)),
+  most: (what, when) => rowsFor(what!, when!, isSpending).map((rows) => Math.max(...rows.map(({ cents }) => -cents))),
+  least: (what, when) => rowsFor(what!, when!, (row) => isSpending(row) && row.cents < 0).map((rows) => Math.min(...rows.map(({ cents }) => -cents))),
+  largestIn: (what, when) => rowsFor(what!, when!, isIncome).map((rows) => Math.max(...rows.map(({ cents }) => cents))),
+};
+
+/** The amounts in cents that are right; several where the question can honestly be read in several ways. */
+export function valuesOf(text: string): number[] {
+  const literal = /^\$(-?[\d,]+(?:\.\d\d)?)$/.exec(text);
+  if (literal) return [Math.round(Number(literal[1]!.replaceAll(',', '')) * 100)];
+  const call = /^(\w+)\((.*)\)$/.exec(text);
+  const made = call && functions[call[1]!];
+  if (!made) throw new Error(`Nobody can reckon '${text}'.`);
+  return made(...argumentsOf(call[2]!));
+}
+
+/** How many rows there are of something, in each way to read it. */
+export function countsOf(what: string, when: string): number[] {
+  return rowsFor(what, when, (row) => isSpending(row) || isIncome(row)).map((rows) => rows.length);
+}
