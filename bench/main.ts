@@ -1,3 +1,4 @@
+import { benchAssistant } from './assistant.ts';
 import { startBenchServer } from './bench-server.ts';
 import type { BenchServer } from './bench-server.ts';
 import { printFigures } from './figure.ts';
@@ -23,7 +24,7 @@ import { benchSync } from './sync.ts';
 type Say = (line: string) => void;
 
 /** What is held against a floor in the database: each part adds lines to one table. */
-const rows: Record<string, (server: BenchServer, say: Say) => Promise<Result[]>> = { import: benchImports, reads: benchReads, forecast: benchForecast, networth: benchNetWorth, loans: benchLoans, sync: benchSync, restore: benchRestore, shop: benchShop };
+const rows: Record<string, (server: BenchServer, say: Say) => Promise<Result[]>> = { import: benchImports, reads: benchReads, forecast: benchForecast, networth: benchNetWorth, loans: benchLoans, sync: benchSync, restore: benchRestore, shop: benchShop, assistant: benchAssistant };
 /** What is seen from outside: calls under load, and the page in a browser. */
 const seen: Record<string, (server: RunningServer) => Promise<Figure[]>> = { http: measureHttp, live: measureLive, streams: measureStreams, page: measurePage, scroll: measureScroll };
 

@@ -35,7 +35,7 @@ export interface BillFound {
   sub_category_id: number;
   state: 'due' | 'overdue' | 'paid' | 'skipped';
   /** `history` was told from past rows and is not scheduled. */
-  source: 'scheduled' | 'instalment' | 'history';
+  source: 'scheduled' | 'instalment' | 'loan' | 'history';
   income: boolean;
 }
 

@@ -5,9 +5,9 @@ import type { Figure } from './piece.ts';
 export interface RowFilter {
   /**
    * `out` is spending as reports count it, refunds taken off, and `in` is income; own transfers are neither. `paid` is every
-   * row of money out and `received` every row of money in, whatever it is for; `any` is both.
+   * row of money out and `received` every row of money in, whatever it is for; `refunded` is money in under a spending category, and `any` is all.
    */
-  flow: 'out' | 'in' | 'paid' | 'received' | 'any';
+  flow: 'out' | 'in' | 'paid' | 'received' | 'refunded' | 'any';
   categories?: number[];
   /** 0 asks for rows without a category. */
   sub_categories?: number[];

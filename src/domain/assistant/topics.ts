@@ -32,7 +32,7 @@ const ofSubCategories: Readonly<Record<string, string>> = {
   alcohol: 'alcohol|bottle shops|bottle shop|bottleshop|bottle-o|bottle o|bottlo|liquor|booze|grog|wine|drinking|bevvies',
   restaurants: 'restaurants|restaurant|dinner|dinners',
   cafes: 'coffee|coffees|cafe|cafes|lattes|flat whites|brunch',
-  takeaway: 'takeaway|takeaways|take away|take-away|take out|takeout|fast food|junk food',
+  takeaway: 'takeaway|takeaways|take away|take-away|takeout|fast food|junk food',
   'food-delivery': 'food delivery|delivered food|delivery food|meal delivery|food deliveries|home delivery|delivery apps',
   'pubs-bars': 'pub|pubs|bars|pubs and bars|beers|the pub|cocktails',
   software: 'software|technology|tech subscriptions|cloud storage',

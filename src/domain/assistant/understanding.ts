@@ -46,6 +46,7 @@ function changed(before: Question, question: Question, whens: When[]): Question 
     topics: own ? question.topics : before.topics,
     topicWords: own ? question.topicWords : before.topicWords,
     names: own ? question.names : before.names,
+    isNamed: own ? question.isNamed : before.isNamed,
     mixed: own ? question.mixed : before.mixed,
     amounts: question.amounts.length > 0 ? question.amounts : before.amounts,
     bound: Object.keys(question.bound).length > 0 ? question.bound : before.bound,
@@ -64,7 +65,7 @@ function completed(before: Question, question: Question, whens: When[]): Questio
   return {
     ...question,
     whens: whens.length > 0 || !(question.follow || points) ? whens : before.whens,
-    ...(points ? { topics: before.topics, topicWords: before.topicWords, names: before.names, mixed: before.mixed } : {}),
+    ...(points ? { topics: before.topics, topicWords: before.topicWords, names: before.names, isNamed: before.isNamed, mixed: before.mixed } : {}),
   };
 }
 

@@ -189,6 +189,7 @@ const readers: readonly Reader[] = [
   [new RegExp(`\\b${count} ${unitWord} ago\\b`), (match, now) => agoOf(match[1]!, match[2]!, now)],
   [new RegExp(`\\b(?:in|within) ${count} ${unitWord}(?: time)?\\b|\\b${count} ${unitWord} from (?:now|today)\\b`), (match, now) => aheadBy(match[1] ?? match[3]!, match[2] ?? match[4]!, now)],
   [new RegExp(`\\b(last|past|previous|prior|next|coming|following) ${count} ${unitWord}\\b`), (match, now) => rolling(match[1]!, match[2]!, match[3]!, now)],
+  [/\b(?:in|over|during|within|for) the (?:last|past) (week|fortnight|month|quarter|year)\b/, (match, now) => ({ span: lastUnits(unitNamed(match[1]!), 1, now), label: '', unit: 'days' })],
   [/\b(this|current|last|past|previous|prior|next|coming|following|upcoming|present|the current|the) (financial year|tax year|week|fortnight|month|quarter|year|pay cycle|pay period|weekend)\b(?: so far| just gone| gone)?/, (match, now) => (match[1] === 'the' && match[2] !== 'weekend' ? null : named(match[1]!, match[2]!, now))],
   [/\b(this|last|previous|next|current) pay\b(?! ?day)/, (match, now) => named(match[1]!, 'pay', now)],
   [new RegExp(`\\b(?:(last|this|next|on|this coming|this past) )?(${dayName})\\b(?! ?up)(?: (?:night|morning|arvo|afternoon))?`), (match, now) => (match[2]!.length <= 4 && match[1] === undefined ? null : weekdayOf(match[2]!, match[1] === 'this past' ? 'last' : match[1] === 'this coming' ? 'next' : match[1], now))],

@@ -52,7 +52,7 @@ function billWords(bill: BillFound): Piece[] {
 function* namedBill(found: readonly BillFound[], question: Question): Generator<Step, void, unknown> {
   const open = found.filter(({ state }) => state === 'due' || state === 'overdue');
   const paid = found.findLast(({ state }) => state === 'paid');
-  if (/\bpaid\b/.test(question.text) && paid) yield* tell(say`${paid.name} of ${day(paid.date)} is paid: ${paid.amount}. `);
+  if (/\b(?:paid|pay|gone?|went|come|came)\b/.test(question.text) && paid) yield* tell(say`${paid.name} of ${day(paid.date)} is paid: ${paid.amount}. `);
   const [first] = open;
   if (!first) return;
   const guess = first.source === 'history' ? ' It is not scheduled: past payments tell.' : '';
@@ -137,8 +137,8 @@ export function* answerPay({ question }: Asked): Answering {
 export function* answerForecast({ question, now }: Asked): Answering {
   const when = question.whens.find((one) => aheadOf(one, now) !== null);
   const ahead = when ? aheadOf(when, now)! : null;
-  const onPayday = /\bpay ?day\b/.test(question.text) && !ahead;
-  const on = ahead?.to ?? (onPayday ? untilPayday(now).to : undefined);
+  const payday = addDays(untilPayday(now).to, 1);
+  const on = /\bon (?:my |the )?(?:next )?pay ?day\b/.test(question.text) ? payday : ahead?.to;
   const found = yield* ask('forecast', on === undefined ? {} : { on });
   if (!found.has_accounts || !found.lowest) return yield* tell('There is no account in use that could be forecast yet.');
   const risk = /\brun\b|\bnegative\b|\bbelow\b|\bred\b|\boverdra|\bmake it\b|\blast\b|\bshort\b|\bbroke\b|\bok(?:ay)?\b|\benough\b|\blowest\b|\bdip\b|\bhow low\b/.test(question.text);

@@ -35,7 +35,8 @@ function goalName(text: string, question: Question): string {
   const called = /\b(?:called|named) (.+?)(?: (?:of|for|with|by|to|at)\b.*)?$/.exec(text)?.[1];
   const purpose = /\b(?:for|towards?) (?:a |an |my |the |our )?((?!\$|\d)[a-z][a-z' -]*?)(?: (?:by|before|in|of|with|next|this|worth|costing|over|until|at|~)\b.*| \$.*| \d.*)?$/.exec(text)?.[1];
   const leading = /\b(?:a|an|my|new|the) ([a-z' -]+?) (?:savings? )?(?:goal|fund)\b/.exec(text)?.[1];
-  const name = (called ?? purpose ?? leading ?? question.names[0] ?? question.topics[0]?.name ?? '').replace(/^(?:new|savings?) ?/, '').trim();
+  const after = /\bgoal (?:to save (?:for )?)?((?!\$|\d|for\b|of\b|to\b|by\b)[a-z][a-z' -]*?)(?: (?:of|by|with|to)\b.*| \$.*| \d.*)?$/.exec(text)?.[1];
+  const name = (called ?? purpose ?? after ?? leading ?? question.names[0] ?? question.topics[0]?.name ?? '').replace(/^(?:new|savings?) ?/, '').trim();
   return name === '' || name === 'goal' ? '' : titled(name);
 }
 
@@ -61,7 +62,7 @@ const rhythms: readonly (readonly [RegExp, string])[] = [
 function paymentName(question: Question): string {
   const purpose = /\b(?:pay|for|called|named|about) (?:a |an |my |the |our )?((?!\$|\d|~)[a-z][a-z' -]*?)(?: (?:payment|bill|reminder|on|every|each|by|of|next|this|for|monthly|weekly|fortnightly|tomorrow|due|at|is|to|in)\b.*| \$.*| \d.*)?$/.exec(question.text)?.[1];
   const leading = /\b(?:a|an|my|new|the|schedule) ([a-z' -]+?) (?:payment|bill|reminder)\b/.exec(question.text)?.[1];
-  const name = (purpose ?? leading ?? question.names[0] ?? question.topicWords).replace(/\b(?:recurring|scheduled|weekly|monthly|fortnightly|new|a|my|the|regular)\b/g, '').trim();
+  const name = (purpose ?? leading ?? question.names[0] ?? question.topicWords).replace(/\b(?:recurring|scheduled|weekly|monthly|fortnightly|quarterly|yearly|new|a|my|the|regular|starting|bill|payment|due|from)\b/g, '').replaceAll(/\s+/g, ' ').trim();
   return titled(name === '' ? 'Payment' : name);
 }
 

@@ -124,6 +124,7 @@ export function* answerBudgets(asked: Asked): Answering {
     yield* tell(`You have no budget for ${name}. `);
     return yield* answerUsual(asked);
   }
+  if (found.lines.length === 0 && past && past.to < now.today) return yield* tell(`No budgets were set in the pay cycle of ${spanWords(found)}.`);
   if (found.lines.length === 0) {
     yield* tell('You have set no budgets yet. ');
     return yield* askBack('Shall I prepare one?', ['What should my groceries budget be?', 'What should my eating out budget be?']);

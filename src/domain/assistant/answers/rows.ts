@@ -14,7 +14,7 @@ import type { Target } from './target.ts';
 
 /** 'spent', 'received' or 'put': how a sum of rows is told. */
 function didWhat({ filter: { flow }, did }: Target): string {
-  return did ?? (flow === 'in' || flow === 'received' ? 'received' : flow === 'paid' ? 'put' : 'spent');
+  return did ?? (flow === 'in' || flow === 'received' || flow === 'refunded' ? 'received' : flow === 'paid' ? 'put' : 'spent');
 }
 
 function nothing(target: Target, words: string): Piece[] {
@@ -153,6 +153,7 @@ export function* answerRows(asked: Asked): Answering {
   if (!target) return;
   if (measure === 'last' || measure === 'first' || measure === 'largest' || measure === 'smallest') return yield* oneRow(target, asked);
   if (measure === 'list') return yield* listing(target, asked);
+  if (measure === 'total' && question.unit === 'month' && question.whens.length > 0 && question.whens[0]!.unit !== 'month') return yield* trend(target, asked);
   if (measure === 'average' || measure === 'average_row' || (measure === 'total' && question.unit !== null && question.whens.length === 0)) return yield* averages(target, asked);
   if (measure === 'trend') return yield* trend(target, asked);
   if (measure === 'compare') return yield* comparePeriods(target, asked);

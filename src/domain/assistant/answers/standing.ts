@@ -2,12 +2,14 @@ import { formatDate } from '../../calendar/date-format.ts';
 import type { AccountFound, OddFound } from '../findings.ts';
 import { listed, say } from '../piece.ts';
 import type { Piece } from '../piece.ts';
+import type { Question } from '../question.ts';
 import { lastUnits, pastOf, spanWords, unitAt } from '../when.ts';
 import { ask, askBack, periodOf, tell, thisMonth } from './answering.ts';
-import type { Asked, Answering } from './answering.ts';
+import type { Asked, Answering, Step } from './answering.ts';
 import { rowWords } from './listing.ts';
-import { targetOf } from './target.ts';
 import { groups } from './groups.ts';
+import { answerRows } from './rows.ts';
+import { targetOf } from './target.ts';
 
 const day = (date: string): string => formatDate(date, 'dmy');
 const MOST_LISTED = 8;
@@ -48,6 +50,9 @@ export function* answerNetWorth({ question, now }: Asked): Answering {
   const liabilities = found.lines.filter(({ type }) => type === 'Liabilities').toSorted((a, b) => b.cents - a.cents);
   const assets = found.lines.filter(({ type }) => type === 'Assets').toSorted((a, b) => b.cents - a.cents);
   if (/\bdebts?\b|\bowe\b|\bliabilities\b/.test(question.text) && !/\bown\b/.test(question.text)) {
+    const named = liabilities.filter(({ name }) => question.names.some((word) => name.toLowerCase().includes(word)));
+    if (named.length > 0) return yield* tell('You owe ', listed(named.map(({ name, amount }) => say`${amount} to ${name}`)), '.');
+    if (question.names.length > 0) return yield* tell(`Nothing that you owe to ${question.names[0]!} is recorded here. `, say`In all you owe ${found.liabilities}.`);
     if (liabilities.every(({ cents }) => cents === 0)) return yield* tell(say`You owe nothing that is recorded here: ${found.liabilities}.`);
     return yield* tell(say`You owe ${found.liabilities} in all: `, listed(liabilities.slice(0, MOST_LISTED).map(({ name, amount }) => say`${name} ${amount}`)), '.');
   }
@@ -117,14 +122,19 @@ export function* answerUnusual({ question, now }: Asked): Answering {
 }
 
 /** The financial year by items of the tax return. */
-export function* answerTax({ question, now }: Asked): Answering {
+export function* answerTax(asked: Asked): Answering {
+  const { question, now } = asked;
   const when = question.whens[0];
   const year = when ? Number(when.span.to.slice(0, 4)) + (when.span.to.slice(5) > '06-30' ? 1 : 0) : undefined;
   if (/\b(?:did|have) i pay\b|\bpaid\b|\bowe\b|\bbill\b|\bwithheld\b/.test(question.text) && !/\bdeduct\w*/.test(question.text)) {
     yield* tell('Tax that your employer keeps back never reaches your accounts, so only payments that you made yourself can be seen. ');
   }
   const found = yield* ask('tax_year', year === undefined ? {} : { year });
-  if (found.locked) return yield* tell('Your plan does not include the tax year. Your transactions themselves stay open to you.');
+  if (found.locked) {
+    yield* tell('Your plan does not include the tax year. Your transactions themselves stay open to you. ');
+    if (question.topics.length > 0) yield* answerRows({ ...asked, question: { ...question, measure: 'total' } });
+    return;
+  }
   const wantsIncome = /\bincome\b|\binterest\b|\bdividends?\b|\bearn\w*/.test(question.text) && !/\bdeduct\w*/.test(question.text);
   const lines = found.lines.filter(({ kind }) => (wantsIncome ? kind === 'income' : kind !== 'income'));
   const head = say`For the financial year ${found.year} (${spanWords({ from: found.first, to: found.last < now.today ? found.last : now.today })}), ${wantsIncome ? found.income : found.deductions} is sorted under ${wantsIncome ? 'income' : 'deductions'}. `;
@@ -146,6 +156,16 @@ export function* answerData(asked: Asked): Answering {
   if (/\buncategor/.test(asked.question.text)) yield* answerUncategorised(asked);
 }
 
+/** A name that means something among the member's own rows. */
+function* knownName(question: Question): Generator<Step, string | undefined, unknown> {
+  for (const name of question.names.slice(0, 3)) {
+    const found = yield* ask('find_names', { text: name });
+    const [merchant] = found.merchants;
+    if (merchant ?? found.words) return merchant?.name ?? name;
+  }
+  return undefined;
+}
+
 /** A question of which only the subject is clear. */
 export function* answerUnclear(asked: Asked): Answering {
   const { question } = asked;
@@ -156,7 +176,7 @@ export function* answerUnclear(asked: Asked): Answering {
     if (target && period) return yield* groups(target, period, asked);
     return;
   }
-  const name = topic?.name ?? question.names[0];
+  const name = topic?.name ?? (yield* knownName(question));
   if (name === undefined) {
     yield* askBack('I did not understand that. What would you like to know?', ['How much did I spend this month?', 'What bills are coming up?', 'How much is safe to spend?', 'How are my budgets going?', 'What can you do?']);
     return;

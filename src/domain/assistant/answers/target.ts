@@ -92,6 +92,13 @@ function* intoSavings(question: Question): Generator<Step, Target | null, unknow
   return { filter: { flow: 'received', bank_account_id: ids, sub_categories: [subCategoryIds['own-transfers'], subCategoryIds.savings, subCategoryIds['from-people'], UNCATEGORISED] }, name: 'savings', on: ' into savings', did: 'put' };
 }
 
+/** Refunds stand where the expense stands that they pay back, unless the bank's words put them among the refunds. */
+function* refunded(question: Question): Generator<Step, Target | null, unknown> {
+  if (!question.topics.some(({ subCategories }) => subCategories.includes(subCategoryIds.refunds))) return null;
+  const found = yield* ask('row_list', { filter: { flow: 'in', sub_categories: [subCategoryIds.refunds] }, limit: 1 });
+  return found.all > 0 ? null : { filter: { flow: 'refunded', ...boundsOf(question) }, name: 'refunds', on: ' in refunds' };
+}
+
 /** The rows that a question is about; null where the answer has been given already, as a question back or as not found. */
 export function* targetOf(question: Question): Generator<Step, Target | null, unknown> {
   const saved = yield* intoSavings(question);
@@ -101,10 +108,12 @@ export function* targetOf(question: Question): Generator<Step, Target | null, un
     if (target === 'asked') return null;
     if (target) return target;
   }
-  if (question.topics.length === 0 && question.names.length > 0) {
+  if (question.topics.length === 0 && question.isNamed) {
     yield* tell(`I could not find “${question.names[0]!}” in your transactions, accounts or categories. Try the name as it stands on a transaction.`);
     return null;
   }
+  const refunds = yield* refunded(question);
+  if (refunds) return refunds;
   const target = targetOfTopics(question.topics, question);
   const account = yield* accountsMeant(question);
   if (!account) return target;

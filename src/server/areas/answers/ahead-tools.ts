@@ -11,6 +11,7 @@ import { dayPledged, neededPerPay, paysUntil } from '#domain/goals/pace.ts';
 import { notScheduled } from '#domain/payments/instalments-ahead.ts';
 import { sumCents } from '#domain/money/cents.ts';
 import { outlook } from '../forecast/public.ts';
+import { repaymentsAhead } from '../loans/public.ts';
 import { comingInstalments } from '../payees/public.ts';
 import { matchArrivals, occurrencesBetween, propose, safeToSpendAnswer, scheduledNames } from '../planning/public.ts';
 import { historyHref, rowHref, screens } from './figure-book.ts';
@@ -38,21 +39,24 @@ async function billsOfHistory({ context: { db }, memberId, today }: Place, from:
 
 export const bills = tool(
   'bills',
-  'The member’s scheduled payments and coming instalments between two days, with what is overdue and what is paid; where nothing is scheduled, payments that past rows let expect.',
+  'The member’s scheduled payments, coming instalments and loan repayments between two days, with what is overdue and what is paid; where nothing is scheduled, payments that past rows let expect.',
   span,
   async ({ from, to }, place, figures) => {
     const { context: { db, clock }, memberId, today } = place;
     await matchArrivals(db, memberId, today, clock.now());
     const first = from <= today && addDays(today, -OVERDUE_DAYS) < from ? addDays(today, -OVERDUE_DAYS) : from;
-    const [planned, instalments, names] = await Promise.all([occurrencesBetween(db, memberId, first, to, today), comingInstalments(db, memberId, today), scheduledNames(db, memberId)]);
+    const [planned, instalments, names, repayments] = await Promise.all([occurrencesBetween(db, memberId, first, to, today), comingInstalments(db, memberId, today), scheduledNames(db, memberId), repaymentsAhead(db, clock, memberId, to)]);
     const scheduled = planned.filter(({ date, state }) => date >= from || state === 'overdue').map((one): BillFound => ({
       name: one.name, date: one.date, amount: figures.money(Math.abs(one.cents), onCalendar(one.date)), cents: Math.abs(one.cents), sub_category_id: one.subCategoryId, state: one.state, source: 'scheduled', income: one.cents > 0,
     }));
     const parts = notScheduled(instalments, planned).filter(({ date }) => date >= from && date <= to).map((one): BillFound => ({
       name: one.provider, date: one.date, amount: figures.money(-one.cents, onCalendar(one.date)), cents: -one.cents, sub_category_id: subCategoryIds.bnpl, state: one.date < today ? 'overdue' : 'due', source: 'instalment', income: false,
     }));
+    const owed = repayments.filter(({ date, name }) => date >= from && !scheduled.some((one) => one.date === date && one.name === name)).map((one): BillFound => ({
+      name: one.name, date: one.date, amount: figures.money(-one.cents, screens.loans), cents: -one.cents, sub_category_id: subCategoryIds['loan-repayments'], state: 'due', source: 'loan', income: false,
+    }));
     const expected = names.length === 0 ? await billsOfHistory(place, from, to, figures) : [];
-    const all = [...scheduled, ...parts, ...expected].toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)).slice(0, MOST_BILLS);
+    const all = [...scheduled, ...parts, ...owed, ...expected].toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)).slice(0, MOST_BILLS);
     const open = all.filter(({ state, income }) => !income && (state === 'due' || state === 'overdue'));
     const late = open.filter(({ state }) => state === 'overdue');
     const paid = all.filter(({ state, income }) => !income && state === 'paid');
@@ -62,7 +66,7 @@ export const bills = tool(
         from, to, bills: all, total: figures.money(sum(open), onCalendar(from)), count: figures.count(open.length, 'payment', onCalendar(from)),
         overdue: figures.money(sum(late), onCalendar(late[0]?.date ?? today)), overdue_count: late.length, paid: figures.money(sum(paid), onCalendar(from)), scheduled_any: names.length > 0,
       },
-      source: `Your scheduled payments and instalments, ${spanWords({ from, to })}.`,
+      source: `Your scheduled payments, instalments and loans, ${spanWords({ from, to })}.`,
     };
   },
 );
@@ -165,7 +169,7 @@ export const afford = tool(
       data: {
         price: figures.money(price, href), on: when, verdict, safe: figures.money(safe, screens.payRun), left: figures.money(Math.max(0, free), when === today ? screens.payRun : href), short: figures.money(Math.max(0, -free), when === today ? screens.payRun : href),
         at_end: figures.money(days.at(-1)!.cents, href), lowest: low && when <= found.to ? { date: low.date, amount: figures.money(low.cents - price, href) } : null, from, to: found.to,
-        per_pay: when === today ? null : figures.money(neededPerPay(price, paysUntil(cycle, today, when)), screens.goals),
+        per_pay: paysUntil(cycle, today, when) === 0 ? null : figures.money(neededPerPay(price, paysUntil(cycle, today, when)), screens.goals),
       },
       source: `What is safe to spend on ${formatDate(today, 'dmy')} and the forecast of your everyday accounts to ${formatDate(found.to, 'dmy')}.`,
     };

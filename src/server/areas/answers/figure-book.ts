@@ -14,6 +14,7 @@ export const screens = {
   goals: '/goals',
   netWorth: '/net-worth',
   accounts: '/accounts',
+  loans: '/loans',
 } as const;
 
 /** The rows of a filter in the transaction history, by the names of its address (rule M02). */

@@ -27,20 +27,19 @@ const spending: readonly number[] = [0, ...subCategories.filter(({ kind }) => ki
 export async function oddRows(db: Database, memberId: number, from: CivilDate, to: CivilDate): Promise<OddRow[]> {
   const { rows } = await sql<OddRow>`
     with read as materialized (
-      select t.id, t.date, t.merchant_key as key, -t.amount_cents as cents from transactions t
+      select t.id, t.date, t.merchant_key as key, -t.amount_cents as cents,
+        t.date - lag(t.date) over (partition by t.merchant_key, t.amount_cents order by t.date, t.id) as gap from transactions t
       where t.member_id = ${memberId} and t.date between ${from}::date - ${USUAL_DAYS}::integer and ${to}::date and t.amount_cents <= ${-LEAST_CENTS}::bigint
         and t.merchant_key is not null and t.parent_id is null and t.transfer_id is null and t.sub_category_id = any(${spending}::integer[])),
     recent as materialized (select * from read r where r.date >= ${from}::date),
     usual as materialized (
       select r.key, percentile_disc(0.5) within group (order by r.cents) as middle, max(r.cents) as largest, count(*) as n from read r
       where r.date < ${from}::date and r.key in (select key from recent) group by r.key),
-    twins as materialized (
-      select b.id, b.key from read a join read b on b.key = a.key and b.cents = a.cents and b.id <> a.id and b.date >= a.date and b.date - a.date <= 2 and (b.date > a.date or b.id > a.id)),
-    seldom as (select key from twins group by key having count(distinct id) <= 2)
-    select r.id, case when w.id is not null then 'twice' when u.key is null then 'new' else 'larger' end as why, case when w.id is null then u.middle end as usual_cents
+    seldom as (select key from read where gap <= 2 group by key having count(*) <= 2)
+    select r.id, case when w.key is not null then 'twice' when u.key is null then 'new' else 'larger' end as why, case when w.key is null then u.middle end as usual_cents
     from recent r left join usual u on u.key = r.key
-    left join (select distinct t.id from twins t join seldom s on s.key = t.key) w on w.id = r.id
-    where w.id is not null or (u.key is null and r.cents >= ${LEAST_NEW_CENTS}::bigint) or (u.n >= 3 and r.cents >= 3 * u.middle and r.cents > u.largest)
+    left join seldom w on w.key = r.key and r.gap <= 2
+    where w.key is not null or (u.key is null and r.cents >= ${LEAST_NEW_CENTS}::bigint) or (u.n >= 3 and r.cents >= 3 * u.middle and r.cents > u.largest)
     order by r.date desc, r.id desc limit ${MOST_ODD}`.execute(db);
   return rows;
 }

@@ -18,7 +18,7 @@ export function historyFilter({ flow, categories, sub_categories, merchant_key, 
     ...(tag ? { tag } : {}),
     ...(min_cents === undefined ? {} : { min_amount: min_cents }),
     ...(max_cents === undefined ? {} : { max_amount: max_cents }),
-    ...(flow === 'out' ? { kind: 'expense' as const } : flow === 'in' ? { kind: 'income' as const } : flow === 'paid' ? { direction: 'debit' as const } : flow === 'received' ? { direction: 'credit' as const } : {}),
+    ...(flow === 'out' ? { kind: 'expense' as const } : flow === 'in' ? { kind: 'income' as const } : flow === 'paid' ? { direction: 'debit' as const } : flow === 'received' ? { direction: 'credit' as const } : flow === 'refunded' ? { kind: 'expense' as const, direction: 'credit' as const } : {}),
     ...(span && !isEverything(span) ? { min_date: span.from } : {}),
     ...(span ? { max_date: span.to } : {}),
   };
@@ -77,7 +77,7 @@ export async function sumsOf({ context, memberId }: Place, filter: RowFilter, sp
     const asked = historyFilter(joined(filter), span);
     const { total, inCents, outCents } = await sumRows(viewFor(context, asked), memberId, asked);
     const net = outCents - inCents;
-    return { cents: filter.flow === 'in' || filter.flow === 'received' ? -net : filter.flow === 'any' ? Math.abs(net) : net, rows: total };
+    return { cents: filter.flow === 'in' || filter.flow === 'received' || filter.flow === 'refunded' ? -net : filter.flow === 'any' ? Math.abs(net) : net, rows: total };
   }));
 }
 

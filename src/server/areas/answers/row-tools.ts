@@ -20,11 +20,11 @@ import { cents, rowFilter, span } from './tool-words.ts';
 const UNITS = ['day', 'week', 'fortnight', 'month', 'quarter', 'year', 'pay'] as const;
 const MOST_SPANS = 24;
 
-const isIncome = ({ flow }: RowFilter): boolean => flow === 'in' || flow === 'received';
+const isIncome = ({ flow }: RowFilter): boolean => flow === 'in' || flow === 'received' || flow === 'refunded';
 
 /** How one row of a filter is called. */
 function rowWord({ flow }: RowFilter): string {
-  return flow === 'in' || flow === 'received' ? 'deposit' : flow === 'paid' ? 'payment' : flow === 'out' ? 'purchase' : 'transaction';
+  return flow === 'refunded' ? 'refund' : flow === 'in' || flow === 'received' ? 'deposit' : flow === 'paid' ? 'payment' : flow === 'out' ? 'purchase' : 'transaction';
 }
 
 /** A time before the member's first row is no part of an average. */

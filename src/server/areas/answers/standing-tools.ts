@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import { spanWords } from '#domain/assistant/when.ts';
+import { addMonths } from '#domain/calendar/civil-date.ts';
 import { formatDate } from '#domain/calendar/date-format.ts';
 import { sumCents } from '#domain/money/cents.ts';
 import { findTaxItem } from '#domain/tax/items.ts';
 import { linkedAccounts } from '../accounts/public.ts';
 import { outlook } from '../forecast/public.ts';
+import { loansOf, repaymentsAhead } from '../loans/public.ts';
 import { historyOf, overviewOf, totalsOnWire } from '../networth/public.ts';
 import { taxReport } from '../tax/public.ts';
 import { firstRowDate, sumRows } from '../transactions/public.ts';
@@ -103,16 +105,26 @@ export const dataHeld = tool('data_held', 'Which data there is: how many transac
   };
 });
 
-export const loans = tool('loans', 'The member’s loans: what is owed on each.', nothing, async (_input, { context, today }, figures) => {
-  const { items } = await overviewOf(context);
-  const list = items.filter(({ NetworthType: type, kind }) => type === 'Liabilities' && (kind === 'loan' || kind === 'mortgage' || kind === 'study'));
-  const hrefOf = (accountId: number | null): string => (accountId === null ? screens.netWorth : accountHref(accountId));
+const loanWords = { mortgage: 'home loan', study: 'study loan', loan: 'loan' } as const;
+
+export const loans = tool('loans', 'The member’s loans here and elsewhere: what is owed on each, whether it is in arrears, and the next repayment.', nothing, async (_input, { context, memberId, today }, figures) => {
+  const { db, clock } = context;
+  const [kept, ahead, { items }] = await Promise.all([loansOf(db, clock, memberId), repaymentsAhead(db, clock, memberId, addMonths(today, 3)), overviewOf(context)]);
+  const own = kept.filter(({ status }) => status !== 'paid').map((loan) => {
+    const next = ahead.find(({ loanId, name }) => loanId === loan.id && name === loan.title);
+    return { name: loan.title, status: loan.status as string, cents: loan.owedCents, href: screens.loans, next: next ? { date: next.date, cents: -next.cents } : null };
+  });
+  // A loan that is noted under net worth alone, or is an account of a bank, is no loan of these.
+  const others = items.filter(({ NetworthType: type, kind, name }) => type === 'Liabilities' && kind in loanWords && !own.some((loan) => loan.name === name)).map((item) => ({
+    name: item.name, status: loanWords[item.kind as keyof typeof loanWords] as string, cents: item.owned_value, href: item.bank_account_id === null ? screens.netWorth : accountHref(item.bank_account_id), next: null,
+  }));
+  const list = [...own, ...others];
   return {
     data: {
-      loans: list.map((item) => ({ name: item.name, status: item.kind === 'mortgage' ? 'home loan' : item.kind === 'study' ? 'study loan' : 'loan', owed: figures.money(item.owned_value, hrefOf(item.bank_account_id)), next: null })),
-      owed: figures.money(sumCents(list.map(({ owned_value: cents }) => cents)), screens.netWorth), count: figures.count(list.length, 'loan', screens.netWorth),
+      loans: list.map(({ name, status, cents, href, next }) => ({ name, status, owed: figures.money(cents, href), next: next && { date: next.date, amount: figures.money(next.cents, href) } })),
+      owed: figures.money(sumCents(list.map(({ cents }) => cents)), screens.netWorth), count: figures.count(list.length, 'loan', screens.loans),
     },
-    source: `Your loan accounts and the debts under net worth, as of ${formatDate(today, 'dmy')}.`,
+    source: `Your loans, loan accounts and the debts under net worth, as of ${formatDate(today, 'dmy')}.`,
   };
 });
 

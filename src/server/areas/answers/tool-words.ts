@@ -16,7 +16,7 @@ const ids = z.array(identity).check(z.maxLength(100));
 const words = z.string().check(z.minLength(1), z.maxLength(120), z.refine((text) => !text.includes('\u0000'), 'This has a character that cannot be searched for.'));
 
 export const rowFilter = z.object({
-  flow: z.literal(['out', 'in', 'paid', 'received', 'any']),
+  flow: z.literal(['out', 'in', 'paid', 'received', 'refunded', 'any']),
   categories: z.optional(ids),
   sub_categories: z.optional(ids),
   merchant_key: z.optional(words),
