@@ -1,10 +1,36 @@
-import { namesNoRow } from './matrix-entry.ts';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { aims, namesNoRow } from './matrix-entry.ts';
 import type { Entry } from './matrix-entry.ts';
 
 const team = 'It is for operators.';
+const operators = { annaGets: 403 };
+const VIEW = 731_000_440;
+
+/** What operators have decided about Anna, and who looked along with her: written as the console writes it. */
+export function consoleRows(memberId: number, now: Date): RawBuilder<unknown>[] {
+  return [
+    sql`insert into member_features (member_id, feature, mode, reason, changed_at, changed_by) select ${memberId}, min(feature), 'Open', 'QUANDONG promised', ${now}, 1 from feature_gates where minimum_plan_id is not null`,
+    sql`insert into member_views (member_id, id, operator_id, reason, asked_at) values (${memberId}, ${VIEW}, 1, 'QUANDONG transfer', ${now})`,
+    sql`insert into member_view_log (member_id, view_id, operator_id, at, kind, what) values (${memberId}, ${VIEW}, 1, ${now}, 'page', 'QUANDONG page')`,
+  ];
+}
 
 export const consoleEntries: Record<string, Entry> = {
-  'console.audit': namesNoRow(team, {}, { annaGets: 403 }),
-  'console.auditCheck': namesNoRow(team, {}, { annaGets: 403 }),
-  'console.runAuditCheck': namesNoRow(team, {}, { annaGets: 403 }),
+  'console.audit': namesNoRow(team, {}, operators),
+  'console.auditCheck': namesNoRow(team, {}, operators),
+  'console.runAuditCheck': namesNoRow(team, {}, operators),
+  'console.members': namesNoRow(team, {}, operators),
+  'console.member': aims(({ anna }) => ({ params: { id: anna.id } }), operators),
+  'console.setMemberFeature': aims(({ anna }) => ({ body: { member_id: anna.id, feature: 'Forecast', mode: 'Lock', reason: 'A' } }), operators),
+  'console.endMemberSessions': aims(({ anna }) => ({ body: { member_id: anna.id, reason: 'A' } }), operators),
+  'console.askView': aims(({ anna }) => ({ body: { member_id: anna.id, reason: 'A' } }), operators),
+  'console.beginView': aims(({ anna }) => ({ body: { member_id: anna.id } }), operators),
+  'console.endView': aims(({ anna }) => ({ body: { member_id: anna.id, view_id: VIEW } }), operators),
+  'console.notePage': aims(({ anna }) => ({ body: { member_id: anna.id, view_id: VIEW, page: 'A' } }), operators),
+  'console.viewLog': aims(({ anna }) => ({ params: { member_id: anna.id, id: VIEW } }), operators),
+  'console.ownViews': namesNoRow("It works on the member's own rows, all of them."),
+  'console.ownViewLog': aims({ params: { id: VIEW } }),
+  'console.grantView': aims({ body: { id: VIEW } }),
+  'console.stopView': aims({ body: { id: VIEW } }),
 };

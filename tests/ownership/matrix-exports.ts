@@ -41,7 +41,7 @@ export const stayingTables: Readonly<Record<string, readonly string[]>> = {
   'the account itself, and the locks of its door': [
     'members', 'profiles', 'sessions', 'session_tokens', 'credentials', 'recovery_codes', 'passkeys', 'external_identities', 'one_time_codes', 'tfa_challenges', 'sign_ins', 'consents', 'identity_documents', 'idempotency_keys',
   ],
-  'value, plans and rewards, which only the house gives': ['ledger_accounts', 'ledger_postings', 'member_plans', 'referrals', 'voucher_redemptions', 'charity_votes'],
+  'value, plans and rewards, which only the house gives': ['ledger_accounts', 'ledger_postings', 'member_features', 'member_plans', 'referrals', 'voucher_redemptions', 'charity_votes'],
   'banks and payments, for which consent and a sign-in are given anew': [
     'bank_connections', 'bank_connection_accounts', 'bank_syncs', 'bank_consent_events', 'bank_event_marks', 'statement_sessions', 'bank_bills', 'bank_queue', 'bank_transfers', 'held_payments', 'round_up_plans', 'round_up_sweeps',
   ],
@@ -53,7 +53,7 @@ export const stayingTables: Readonly<Record<string, readonly string[]>> = {
   'talk with the assistant, which is taken along conversation by conversation': [
     'assistant_conversations', 'assistant_messages', 'assistant_pieces', 'assistant_proposals', 'assistant_files',
   ],
-  'talk with the team': ['message_headers', 'message_details', 'message_attachments', 'feedback'],
+  'talk with the team, and what it looked at': ['member_views', 'member_view_log', 'message_headers', 'message_details', 'message_attachments', 'feedback'],
   'traces of use and choices of looks': ['member_events', 'screen_visits', 'tracking_choices', 'analytics_events', 'member_settings', 'instalment_reminders', 'button_clicks', 'checklist_ticks', 'tasks', 'article_votes', 'voucher_favourites', 'voucher_interests', 'deals_activity'],
   'what the house has told, and where': ['notifications', 'notification_choices', 'notification_plans', 'push_subscriptions', 'low_balances', 'watch_queue'],
   'what can be undone for a while, and how files were read': ['import_batches', 'replaced_pending', 'column_mappings', 'row_changes', 'row_change_groups'],

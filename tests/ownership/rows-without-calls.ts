@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { HOUSE, openAccount, post } from '#server/kit/ledger.ts';
 import type { TestServer } from '#tests/build/server.ts';
+import { consoleRows } from './matrix-console.ts';
 import { dealRows } from './matrix-deals.ts';
 import { lendingRows } from './matrix-lending.ts';
 import { shopRows } from './matrix-shop.ts';
@@ -17,6 +18,7 @@ export async function addRowsWithoutCalls({ server, clock }: TestServer, memberI
   const house = await openAccount(db, clock, { memberId: HOUSE, kind: 'house', unit: 'AUD', mayGoBelowZero: true });
   await post(db, clock, { kind: 'gift', reference: 'quandong', postings: [{ account: house, amount: -500 }, { account: wallet, amount: 500 }] });
   const statements = [
+    ...consoleRows(memberId, now),
     ...dealRows(memberId, now),
     ...shopRows(memberId, now),
     ...lendingRows(memberId, now),

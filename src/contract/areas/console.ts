@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineArea } from '#contract/kit/endpoint.ts';
-import { doneWith, id, instant, limit, optionalText } from '#contract/kit/wire.ts';
+import { doneWith, id, idInPath, instant, limit, listed, optionalText, text } from '#contract/kit/wire.ts';
 
 /** A row as it was or is, field by field. */
 const facts = z.nullable(z.record(z.string(), z.unknown()));
@@ -31,6 +31,45 @@ const auditCheck = z.object({
 });
 export type AuditCheck = z.output<typeof auditCheck>;
 
+const memberInShort = z.object({ id: z.int(), email: z.string(), name: z.string(), role: z.enum(['member', 'operator']), status: z.enum(['active', 'closed']), created_at: instant });
+export type MemberInShort = z.output<typeof memberInShort>;
+
+/** A look along of an operator's: asked for, granted for an hour by the member, over. */
+const view = z.object({
+  id: z.int(),
+  /** Who asked; null where the member opened the account unasked. */
+  operator: z.nullable(z.string()),
+  reason: z.string(),
+  asked_at: instant,
+  granted_at: z.nullable(instant),
+  ends_at: z.nullable(instant),
+  ended_at: z.nullable(instant),
+  ended_by: z.nullable(z.enum(['member', 'operator'])),
+  state: z.enum(['asked', 'granted', 'over']),
+  /** How many pages and calls were looked at. */
+  looks: z.int(),
+});
+export type ViewOnWire = z.output<typeof view>;
+
+const viewLine = z.object({ id: z.int(), at: instant, kind: z.enum(['page', 'call']), what: z.string(), operator: z.nullable(z.string()) });
+export type ViewLine = z.output<typeof viewLine>;
+
+const featureMode = z.enum(['Open', 'Lock', 'Hide']);
+
+const memberInFull = z.object({
+  ...memberInShort.shape,
+  mobile: z.nullable(z.string()), email_verified_at: z.nullable(instant), mobile_verified_at: z.nullable(instant), time_zone: z.string(), membership: z.string(),
+  plan: z.object({ plan_id: z.nullable(z.int()), name: z.string(), ends_at: z.nullable(instant) }),
+  features: z.array(z.object({ feature: z.string(), by_plan: featureMode, fixed: z.boolean(), own: z.nullable(z.object({ mode: featureMode, reason: z.string(), at: instant })) })),
+  sessions: z.array(z.object({ id: z.int(), started_at: instant, last_seen_at: instant, device: z.string(), ip: z.string(), looking: z.boolean() })),
+  sign_ins: z.array(z.object({ id: z.int(), at: instant, method: z.string(), outcome: z.string(), device: z.string(), ip: z.string() })),
+  connections: z.array(z.object({ id: z.int(), bank: z.string(), state: z.string(), consent_expires_at: z.nullable(instant), last_synced_at: z.nullable(instant), problem: z.nullable(z.string()) })),
+  /** Balances in the unit: cents for AUD. */
+  ledger: z.array(z.object({ id: z.int(), kind: z.string(), unit: z.string(), balance: z.int() })),
+  views: z.array(view),
+});
+export type MemberInFull = z.output<typeof memberInFull>;
+
 /** The operator's console beyond the desks of the single areas. */
 export const desk = defineArea('console', {
   audit: {
@@ -48,5 +87,75 @@ export const desk = defineArea('console', {
     method: 'POST', path: 'api/operator/audit/check', auth: 'operator',
     summary: 'Goes through the whole audit log now: an altered, missing or rewritten entry is found.',
     reply: doneWith({ data: auditCheck }), errors: ['too_many'],
+  },
+  members: {
+    method: 'GET', path: 'api/operator/members', auth: 'operator',
+    summary: 'Finds members by number, or by three letters or more of the name or the address. `next` is the `after` of the next page.',
+    query: z.object({ search: optionalText(120), after: z.optional(id), limit: z.optional(limit) }),
+    reply: z.object({ data: z.array(memberInShort), next: z.nullable(z.int()) }), errors: ['bad_input'],
+  },
+  member: {
+    method: 'GET', path: 'api/operator/members/{id}', auth: 'operator',
+    summary: 'One member: who it is, plan and features, sessions, sign-ins, banks, accounts of the ledger, and who looked along.',
+    params: z.object({ id: idInPath }), reply: z.object({ data: memberInFull }), errors: ['not_found'],
+  },
+  setMemberFeature: {
+    method: 'POST', path: 'api/operator/members/feature', auth: 'operator',
+    summary: 'Opens, locks or hides a feature for one member with a reason; `Plan` lets the plan decide again.',
+    body: z.object({ member_id: id, feature: text(80), mode: z.enum(['Open', 'Lock', 'Hide', 'Plan']), reason: text(300) }),
+    reply: doneWith({ feature: z.string(), mode: z.enum(['Open', 'Lock', 'Hide', 'Plan']) }), errors: ['not_found', 'forbidden'],
+  },
+  endMemberSessions: {
+    method: 'POST', path: 'api/operator/members/sessions/end', auth: 'operator',
+    summary: 'Ends one session of a member, or all, at once and with a reason.',
+    body: z.object({ member_id: id, session_id: z.optional(id), reason: text(300) }),
+    reply: doneWith({ ended: z.int() }), errors: ['not_found'],
+  },
+  askView: {
+    method: 'POST', path: 'api/operator/views/ask', auth: 'operator',
+    summary: 'Asks a member whether the team may look along. The member is told in the product and by letter, and answers in the security settings.',
+    body: z.object({ member_id: id, reason: text(300) }), reply: doneWith({ data: view }), errors: ['not_found', 'conflict'],
+  },
+  beginView: {
+    method: 'POST', path: 'api/operator/views/begin', auth: 'operator',
+    summary: 'Begins to look along, while the member lets: answers a token that reads what the member sees and changes nothing.',
+    body: z.object({ member_id: id }), reply: doneWith({ view_id: z.int(), token: z.string(), name: z.string(), ends_at: instant }), errors: ['forbidden'],
+  },
+  endView: {
+    method: 'POST', path: 'api/operator/views/end', auth: 'operator',
+    summary: 'Gives the consent back before it ends.',
+    body: z.object({ member_id: id, view_id: id }), reply: doneWith({ view_id: z.int() }), errors: ['not_found'],
+  },
+  notePage: {
+    method: 'POST', path: 'api/operator/views/page', auth: 'operator',
+    summary: 'Notes which page an operator looks at, for the member to read.',
+    body: z.object({ member_id: id, view_id: id, page: text(120) }), reply: doneWith({ view_id: z.int() }), errors: ['forbidden'],
+  },
+  viewLog: {
+    method: 'GET', path: 'api/operator/views/{member_id}/{id}/log', auth: 'operator',
+    summary: 'What was looked at, the latest first.',
+    params: z.object({ member_id: idInPath, id: idInPath }), query: z.object({ before: z.optional(id), limit: z.optional(limit) }),
+    reply: z.object({ data: z.array(viewLine), next: z.nullable(z.int()) }),
+  },
+  ownViews: {
+    method: 'GET', path: 'api/user/views', auth: 'member',
+    summary: 'Who asked to look along with the member, and who did; the latest first.',
+    reply: listed(view),
+  },
+  grantView: {
+    method: 'POST', path: 'api/user/views/grant', auth: 'member',
+    summary: 'Lets the team look along for an hour: what was asked for, or unasked. Nobody changes anything meanwhile.',
+    body: z.object({ id: z.optional(id) }), reply: doneWith({ data: view }), errors: ['not_found', 'conflict'],
+  },
+  stopView: {
+    method: 'POST', path: 'api/user/views/stop', auth: 'member',
+    summary: 'Says no to a request, or ends a look along at once.',
+    body: z.object({ id }), reply: doneWith({ data: view }), errors: ['not_found'],
+  },
+  ownViewLog: {
+    method: 'GET', path: 'api/user/views/{id}/log', auth: 'member',
+    summary: 'What the team looked at, the latest first.',
+    params: z.object({ id: idInPath }), query: z.object({ before: z.optional(id), limit: z.optional(limit) }),
+    reply: z.object({ data: z.array(viewLine), next: z.nullable(z.int()) }),
   },
 });

@@ -15,11 +15,13 @@ import { expiredLink, resolveGrant } from './offer-grant.ts';
 import type { OfferGrant } from './offer-grant.ts';
 import { badInput } from './problem.ts';
 import { countTry } from './rate-limit.ts';
-import type { ResolvedSession, SessionBook } from './session-book.ts';
+import type { ResolvedSession, SessionBook, ViewGate } from './session-book.ts';
 
 export interface DispatchParts {
   database: OpenDatabase;
   sessions: SessionBook;
+  /** How operators who look along are held to looking. */
+  viewGate: ViewGate;
   live: LiveHub;
   clock: Clock;
   ports: Ports;
@@ -171,6 +173,8 @@ function sendRaw(reply: FastifyReply, raw: RawReply): FastifyReply {
 async function run(parts: DispatchParts, route: Route, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const { endpoint } = route;
   const resolved = await authenticate(endpoint, request, parts.sessions);
+  const viewId = resolved?.session.viewId;
+  if (resolved && viewId !== undefined) await parts.viewGate({ member: resolved.member, session: { ...resolved.session, viewId } }, endpoint);
   const offer = await offerOf(endpoint, request, parts);
   const params = decode(endpoint.params, request.params);
   const query = decode(endpoint.query, request.query);

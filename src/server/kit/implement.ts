@@ -22,6 +22,8 @@ export interface Session {
   id: number;
   /** When the session was opened. */
   startedAt: Date;
+  /** Set where it is an operator who looks along, with the member's consent: the view of this id. */
+  viewId?: number;
 }
 
 /** Adapters of the external parts. Each `port.ts` adds its own line by declaration merging. */

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { Endpoint } from '#contract/kit/endpoint.ts';
 import { openChannel } from './channel.ts';
 import type { Clock } from './clock.ts';
 import type { Database, OpenDatabase } from './database.ts';
@@ -21,6 +22,9 @@ interface CacheEntry extends ResolvedSession {
   believedUntil: number;
 }
 
+/** Asked before each call of an operator who looks along. @throws Failure where the call is not open to that, or the view is over. */
+export type ViewGate = (resolved: ResolvedSession & { session: { viewId: number } }, endpoint: Endpoint) => Promise<void>;
+
 export interface SessionBook {
   /** Who a bearer token belongs to, or undefined. */
   resolve(token: string): Promise<ResolvedSession | undefined>;
@@ -35,7 +39,7 @@ async function findSession(system: Database, clock: Clock, hash: Buffer): Promis
     .selectFrom('session_tokens as token')
     .innerJoin('sessions as session', (join) => join.onRef('session.member_id', '=', 'token.member_id').onRef('session.id', '=', 'token.session_id'))
     .innerJoin('members as member', 'member.member_id', 'token.member_id')
-    .select(['member.member_id', 'member.email', 'member.role', 'member.time_zone', 'session.id as session_id', 'session.started_at', 'token.used_at'])
+    .select(['member.member_id', 'member.email', 'member.role', 'member.time_zone', 'session.id as session_id', 'session.started_at', 'session.view_id', 'token.used_at'])
     .where('token.token_hash', '=', hash)
     .where('token.kind', '=', 'access')
     .where('token.expires_at', '>', clock.now())
@@ -46,7 +50,7 @@ async function findSession(system: Database, clock: Clock, hash: Buffer): Promis
   if (row.used_at === null) await noteFirstUse(system, hash, clock.now());
   return {
     member: { id: row.member_id, email: row.email, role: row.role, timeZone: row.time_zone },
-    session: { id: row.session_id, startedAt: row.started_at },
+    session: { id: row.session_id, startedAt: row.started_at, ...(row.view_id === null ? {} : { viewId: row.view_id }) },
   };
 }
 

@@ -22,6 +22,8 @@ declare module './database.ts' {
       remembered: Generated<boolean>;
       ip: Generated<string>;
       user_agent: Generated<string>;
+      /** Set where an operator looks along by it. */
+      view_id: Generated<number | null>;
     };
     session_tokens: {
       token_hash: Uint8Array;

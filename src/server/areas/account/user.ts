@@ -57,7 +57,7 @@ export async function userOf(db: Database, clock: Clock, memberId: number): Prom
     client_id: member.member_id,
     time_offset: zoneOffsetMinutes(clock.now().getTime(), member.time_zone),
     role: member.role,
-    Features: await gatesFor(db, plan.plan_id),
+    Features: await gatesFor(db, memberId, plan.plan_id),
     time_zone: member.time_zone,
     full_address: fullAddress(member),
     occupation_id: member.occupation_id,

@@ -1,5 +1,7 @@
 import { desk } from '#contract/areas/console.ts';
 import { implement } from '#server/kit/implement.ts';
 import { auditHandlers } from './audit-handlers.ts';
+import { memberHandlers } from './member-handlers.ts';
+import { ownViewHandlers, teamViewHandlers } from './view-handlers.ts';
 
-export const consoleRoutes = implement(desk, { ...auditHandlers });
+export const consoleRoutes = implement(desk, { ...auditHandlers, ...memberHandlers, ...teamViewHandlers, ...ownViewHandlers });

@@ -1,2 +1,3 @@
 /** What the house runs of the console. */
+export { viewGateOver } from './view-gate.ts';
 export { checkAudit } from './audit-check.ts';

@@ -11,5 +11,18 @@ declare module '#server/kit/database.ts' {
       fault: 'altered' | 'missing' | 'rewritten' | null;
       fault_sequence: number | null;
     };
+    member_views: {
+      member_id: number;
+      id: Generated<number>;
+      operator_id: number | null;
+      operator_session_id: number | null;
+      reason: string;
+      asked_at: Date;
+      granted_at: Date | null;
+      ends_at: Date | null;
+      ended_at: Date | null;
+      ended_by: 'member' | 'operator' | null;
+    };
+    member_view_log: { member_id: number; id: Generated<number>; view_id: number; operator_id: number; at: Date; kind: 'page' | 'call'; what: string };
   }
 }

@@ -86,7 +86,7 @@ async function readAll(db: Database, clock: Clock, memberId: number, today: stri
     allAccounts(db, memberId), monthHistory(db, memberId, today), payRows(db, memberId, today), readPayCycle(db, memberId),
     settingsOf(db, memberId), readSettings(db, memberId), readWhatIfs(db, memberId), readScheduled(db, memberId, today), comingInstalments(db, memberId, today), repaymentsAhead(db, clock, memberId, addDays(today, YEAR_DAYS)), onItsWayTo(db, memberId), currentPlan(db, clock, memberId),
   ]);
-  const gates = await gatesFor(db, plan.plan_id);
+  const gates = await gatesFor(db, memberId, plan.plan_id);
   return { accounts: inOrder(accounts), history, pays, ...payCycle, minimumCents: memberSettings.notificationminimumbankbalance, settings, whatIfs, scheduled, instalments, repayments, incoming, gate: gates[forecastFeature] ?? null };
 }
 

@@ -34,7 +34,7 @@ async function provenOwner({ system, member }: Context<'member'>): Promise<{ nam
 async function mayInvite(context: Context<'member'>, password: string | undefined): Promise<void> {
   const { db, clock, member } = context;
   const plan = await currentPlan(db, clock, member.id);
-  if (householdFeature in (await gatesFor(db, plan.plan_id))) throw new Failure('forbidden', 'Sharing with your household is not part of your plan.');
+  if (householdFeature in (await gatesFor(db, member.id, plan.plan_id))) throw new Failure('forbidden', 'Sharing with your household is not part of your plan.');
   await requireRecentSignIn(context, password);
 }
 

@@ -12,7 +12,7 @@ export const planHandlers: Pick<HandlersOf<typeof settings>, Here> = {
     const plan = await currentPlan(db, clock, member.id);
     const isPremium = (plan.plan_id ?? 0) >= PREMIUM;
     const info = isPremium ? [{ plan_id: plan.plan_id!, Name: plan.name, started_at: plan.started_at!, ends_at: plan.ends_at }] : [];
-    return [{ is_premium: isPremium }, { premium_info: info }, { subscription_name: await openFeatures(db, plan.plan_id) }];
+    return [{ is_premium: isPremium }, { premium_info: info }, { subscription_name: await openFeatures(db, member.id, plan.plan_id) }];
   },
   async premiumCost(_input, { db }) {
     const [plan, prices] = await Promise.all([planOf(db, PREMIUM), pricesOf(db, PREMIUM)]);

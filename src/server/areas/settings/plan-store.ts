@@ -33,11 +33,37 @@ export async function currentPlan(db: Database, clock: Clock, memberId: number):
 /** The free plan: what it opens is everybody's, also those who have taken none. */
 const FREE = 1;
 
-/** Features that are locked or hidden for a member of this plan; those that are open to it are not named. */
-export async function gatesFor(db: Database, planId: number | null): Promise<Record<string, 'Lock' | 'Hide'>> {
-  const gates = await db.selectFrom('feature_gates').select(['feature', 'minimum_plan_id', 'mode']).orderBy('feature').execute();
+export interface StandingFeature {
+  feature: string;
+  /** What the plan alone says. */
+  byPlan: 'Open' | 'Lock' | 'Hide';
+  /** What an operator has decided about this member, and why; null where the plan decides. */
+  own: { mode: 'Open' | 'Lock' | 'Hide'; reason: string; at: Date } | null;
+  /** Kept back from everybody by the house. */
+  fixed: boolean;
+}
+
+/** Every feature as it stands for a member of this plan. */
+export async function standingFeatures(db: Database, memberId: number, planId: number | null): Promise<StandingFeature[]> {
+  const gates = await db
+    .selectFrom('feature_gates as g')
+    .leftJoin('member_features as o', (join) => join.onRef('o.feature', '=', 'g.feature').on('o.member_id', '=', memberId))
+    .select(['g.feature', 'g.minimum_plan_id', 'g.mode', 'o.mode as own_mode', 'o.reason', 'o.changed_at'])
+    .orderBy('g.feature')
+    .execute();
   const held = planId ?? FREE;
-  return Object.fromEntries(gates.filter((gate) => gate.minimum_plan_id === null || gate.minimum_plan_id > held).map((gate) => [gate.feature, gate.mode]));
+  return gates.map(({ feature, minimum_plan_id: least, mode, own_mode: ownMode, reason, changed_at: at }) => ({
+    feature,
+    byPlan: least === null || least > held ? mode : ('Open' as const),
+    own: ownMode === null ? null : { mode: ownMode, reason: reason!, at: at! },
+    fixed: least === null,
+  }));
+}
+
+/** Features that are locked or hidden for a member of this plan; those that are open are not named. What an operator decided about the member stands above the plan. */
+export async function gatesFor(db: Database, memberId: number, planId: number | null): Promise<Record<string, 'Lock' | 'Hide'>> {
+  const standing = (await standingFeatures(db, memberId, planId)).map(({ feature, byPlan, own }) => [feature, own?.mode ?? byPlan] as const);
+  return Object.fromEntries(standing.filter((one): one is readonly [string, 'Lock' | 'Hide'] => one[1] !== 'Open'));
 }
 
 /** Features by plan: those that begin with it. */
@@ -48,10 +74,11 @@ export async function featuresOfPlans(db: Database): Promise<Map<number, string[
   return features;
 }
 
-/** What is open on a plan beyond the free one: its own features and those of the plans below. */
-export async function openFeatures(db: Database, planId: number | null): Promise<string[]> {
-  const byPlan = await featuresOfPlans(db);
-  return [...byPlan].filter(([plan]) => plan <= (planId ?? FREE)).flatMap(([, features]) => features);
+/** What is open to a member: what the plan and those below it open, and what an operator opened; without what an operator locked. */
+export async function openFeatures(db: Database, memberId: number, planId: number | null): Promise<string[]> {
+  const [byPlan, closed, standing] = await Promise.all([featuresOfPlans(db), gatesFor(db, memberId, planId), standingFeatures(db, memberId, planId)]);
+  const opened = standing.filter(({ own, byPlan: without }) => own?.mode === 'Open' && without !== 'Open').map(({ feature }) => feature);
+  return [...[...byPlan].filter(([plan]) => plan <= (planId ?? FREE)).flatMap(([, features]) => features).filter((feature) => !(feature in closed)), ...opened];
 }
 
 export async function listPlans(db: Database) {

@@ -1,5 +1,6 @@
 /** What other areas may ask about a member's choices and plan. */
 export { pageSettingsOf } from './page-settings.ts';
 export { settingsOf, stopEmails } from './settings-store.ts';
+export { dropMemberFeature, setMemberFeature } from './member-feature-store.ts';
 export type { MemberSettings } from './settings-store.ts';
-export { currentPlan, gatesFor, planExists, plansInFull, startFreePlan } from './plan-store.ts';
+export { currentPlan, gatesFor, planExists, plansInFull, standingFeatures, startFreePlan } from './plan-store.ts';

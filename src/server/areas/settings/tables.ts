@@ -19,6 +19,7 @@ declare module '#server/kit/database.ts' {
     plans: { id: number; name: string; price_cents: number; description: string };
     plan_prices: { plan_id: number; option: string; frequency: 'weekly' | 'monthly' | 'quarterly' | 'yearly'; price_cents: number; days: number; entries: number };
     feature_gates: { feature: string; minimum_plan_id: number | null; mode: 'Lock' | 'Hide'; changed_at: Date | null; changed_by: number | null };
+    member_features: { member_id: number; feature: string; mode: 'Open' | 'Lock' | 'Hide'; reason: string; changed_at: Date; changed_by: number };
     member_plans: { member_id: number; started_at: Date; plan_id: number; ends_at: Date | null };
     dashboard_buttons: { id: number; title: string; colour: string; icon: string; link: string; subtitle: string | null; notice: string | null };
     button_clicks: { member_id: number; button: string; clicks: Generated<number>; clicked_at: Date };

@@ -23,7 +23,7 @@ type Place = Pick<Context<'member'>, 'db' | 'clock' | 'member'>;
 
 async function gateOf({ db, clock, member }: Place): Promise<'Lock' | 'Hide' | null> {
   const plan = await currentPlan(db, clock, member.id);
-  return (await gatesFor(db, plan.plan_id))[taxFeature] ?? null;
+  return (await gatesFor(db, member.id, plan.plan_id))[taxFeature] ?? null;
 }
 
 async function refuseLocked(place: Place): Promise<void> {

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { account } from '#contract/areas/account.ts';
+import { accounts } from '#contract/areas/accounts.ts';
+import { desk } from '#contract/areas/console.ts';
+import { goals } from '#contract/areas/goals.ts';
+import { messages } from '#contract/areas/messages.ts';
+import { planning } from '#contract/areas/planning.ts';
+import { security } from '#contract/areas/security.ts';
+import { settings } from '#contract/areas/settings.ts';
+import { tax } from '#contract/areas/tax.ts';
+import { signUp } from '#tests/build/door.ts';
+import type { Guest } from '#tests/build/door.ts';
+import { startTestServer } from '#tests/build/server.ts';
+import type { TestServer } from '#tests/build/server.ts';
+
+/** Today is Monday 16 November 2026 in Sydney. */
+let server: TestServer;
+let operator: { id: number; email: string; token: string };
+let mia: Guest;
+beforeAll(async () => {
+  server = await startTestServer();
+  operator = await server.aMember({ role: 'operator', email: 'team@example.com' });
+  mia = await signUp(server);
+});
+afterAll(() => server.close());
+
+const asTeam = (endpoint: Parameters<TestServer['call']>[0], input: object = {}) => server.call(endpoint, { token: operator.token, ...input });
+const memberOf = async (id: number) => (await asTeam(desk.member, { params: { id } })).body.data;
+const lastEntry = async () => (await asTeam(desk.audit, { query: { limit: 1 } })).body.data[0];
+
+describe('members', () => {
+  test('are found by number, address and name, page by page', async () => {
+    await sql`update profiles set first_name = 'Mia', last_name = 'Marlow' where member_id = ${mia.id}`.execute(server.server.database.system);
+    for (const name of ['ada', 'bo', 'cy']) await server.aMember({ email: `${name}@quandong.example.com` });
+    const found = async (search: string) => (await asTeam(desk.members, { query: { search } })).body.data.map(({ email }: { email: string }) => email);
+    expect(await found(String(mia.id))).toEqual([mia.email]);
+    expect(await found('ia mar')).toEqual([mia.email]);
+    expect(await found('QUANDONG')).toEqual(['ada@quandong.example.com', 'bo@quandong.example.com', 'cy@quandong.example.com']);
+    expect(await found('100%')).toEqual([]);
+    const first = (await asTeam(desk.members, { query: { search: 'quandong', limit: 2 } })).body;
+    const second = (await asTeam(desk.members, { query: { search: 'quandong', limit: 2, after: first.next } })).body;
+    expect([first.data.length, second.data.map(({ email }: { email: string }) => email), second.next]).toEqual([2, ['cy@quandong.example.com'], null]);
+    expect((await asTeam(desk.members, { query: { search: 'qu' } })).body.errors[0].field).toBe('search');
+    expect((await server.call(desk.members, { token: mia.token, query: { admin: 'true' } })).status).toBe(403);
+  });
+
+  test('are found by an index among 20,000', async () => {
+    const { system } = server.server.database;
+    await sql`insert into members (email) select 'crowd' || n || '@example.org' from generate_series(1, 20000) n`.execute(system);
+    await sql`insert into profiles (member_id, first_name, last_name, referral_code) select member_id, 'Crowd', 'Nr' || member_id, 'crowd' || member_id from members where email like 'crowd%'`.execute(system);
+    await sql`analyze members, profiles`.execute(system);
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`
+      explain select m.member_id from members m left join profiles p on p.member_id = m.member_id where m.member_id > 0
+        and m.member_id in (select member_id from members where email ilike '%quandong%' union select member_id from profiles where (first_name || ' ' || last_name) ilike '%quandong%') order by m.member_id limit 26`.execute(system);
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan).toContain('members_email_parts');
+    expect(plan).toContain('profiles_name_parts');
+  }, 60_000);
+
+  test('C02: a feature is opened for one member above the plan, locked, and left to the plan again', async () => {
+    const year = { query: { year: 2027 } };
+    const taxOf = async () => (await server.call(tax.report, { token: mia.token, ...year })).body;
+    const named = (await memberOf(mia.id)).features.find(({ feature }: { feature: string }) => /tax/i.test(feature)).feature;
+    const set = (mode: string) => asTeam(desk.setMemberFeature, { body: { member_id: mia.id, feature: named, mode, reason: 'She was promised it.' } });
+    const features = async () => (await server.call(account.get, { token: mia.token })).body.Features;
+    expect(await features()).toMatchObject({ [named]: 'Lock' });
+    const locked = await taxOf();
+    expect((await set('Open')).body).toEqual({ success: true, feature: named, mode: 'Open' });
+    expect(await features()).not.toHaveProperty(named);
+    expect(await taxOf()).not.toEqual(locked);
+    expect((await server.call(settings.checkPremium, { token: mia.token })).body[2].subscription_name).toContain(named);
+    expect(await lastEntry()).toMatchObject({ action: 'member_feature_changed', subject: 'member', subject_id: String(mia.id), before: { feature: named, mode: 'Plan' }, after: { feature: named, mode: 'Open', reason: 'She was promised it.' } });
+    await set('Hide');
+    expect(await features()).toMatchObject({ [named]: 'Hide' });
+    expect((await memberOf(mia.id)).features.find(({ feature }: { feature: string }) => feature === named).own).toMatchObject({ mode: 'Hide', reason: 'She was promised it.' });
+    await set('Plan');
+    expect(await taxOf()).toEqual(locked);
+  });
+
+  test('I13: a session that the team ends is refused by the next call, and its stream closes within 5 s', async () => {
+    const stream = await fetch(`${server.baseUrl}${messages.live.path}`, { headers: { authorization: `Bearer ${mia.token}` } });
+    const closed = stream.text();
+    const [open] = (await memberOf(mia.id)).sessions;
+    const started = performance.now();
+    expect((await asTeam(desk.endMemberSessions, { body: { member_id: mia.id, session_id: open.id, reason: 'A stranger has the phone.' } })).body).toEqual({ success: true, ended: 1 });
+    await closed;
+    expect(performance.now() - started).toBeLessThan(5_000);
+    expect((await server.call(account.get, { token: mia.token })).status).toBe(401);
+    expect(await lastEntry()).toMatchObject({ action: 'sessions_ended', after: { session: open.id, ended: 1, reason: 'A stranger has the phone.' } });
+    expect((await asTeam(desk.endMemberSessions, { body: { member_id: mia.id, session_id: open.id, reason: 'Again.' } })).status).toBe(404);
+  });
+});
+
+describe('looking along', () => {
+  let ben: { id: number; email: string; token: string };
+  beforeAll(async () => {
+    ben = await signUp(server);
+    await server.call(accounts.create, { token: ben.token, body: { name: 'Everyday', account_type: 'everyday' } });
+  });
+  const begin = () => asTeam(desk.beginView, { body: { member_id: ben.id } });
+  const ask = () => asTeam(desk.askView, { body: { member_id: ben.id, reason: 'To find the missing transfer.' } });
+  const views = async () => (await server.call(desk.ownViews, { token: ben.token })).body.data;
+
+  test('without consent it is refused, also after a request that nobody has answered', async () => {
+    expect((await begin()).status).toBe(403);
+    const asked = (await ask()).body.data;
+    expect([asked.state, asked.operator, asked.reason]).toEqual(['asked', 'team@example.com', 'To find the missing transfer.']);
+    expect((await begin()).status).toBe(403);
+    expect((await ask()).status).toBe(409);
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from outbox where topic = 'mail' and payload->>'to' = ${ben.email} and payload->>'subject' like '%look along%'`.execute(server.server.database.system);
+    expect(rows[0]!.n).toBe(1);
+    const told = await sql<{ title: string; href: string }>`select title, href from notifications where member_id = ${ben.id} and kind = 'security'`.execute(server.server.database.system);
+    expect(told.rows).toContainEqual({ title: 'The team asks to look along with you', href: '/settings/security#looking-along' });
+  });
+
+  test('only the member answers the request', async () => {
+    const [view] = await views();
+    const { token } = await server.aMember();
+    expect((await server.call(desk.grantView, { token, body: { id: view.id } })).status).toBe(404);
+    expect((await server.call(desk.grantView, { token: operator.token, body: { id: view.id } })).status).toBe(404);
+    expect((await begin()).status).toBe(403);
+  });
+
+  test('with consent the operator sees what the member sees, changes nothing, and each look is told to both', async () => {
+    const [view] = await views();
+    const granted = (await server.call(desk.grantView, { token: ben.token, body: { id: view.id } })).body.data;
+    expect([granted.state, granted.ends_at]).toEqual(['granted', '2026-11-15T23:00:00.000Z']);
+    const { token, ends_at: endsAt } = (await begin()).body;
+    expect(endsAt).toBe('2026-11-15T23:00:00.000Z');
+    const seen = await server.call(accounts.list, { token });
+    expect(seen.body.data.map(({ name }: { name: string }) => name)).toEqual(['Everyday']);
+    for (const [endpoint, input] of [
+      [accounts.create, { body: { name: 'Taken', account_type: 'everyday' } }], [goals.create, { body: {} }], [security.sessions, {}], [security.revokeSession, { body: { others: true } }],
+      [planning.feed, {}], [account.exportData, {}], [desk.ownViews, {}], [desk.grantView, { body: {} }], [messages.live, {}],
+    ] as const) expect([endpoint.name, (await server.call(endpoint, { token, ...input })).status]).toEqual([endpoint.name, 403]);
+    expect((await server.call(accounts.list, { token: ben.token })).body.data).toHaveLength(1);
+    await asTeam(desk.notePage, { body: { member_id: ben.id, view_id: view.id, page: 'Accounts' } });
+    const log = (await server.call(desk.ownViewLog, { token: ben.token, params: { id: view.id } })).body.data;
+    expect(log.map(({ kind, what, operator: who }: { kind: string; what: string; operator: string }) => [kind, what, who])).toEqual([['page', 'Accounts', 'team@example.com'], ['call', accounts.list.summary, 'team@example.com']]);
+    expect((await asTeam(desk.viewLog, { params: { member_id: ben.id, id: view.id } })).body.data).toEqual(log);
+  });
+
+  test('the member ends it at once, and nobody begins again without a new consent', async () => {
+    const { token } = (await begin()).body;
+    expect((await server.call(accounts.list, { token })).status).toBe(200);
+    const [view] = await views();
+    expect((await server.call(desk.stopView, { token: ben.token, body: { id: view.id } })).body.data).toMatchObject({ state: 'over', ended_by: 'member' });
+    expect((await server.call(accounts.list, { token })).status).toBe(401);
+    expect((await begin()).status).toBe(403);
+  });
+
+  test('it ends after an hour, with the operator’s own session, and with the role', async () => {
+    expect((await server.call(desk.grantView, { token: ben.token, body: {} })).body.data.state).toBe('granted');
+    const other = await server.aMember({ role: 'operator' });
+    const looked = (await server.call(desk.beginView, { token: other.token, body: { member_id: ben.id } })).body;
+    expect((await server.call(accounts.list, { token: looked.token })).status).toBe(200);
+    await server.call(security.revokeSession, { token: other.token, body: { others: true } });
+    await sql`update sessions set ended_at = now() where member_id = ${other.id}`.execute(server.server.database.system);
+    expect((await server.call(accounts.list, { token: looked.token })).status).toBe(401);
+    await server.call(desk.stopView, { token: ben.token, body: { id: looked.view_id } });
+    expect((await server.call(desk.grantView, { token: ben.token, body: {} })).status).toBe(200);
+    const { token } = (await begin()).body;
+    await sql`update members set role = 'member' where member_id = ${operator.id}`.execute(server.server.database.system);
+    expect((await server.call(accounts.list, { token })).status).toBe(401);
+    await sql`update members set role = 'operator' where member_id = ${operator.id}`.execute(server.server.database.system);
+    expect((await server.call(accounts.list, { token })).status).toBe(200);
+    server.clock.set('2026-11-15T23:00:01.000Z');
+    expect((await server.call(accounts.list, { token })).status).toBe(401);
+  });
+});
