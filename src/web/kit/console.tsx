@@ -6,6 +6,7 @@ import { Link } from '#web/design/link.tsx';
 /** The rooms of the operators' console; the first is where members wait for an answer. */
 const rooms = [
   { href: '/operator', label: 'Messages' },
+  { href: '/operator/members', label: 'Members' },
   { href: '/operator/notifications', label: 'Notices' },
   { href: '/operator/shop', label: 'Shop' },
   { href: '/operator/applications', label: 'Loan applications' },

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { desk } from '#contract/areas/console.ts';
+import type { MemberInFull } from '#contract/areas/console.ts';
+import { Badge } from '#web/design/badge.tsx';
+import { Button } from '#web/design/button.tsx';
+import { showToast } from '#web/design/toasts.ts';
+import { useApiMutation } from '#web/kit/mutation.ts';
+import { useMemberTime } from '#web/kit/time.ts';
+import { ReasonDialog } from './reason-dialog.tsx';
+
+/** Where a member is signed in; one session or all end at once. */
+export function MemberSessions({ member }: { member: MemberInFull }) {
+  const time = useMemberTime();
+  const [ending, setEnding] = useState<number | 'all' | null>(null);
+  const end = useApiMutation(desk.endMemberSessions, {
+    refreshes: [desk.member],
+    onSuccess: ({ ended }) => {
+      setEnding(null);
+      showToast({ tone: 'positive', text: ended === 1 ? 'One session has ended.' : `${ended} sessions have ended.` });
+    },
+  });
+  return (
+    <>
+      {member.sessions.length === 0 ? <p className="text-ink-soft">Nobody is signed in.</p> : null}
+      <ul aria-label="Open sessions" className="divide-line divide-y">
+        {member.sessions.map((session) => (
+          <li key={session.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
+            <span>
+              <span className="font-medium">{session.device}</span> {session.looking ? <Badge tone="warning">The team looks along</Badge> : null}
+              <span className="text-ink-faint text-caption block">
+                {session.ip}, since {time.instant(session.started_at, 'full')}
+              </span>
+            </span>
+            <Button size="small" variant="secondary" aria-label={`End the session of ${session.device}`} onClick={() => setEnding(session.id)}>
+              End
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {member.sessions.length > 1 ? (
+        <Button className="mt-3" variant="secondary" onClick={() => setEnding('all')}>
+          End all
+        </Button>
+      ) : null}
+      {ending === null ? null : (
+        <ReasonDialog
+          title={ending === 'all' ? 'End all sessions?' : 'End this session?'}
+          description="It ends at once, also in pages that are open. The member can sign in again."
+          action="End it"
+          danger
+          busy={end.isPending}
+          problem={end.error?.message}
+          onReason={(reason) => end.mutate({ body: { member_id: member.id, ...(ending === 'all' ? {} : { session_id: ending }), reason } })}
+          onClose={() => setEnding(null)}
+        />
+      )}
+    </>
+  );
+}
