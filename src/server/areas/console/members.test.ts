@@ -49,7 +49,7 @@ describe('members', () => {
     const { system } = server.server.database;
     await sql`insert into members (email) select 'crowd' || n || '@example.org' from generate_series(1, 20000) n`.execute(system);
     await sql`insert into profiles (member_id, first_name, last_name, referral_code) select member_id, 'Crowd', 'Nr' || member_id, 'crowd' || member_id from members where email like 'crowd%'`.execute(system);
-    await sql`analyze members, profiles`.execute(system);
+    await sql`vacuum analyze members, profiles`.execute(system);
     const { rows } = await sql<{ 'QUERY PLAN': string }>`
       explain select m.member_id from members m left join profiles p on p.member_id = m.member_id where m.member_id > 0
         and m.member_id in (select member_id from members where email ilike '%quandong%' union select member_id from profiles where (first_name || ' ' || last_name) ilike '%quandong%') order by m.member_id limit 26`.execute(system);
