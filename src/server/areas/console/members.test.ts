@@ -45,6 +45,20 @@ describe('members', () => {
     expect((await server.call(desk.members, { token: mia.token, query: { admin: 'true' } })).status).toBe(403);
   });
 
+  test('are found by an index among 20,000', async () => {
+    const { system } = server.server.database;
+    await sql`insert into members (email) select 'crowd' || n || '@example.org' from generate_series(1, 20000) n`.execute(system);
+    // A member's profile is made with the member.
+    await sql`update profiles set first_name = 'Crowd', last_name = 'Nr' || member_id where member_id in (select member_id from members where email like 'crowd%')`.execute(system);
+    await sql`vacuum analyze members, profiles`.execute(system);
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`
+      explain select m.member_id from members m left join profiles p on p.member_id = m.member_id where m.member_id > 0
+        and m.member_id in (select member_id from members where email ilike '%quandong%' union select member_id from profiles where (first_name || ' ' || last_name) ilike '%quandong%') order by m.member_id limit 26`.execute(system);
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan).toContain('members_email_parts');
+    expect(plan).toContain('profiles_name_parts');
+  }, 60_000);
+
   test('C02: a feature is opened for one member above the plan, locked, and left to the plan again', async () => {
     const year = { query: { year: 2027 } };
     const taxOf = async () => (await server.call(tax.report, { token: mia.token, ...year })).body;
