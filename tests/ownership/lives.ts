@@ -8,6 +8,8 @@ import { planAhead } from './anna-planning.ts';
 import type { PlannedThings } from './anna-planning.ts';
 import { talk } from './matrix-assistant.ts';
 import type { TalkThings } from './matrix-assistant.ts';
+import { takePlan } from './matrix-entitlements.ts';
+import type { EntitledThings } from './matrix-entitlements.ts';
 import { shareHome } from './matrix-household.ts';
 import type { HomeThings } from './matrix-household.ts';
 import { sortForTax } from './matrix-exports.ts';
@@ -36,6 +38,7 @@ import type { Act } from './world.ts';
 /** What the later areas add to Anna's things: a line for each. */
 export type AreaThings =
   & BorrowedThings
+  & EntitledThings
   & ForecastThings
   & GoalThings
   & HomeThings
@@ -68,6 +71,7 @@ export async function liveInAreas(act: Act, things: MoneyThings, { server, anna 
     ...(await applyForLoan(act)),
     ...(await sortForTax(act, things.row)),
     ...(await hearNews(server, anna, act, things)),
+    ...(await takePlan(server, anna.id, act)),
     ...(await talk(server, anna.id, act, things.row)),
   };
 }

@@ -7,6 +7,7 @@ import { categorisingRoutes } from '../areas/categorising/handlers.ts';
 import { comparisonRoutes } from '../areas/comparisons/handlers.ts';
 import { consoleRoutes } from '../areas/console/handlers.ts';
 import { dealRoutes } from '../areas/deals/handlers.ts';
+import { entitlementRoutes } from '../areas/entitlements/handlers.ts';
 import { exportRoutes } from '../areas/exports/handlers.ts';
 import { forecastRoutes } from '../areas/forecast/handlers.ts';
 import { goalRoutes } from '../areas/goals/handlers.ts';
@@ -72,4 +73,5 @@ export const areaRoutes: readonly Route[] = [
   ...assistantRoutes,
   ...lendingRoutes,
   ...consoleRoutes,
+  ...entitlementRoutes,
 ];

@@ -7,6 +7,7 @@ import { routes as consoleRoutes } from '#web/areas/console/routes.ts';
 import { routes as comparisons } from '#web/areas/comparisons/routes.ts';
 import { routes as dashboard } from '#web/areas/dashboard/routes.ts';
 import { routes as deals } from '#web/areas/deals/routes.ts';
+import { routes as entitlements } from '#web/areas/entitlements/routes.ts';
 import { routes as exportRoutes } from '#web/areas/exports/routes.ts';
 import { routes as forecast } from '#web/areas/forecast/routes.ts';
 import { routes as goals } from '#web/areas/goals/routes.ts';
@@ -40,6 +41,7 @@ export const routeTable: readonly AreaRoute[] = [
   ...comparisons,
   ...consoleRoutes,
   ...deals,
+  ...entitlements,
   ...exportRoutes,
   ...forecast,
   ...goals,

@@ -11,6 +11,7 @@ const rooms = [
   { href: '/operator/shop', label: 'Shop' },
   { href: '/operator/applications', label: 'Loan applications' },
   { href: '/operator/loans/servicing', label: 'Arrears and hardship' },
+  { href: '/operator/leads', label: 'Calls' },
   { href: '/operator/vouchers', label: 'Vouchers' },
   { href: '/operator/polls', label: 'Polls' },
   { href: '/operator/prices', label: 'Prices' },

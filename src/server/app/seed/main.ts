@@ -13,6 +13,7 @@ import type { Server, ServerSettings } from '../wiring.ts';
 import { askAround } from './assistant-story.ts';
 import { tellConnections } from './connections-story.ts';
 import { tellDeals } from './deals-story.ts';
+import { tellEntitlements } from './entitlements-story.ts';
 import { lookAhead } from './forecast-story.ts';
 import { tellGoals } from './goals-story.ts';
 import { tellHousehold } from './household-story.ts';
@@ -111,6 +112,7 @@ export async function seedDemo(settings: ServerSettings, say: (line: string) => 
     await makeOperator(system, id);
     await tellDeals(teller, token, operatorToken, systemClock.today(DEFAULT_ZONE));
     await tellShop(teller, token, operatorToken, systemClock.today(DEFAULT_ZONE));
+    await tellEntitlements(teller, { id: memberId, token }, operatorToken);
     await tellNews(teller, { id: memberId, token }, operatorToken, settings);
     await askAround(teller, token);
     await noteStoryTold(system, systemClock.now());

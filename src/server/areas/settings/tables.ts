@@ -20,7 +20,7 @@ declare module '#server/kit/database.ts' {
     plan_prices: { plan_id: number; option: string; frequency: 'weekly' | 'monthly' | 'quarterly' | 'yearly'; price_cents: number; days: number; entries: number };
     feature_gates: { feature: string; minimum_plan_id: number | null; mode: 'Lock' | 'Hide'; changed_at: Date | null; changed_by: number | null };
     member_features: { member_id: number; feature: string; mode: 'Open' | 'Lock' | 'Hide'; reason: string; changed_at: Date; changed_by: number };
-    member_plans: { member_id: number; started_at: Date; plan_id: number; ends_at: Date | null };
+    member_plans: { member_id: number; started_at: Date; plan_id: number; ends_at: Date | null; source: Generated<'payment' | 'grant' | 'trial'>; period_days: Generated<number> };
     dashboard_buttons: { id: number; title: string; colour: string; icon: string; link: string; subtitle: string | null; notice: string | null };
     button_clicks: { member_id: number; button: string; clicks: Generated<number>; clicked_at: Date };
     checklist_items: { checklist: string; item: string; position: number; checklist_title: string; title: string; link: string };

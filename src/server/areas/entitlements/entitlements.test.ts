@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { desk } from '#contract/areas/console.ts';
+import { entitlements } from '#contract/areas/entitlements.ts';
+import { settings } from '#contract/areas/settings.ts';
+import { checkLedger } from '#server/kit/ledger.ts';
+import { openSession } from '#server/kit/session.ts';
+import { imported, ofxOf } from '#tests/build/money.ts';
+import { startTestServer } from '#tests/build/server.ts';
+import type { TestServer } from '#tests/build/server.ts';
+
+/** Today is Monday 16 November 2026, nine in the morning in Sydney. */
+let server: TestServer;
+let operator: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  operator = (await server.aMember({ role: 'operator' })).token;
+});
+afterAll(async () => {
+  expect(await checkLedger(server.server.database.system)).toEqual([]);
+  await server.close();
+});
+
+type Who = { id: number; token: string };
+let keys = 0;
+const ask = (endpoint: Parameters<TestServer['call']>[0], token: string, body: object = {}) => server.call(endpoint, { token, body, headers: { 'idempotency-key': `entitlements-${(keys += 1)}` } });
+const read = async (endpoint: Parameters<TestServer['call']>[0], { token }: Who, query: object = {}) => (await server.call(endpoint, { token, query: query as Record<string, unknown> })).body;
+const standing = async (who: Who) => (await read(entitlements.standing, who)).data;
+const system = () => server.server.database.system;
+
+/** What only a payment does, once there is one. */
+async function paid(who: Who, plan: { startedAt: string; days: number }): Promise<void> {
+  await system().insertInto('member_plans').values({ member_id: who.id, plan_id: 2, started_at: new Date(plan.startedAt), ends_at: null, source: 'payment', period_days: plan.days }).execute();
+}
+
+describe('a plan begins by what stands behind it', () => {
+  test('a client that says so gets a wish that waits, and no plan', async () => {
+    const mia = await server.aMember();
+    const answer = await ask(entitlements.setPremium, mia.token, { plan_id: 2, frequency: 'yearly' });
+    expect([answer.status, answer.body.begun, answer.body.data.plan_id]).toEqual([200, false, null]);
+    expect((await standing(mia)).order).toMatchObject({ plan_id: 2, Name: 'Premium', frequency: 'yearly', price: 130, days: 365, ordered_at: '2026-11-15T22:00:00.000Z' });
+    expect((await read(settings.checkPremium, mia))[0]).toEqual({ is_premium: false });
+    const second = await ask(entitlements.setPremium, mia.token, { plan_id: 3 });
+    expect(second.body.data.order).toMatchObject({ Name: 'Pro', frequency: 'monthly', price: 20 });
+    const { data } = await read(entitlements.paymentHistory, mia);
+    expect(data.history.map(({ what, amount, state }: { what: string; amount: number; state: string }) => [what, amount, state])).toEqual([['Pro', -20, 'waiting'], ['Premium', -130, 'withdrawn']]);
+    expect((await ask(entitlements.withdrawOrder, mia.token)).body.data.order).toBeNull();
+    expect((await ask(entitlements.withdrawOrder, mia.token)).status).toBe(404);
+  });
+
+  test('twenty at once leave one wish', async () => {
+    const kit = await server.aMember();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ask(entitlements.setPremium, kit.token)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const rows = await system().selectFrom('plan_orders').select('state').where('member_id', '=', kit.id).execute();
+    expect([rows.length, rows.filter(({ state }) => state === 'waiting').length]).toEqual([20, 1]);
+  });
+
+  test('a wish that is paid for begins, for the days that were paid', async () => {
+    const ben = await server.aMember();
+    await ask(entitlements.setPremium, ben.token, { frequency: 'quarterly' });
+    await system().updateTable('plan_orders').set({ paid_at: server.clock.now() }).where('member_id', '=', ben.id).execute();
+    expect((await ask(entitlements.withdrawOrder, ben.token)).status).toBe(404);
+    const answer = await ask(entitlements.setPremium, ben.token, { frequency: 'quarterly' });
+    expect(answer.body).toMatchObject({ begun: true, data: { plan_id: 2, source: 'payment', ends_at: '2027-02-13T22:00:00.000Z', order: null } });
+  });
+
+  test('the trial is had once, for 14 days, and ends by itself', async () => {
+    const zoe = await server.aMember();
+    expect(await standing(zoe)).toMatchObject({ Name: 'Base', trial_open: true, trial_days: 14 });
+    expect((await ask(entitlements.setPremium, zoe.token, { plan_id: 3, trial: true })).body.errors[0].field).toBe('plan_id');
+    expect((await ask(entitlements.setPremium, zoe.token, { trial: true })).body).toMatchObject({ begun: true, data: { Name: 'Premium', source: 'trial', ends_at: '2026-11-29T22:00:00.000Z', trial_open: false } });
+    server.clock.advance(60_000);
+    expect((await ask(entitlements.downgrade, zoe.token)).body.data).toMatchObject({ Name: 'Free', downgrade_at: null });
+    expect((await ask(entitlements.setPremium, zoe.token, { trial: true })).status).toBe(409);
+    server.clock.advance(-60_000);
+    const tom = await server.aMember();
+    const tries = await Promise.all(Array.from({ length: 10 }, () => ask(entitlements.setPremium, tom.token, { trial: true })));
+    expect(tries.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(9).fill(409)]);
+    server.clock.advance(14 * 24 * 3600 * 1000);
+    expect(await standing({ ...tom, token: await again(tom.id) })).toMatchObject({ Name: 'Base', trial_open: false });
+    server.clock.advance(-14 * 24 * 3600 * 1000);
+  });
+
+  test('an operator’s grant is used once, and logged', async () => {
+    const ada = await server.aMember();
+    const grant = { member_id: ada.id, plan_id: 3, days: 10, reason: 'Found a fault in the tax pack.' };
+    expect((await ask(entitlements.grantPlan, ada.token, grant)).status).toBe(403);
+    expect((await ask(entitlements.grantPlan, operator, { ...grant, member_id: 999_999 })).body.errors[0].field).toBe('member_id');
+    expect((await ask(entitlements.grantPlan, operator, grant)).status).toBe(200);
+    const log = (await server.call(desk.audit, { token: operator })).body.data[0];
+    expect(log).toMatchObject({ action: 'plan_granted', subject_id: String(ada.id), after: { plan_id: 3, days: 10, reason: 'Found a fault in the tax pack.' } });
+    expect((await ask(entitlements.setPremium, ada.token, { plan_id: 3 })).body).toMatchObject({ begun: true, data: { Name: 'Pro', source: 'grant', ends_at: '2026-11-25T22:00:00.000Z' } });
+    expect((await ask(entitlements.setPremium, ada.token, { plan_id: 3 })).status).toBe(409);
+  });
+});
+
+/** A fresh session of the member, since those of before have run out. */
+async function again(memberId: number): Promise<string> {
+  return (await openSession(system(), server.clock, { memberId, remember: false, caller: { ip: '127.0.0.1', userAgent: 'test' } })).access;
+}
+
+describe('the way back to Free', () => {
+  test('keeps what is paid for to its last day, and can be taken back', async () => {
+    const lee = await server.aMember();
+    await paid(lee, { startedAt: '2026-10-20T00:00:00.000Z', days: 30 });
+    expect((await ask(entitlements.downgrade, lee.token)).body.data).toMatchObject({ Name: 'Premium', downgrade_at: '2026-11-19T00:00:00.000Z', ends_at: '2026-11-19T00:00:00.000Z' });
+    expect((await ask(entitlements.downgrade, lee.token)).status).toBe(409);
+    expect((await ask(entitlements.undoDowngrade, lee.token)).body.data).toMatchObject({ Name: 'Premium', downgrade_at: null, ends_at: null });
+    expect((await ask(entitlements.undoDowngrade, lee.token)).status).toBe(404);
+    expect((await ask(entitlements.downgrade, (await server.aMember()).token)).body.detail).toBe('You have no plan that could be ended.');
+  });
+
+  test('a tier is what the table gives to the plan, whatever is asked', async () => {
+    const jo = await server.aMember();
+    expect((await ask(entitlements.setBronzePotential, jo.token, { membership: 'Platinum' })).body.membership).toBe('Bronze');
+    await paid(jo, { startedAt: '2026-11-01T00:00:00.000Z', days: 30 });
+    expect((await ask(entitlements.setBronzePotential, jo.token)).body.membership).toBe('Silver');
+    await ask(entitlements.setMembership, operator, { tier: 'Platinum', plan_id: 2 });
+    await ask(entitlements.setMembership, operator, { tier: 'Silver', plan_id: 1 });
+    expect((await ask(entitlements.setBronzePotential, jo.token)).body.membership).toBe('Platinum');
+    expect(await standing(jo)).toMatchObject({ membership: 'Platinum' });
+  });
+});
+
+describe('entries and prizes', () => {
+  test('a prize that is offered is accepted once; an unknown, a foreign and a late one are not', async () => {
+    const [eve, other] = [await server.aMember(), await server.aMember()];
+    expect(await read(entitlements.entries, eve)).toEqual({ entries: 0, data: [], total: 0, page: 1, limit: 20 });
+    const offer = { member_id: eve.id, title: 'Thank you for the survey', entries: 25, days: 2, reason: 'Survey of November' };
+    const { id } = (await ask(entitlements.offerPrize, operator, offer)).body;
+    const late = (await ask(entitlements.offerPrize, operator, { ...offer, days: 1 })).body.id;
+    expect((await ask(entitlements.acceptPrize, eve.token, { prize: 4_000_000 })).body).toMatchObject({ status: 404, detail: 'No such prize is offered to you.' });
+    expect((await ask(entitlements.acceptPrize, other.token, { prize: id })).status).toBe(404);
+    const tries = await Promise.all(Array.from({ length: 10 }, () => ask(entitlements.acceptPrize, eve.token, { prize: id })));
+    expect(new Set(tries.map(({ status }) => status))).toEqual(new Set([200]));
+    await ask(entitlements.grantEntries, operator, { member_id: eve.id, entries: 5, reason: 'Welcome' });
+    const held = await read(entitlements.entries, eve, { limit: 1 });
+    expect([held.entries, held.total, held.data[0].entries, held.data[0].source, held.data[0].balance_after]).toEqual([30, 2, 5, 'Welcome', 30]);
+    expect((await read(entitlements.entries, eve, { limit: 1, page: 2 })).data[0]).toMatchObject({ entries: 25, source: 'Thank you for the survey' });
+    server.clock.advance(24 * 3600 * 1000);
+    expect((await ask(entitlements.acceptPrize, await again(eve.id), { prize: late })).status).toBe(410);
+    server.clock.advance(-24 * 3600 * 1000);
+  });
+});
+
+describe('a wish to be called', () => {
+  const wish = { name: 'Mia Carter', mobile: '0412 345 678', postcode: '2204', note: 'After five' };
+
+  test('is kept, told, worked off at the desk and logged', async () => {
+    const mia = await server.aMember();
+    const answer = await ask(entitlements.requestBroadband, mia.token, wish);
+    expect(answer.body.reference).toMatch(/^BB-\d{6}$/);
+    expect(answer.body.next).toContain('within two business days');
+    expect((await ask(entitlements.requestBroadband, mia.token, wish)).status).toBe(409);
+    expect((await ask(entitlements.requestBroadband, mia.token, { ...wish, mobile: '12' })).body.errors[0].field).toBe('mobile');
+    expect((await ask(entitlements.workLead, mia.token, { member_id: mia.id, id: 1, state: 'done' })).status).toBe(403);
+    const page = await read(entitlements.leads, { id: 0, token: operator });
+    const mine = page.data.find((one: { member_id: number }) => one.member_id === mia.id);
+    expect(mine).toMatchObject({ name: 'Mia Carter', mobile: '+61412345678', postcode: '2204', state: 'new', reference: answer.body.reference });
+    expect((await ask(entitlements.workLead, operator, { member_id: mia.id, id: mine.id, state: 'done', answer: 'Stays with her provider.' })).body.state).toBe('done');
+    expect((await server.call(desk.audit, { token: operator })).body.data[0]).toMatchObject({ action: 'lead_worked', before: { state: 'new', answer: '' }, after: { state: 'done', answer: 'Stays with her provider.' } });
+    expect((await read(entitlements.broadbandRequests, mia)).data[0]).toMatchObject({ state: 'done', answer: 'Stays with her provider.' });
+    expect((await ask(entitlements.requestBroadband, mia.token, wish)).status).toBe(200);
+    expect((await ask(entitlements.workLead, operator, { member_id: mia.id, id: mine.id, state: 'new' })).status).toBe(409);
+  });
+});
+
+describe('the score of the own accounts', () => {
+  test('says what is missing where nothing is known, and what it is not', async () => {
+    const { data } = await read(entitlements.creditScore, await server.aMember());
+    expect(data.label).toBe('Wattle score: worked out from your own accounts; it is not a credit bureau’s score and no lender sees it.');
+    expect([data.as_of, data.score, data.band, data.missing.length, data.history.length]).toEqual(['2026-11-16', null, null, 6, 6]);
+    expect(data.history.map((one: { as_of: string }) => one.as_of)).toEqual(['2026-06-30', '2026-07-31', '2026-08-31', '2026-09-30', '2026-10-31', '2026-11-16']);
+    expect(data.report.bodies).toEqual(['Equifax', 'Experian', 'illion']);
+  });
+
+  test('adds up six months of pay and rent, and a day below zero', async () => {
+    const mia = await server.aMember();
+    const months = ['05', '06', '07', '08', '09', '10'];
+    const rows = months.flatMap((month) => [[`2026-${month}-01`, 4000, 'SALARY INNER WEST HEALTH', `p${month}`] as const, [`2026-${month}-02`, -1000, 'WOOLWORTHS 1187 MARRICKVILLE', `r${month}`] as const]);
+    await imported(server, mia, ofxOf([...rows, ['2026-11-10', -21_000, 'WOOLWORTHS 1187 MARRICKVILLE', 'big'], ['2026-11-11', 5000, 'SALARY INNER WEST HEALTH', 'back']], '51200817', 4000));
+    const { data } = await read(entitlements.creditScore, mia);
+    // It held 20,000 before the 10th, −1,000 on that one day, and 4,000 since; a month spends 1,000.
+    const points = Object.fromEntries(data.components.map((one: { key: string; points: number | null }) => [one.key, one.points]));
+    expect(points).toEqual({ income: 200, bills: null, buffer: 200, debts: 150, overdraws: 100, age: 45 });
+    // 695 of the 800 points that are known.
+    expect([data.score, data.band]).toEqual([869, 'Very steady']);
+    expect(data.components[0]).toMatchObject({ facts: 'Income came in 6 of the last 6 whole months, $4,000.00 a month.', href: '/transaction-history?categories=13' });
+    expect(data.components[4].facts).toBe('An everyday or savings account ended 1 of the last 90 days below zero.');
+    expect(data.missing).toEqual(['Bills in your payments calendar whose day has passed.']);
+    expect(data.history[0]).toEqual({ as_of: '2026-06-30', score: null });
+  });
+});

@@ -1,0 +1,89 @@
+import type { CreditScore, entitlements, ScoreComponent } from '#contract/areas/entitlements.ts';
+import { bandOf, scoreOf } from '#domain/credit-score/score.ts';
+import type { ComponentKey, ScoreFacts } from '#domain/credit-score/score.ts';
+import { subCategoryIds } from '#domain/categorise/taxonomy.ts';
+import { formatCents } from '#domain/money/format.ts';
+import type { HandlersOf } from '#server/kit/implement.ts';
+import { matchArrivals } from '../planning/public.ts';
+import { scoreFacts } from './score-facts.ts';
+
+const dollars = (cents: number): string => formatCents(cents, { currency: true, sign: 'never' });
+
+interface Telling {
+  title: string;
+  facts(known: ScoreFacts): string;
+  /** What would let it be known. */
+  missing: string;
+  href: string;
+}
+
+const tellings: Readonly<Record<ComponentKey, Telling>> = {
+  income: {
+    title: 'Regular income',
+    facts: ({ months, incomeMonths, incomeCents }) => `Income came in ${incomeMonths} of the last ${months} whole months, ${dollars(incomeCents)} a month.`,
+    missing: 'One whole month of rows of the account that your pay goes to.',
+    href: '/transaction-history?categories=13',
+  },
+  bills: {
+    title: 'Bills paid',
+    facts: ({ billsDue, billsPaid }) => `${billsPaid} of the ${billsDue} scheduled bills of the last 180 days are marked as paid.`,
+    missing: 'Bills in your payments calendar whose day has passed.',
+    href: '/expense-analysis/payments-calendar',
+  },
+  buffer: {
+    title: 'Money kept back',
+    facts: ({ heldCents, spentCents }) => `${dollars(heldCents ?? 0)} in your everyday and savings accounts; you spend ${dollars(spentCents)} a month.`,
+    missing: 'One whole month of spending, and the balance of an everyday or savings account.',
+    href: '/accounts',
+  },
+  debts: {
+    title: 'Share that goes into debts',
+    facts: ({ repaidCents, incomeCents }) => `${dollars(repaidCents)} of ${dollars(incomeCents)} a month goes into loans, instalments and interest.`,
+    missing: 'One whole month with income.',
+    href: `/transaction-history?sub_categories=${subCategoryIds.bnpl},${subCategoryIds['loan-repayments']},${subCategoryIds['interest-charged']}`,
+  },
+  overdraws: {
+    title: 'Days below zero',
+    facts: ({ overdrawnDays }) => `An everyday or savings account ended ${overdrawnDays} of the last 90 days below zero.`,
+    missing: 'Rows of an everyday or savings account.',
+    href: '/accounts',
+  },
+  age: {
+    title: 'How far back your rows go',
+    facts: ({ ageDays }) => `Your rows go back ${ageDays} days.`,
+    missing: 'Rows of at least 90 days.',
+    href: '/transaction-history',
+  },
+};
+
+/** How to get the real report; looked up on 22 November 2026. */
+const report = {
+  text: 'Each credit reporting body must give you your report free of charge once every 3 months, and also when you were refused credit in the last 90 days or when something in it was corrected. They may hold different things about you, so ask each of them.',
+  bodies: ['Equifax', 'Experian', 'illion'],
+  source: 'Office of the Australian Information Commissioner, “Access your credit report”',
+  url: 'https://www.oaic.gov.au/privacy/your-privacy-rights/credit-reporting/access-your-credit-report',
+};
+
+export const scoreHandlers: Pick<HandlersOf<typeof entitlements>, 'creditScore'> = {
+  async creditScore(_input, { db, member, clock, settings }) {
+    const today = clock.today(member.timeZone);
+    await matchArrivals(db, member.id, today, clock.now());
+    const days = await scoreFacts(db, member.id, today);
+    const { facts } = days.at(-1)!;
+    const { score, components } = scoreOf(facts);
+    const data: CreditScore = {
+      as_of: today,
+      label: `${settings.brand} score: worked out from your own accounts; it is not a credit bureau’s score and no lender sees it.`,
+      score,
+      band: score === null ? null : bandOf(score),
+      components: components.map(({ key, points, most }): ScoreComponent => {
+        const { title, href, missing } = tellings[key];
+        return { key, title, points, most, facts: points === null ? `Not known yet. It needs: ${missing}` : tellings[key].facts(facts), href };
+      }),
+      missing: [...components.filter(({ points }) => points === null).map(({ key }) => tellings[key].missing), ...(facts.ageDays !== null && facts.ageDays < 90 ? [tellings.age.missing] : [])],
+      history: days.map(({ asOf, facts: then }) => ({ as_of: asOf, score: scoreOf(then).score })),
+      report,
+    };
+    return { success: true, data };
+  },
+};

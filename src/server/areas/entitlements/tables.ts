@@ -1,0 +1,36 @@
+import type { Generated } from 'kysely';
+import type { LeadState } from '#contract/areas/entitlements.ts';
+
+declare module '#server/kit/database.ts' {
+  interface Tables {
+    plan_orders: {
+      member_id: number;
+      id: Generated<number>;
+      plan_id: number;
+      frequency: 'weekly' | 'monthly' | 'quarterly' | 'yearly';
+      price_cents: number;
+      days: number;
+      ordered_at: Date;
+      paid_at: Date | null;
+      state: Generated<'waiting' | 'withdrawn' | 'begun'>;
+    };
+    plan_grants: { member_id: number; id: Generated<number>; plan_id: number; days: number; reason: string; granted_at: Date; used_at: Date | null };
+    plan_trials: { member_id: number; plan_id: number; started_at: Date };
+    plan_downgrades: { member_id: number; plan_started_at: Date; ends_at: Date; previous_ends_at: Date | null; asked_at: Date };
+    membership_rules: { tier: 'Silver' | 'Platinum'; minimum_plan_id: number };
+    broadband_leads: {
+      member_id: number;
+      id: Generated<number>;
+      name: string;
+      mobile: string;
+      postcode: string;
+      provider: string;
+      note: string;
+      state: Generated<LeadState>;
+      answer: Generated<string>;
+      created_at: Date;
+      changed_at: Date;
+    };
+    offered_prizes: { member_id: number; id: Generated<number>; title: string; entries: number; reason: string; offered_at: Date; expires_at: Date | null; accepted_at: Date | null };
+  }
+}

@@ -1,0 +1,86 @@
+import { entitlements } from '#contract/areas/entitlements.ts';
+import type { PlanStanding } from '#contract/areas/entitlements.ts';
+import { formatCents } from '#domain/money/format.ts';
+import { Button } from '#web/design/button.tsx';
+import { Dialog } from '#web/design/dialog.tsx';
+import { DefinitionList } from '#web/design/page.tsx';
+import { showToast } from '#web/design/toasts.ts';
+import { ProblemNote } from '#web/kit/form.tsx';
+import { useApiMutation } from '#web/kit/mutation.ts';
+import { useMemberTime } from '#web/kit/time.ts';
+import { frequencies } from './plan-words.ts';
+import type { Plan, PlanPrice } from './plan-words.ts';
+
+export type Change = { kind: 'upgrade'; plan: Plan; price: PlanPrice } | { kind: 'trial' | 'downgrade'; plan: Plan };
+
+function titleOf({ kind, plan }: Change): string {
+  if (kind === 'trial') return `Try ${plan.Name}?`;
+  return kind === 'upgrade' ? `Ask for ${plan.Name}?` : `Go back to ${plan.Name}?`;
+}
+
+function beginsWhen(change: Change, standing: PlanStanding): string {
+  if (change.kind === 'trial') return `Now, for ${standing.trial_days} days. It ends by itself and costs nothing.`;
+  if (change.kind === 'upgrade') return 'When it is paid for. Nothing is charged now.';
+  return standing.source === 'payment' ? 'When the period that is paid for ends. Until then everything stays open.' : 'Now: nothing was paid for it.';
+}
+
+export interface ChangeDialogProps {
+  change: Change;
+  standing: PlanStanding;
+  onClose: () => void;
+}
+
+/** Shows before and after of a change of plan, and carries it out. */
+export function ChangeDialog({ change, standing, onClose }: ChangeDialogProps) {
+  const time = useMemberTime();
+  const refreshes = [entitlements.standing];
+  const told = (text: string) => {
+    showToast({ tone: 'positive', text });
+    onClose();
+  };
+  const wish = useApiMutation(entitlements.setPremium, {
+    refreshes,
+    onSuccess: ({ begun, data }) => told(begun ? `${data.Name} has begun.` : `${change.plan.Name} begins when it is paid for.`),
+  });
+  const down = useApiMutation(entitlements.downgrade, {
+    refreshes,
+    onSuccess: ({ data }) => told(data.downgrade_at ? `${data.Name} ends on ${time.instant(data.downgrade_at)}.` : `You have ${data.Name} now.`),
+  });
+  const price = change.kind === 'upgrade' ? `${formatCents(change.price.price, { currency: true })} ${frequencies[change.price.frequency].toLowerCase()}` : 'Nothing';
+  const losing = standing.plans.filter(({ id }) => id > change.plan.id && id <= (standing.plan_id ?? 0)).flatMap(({ features }) => features);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="small"
+      title={titleOf(change)}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Leave it as it is
+          </Button>
+          <Button
+            busy={wish.isPending || down.isPending}
+            onClick={() => {
+              if (change.kind === 'downgrade') down.mutate({});
+              else wish.mutate({ body: change.kind === 'trial' ? { plan_id: change.plan.id, trial: true } : { plan_id: change.plan.id, frequency: change.price.frequency } });
+            }}
+          >
+            {change.kind === 'trial' ? 'Begin the trial' : change.kind === 'upgrade' ? `Ask for ${change.plan.Name}` : `Go back to ${change.plan.Name}`}
+          </Button>
+        </>
+      }
+    >
+      <DefinitionList
+        items={[
+          { term: 'Before', is: standing.Name },
+          { term: 'After', is: change.plan.Name },
+          { term: 'Costs', is: price },
+        ]}
+      />
+      <p className="mt-4">{beginsWhen(change, standing)}</p>
+      {change.kind === 'downgrade' && losing.length > 0 ? <p className="mt-2">Locked then: {losing.join(', ')}. Your own data stays yours.</p> : null}
+      <ProblemNote>{(wish.error ?? down.error)?.message}</ProblemNote>
+    </Dialog>
+  );
+}

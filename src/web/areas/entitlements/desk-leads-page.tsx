@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import PhoneCall from 'lucide-react/icons/phone-call';
+import { entitlements } from '#contract/areas/entitlements.ts';
+import type { Lead, LeadState } from '#contract/areas/entitlements.ts';
+import { Button } from '#web/design/button.tsx';
+import { EmptyState } from '#web/design/empty-state.tsx';
+import { Columns, DefinitionList, PageHeader, Section } from '#web/design/page.tsx';
+import { Pagination } from '#web/design/pagination.tsx';
+import { SegmentedControl } from '#web/design/segmented-control.tsx';
+import { SkeletonRows } from '#web/design/skeleton.tsx';
+import { TextField } from '#web/design/text-field.tsx';
+import { showToast } from '#web/design/toasts.ts';
+import { ConsoleNav } from '#web/kit/console.tsx';
+import { ProblemNote } from '#web/kit/form.tsx';
+import { useApiMutation } from '#web/kit/mutation.ts';
+import { useApiQuery } from '#web/kit/query.ts';
+import { useMemberTime } from '#web/kit/time.ts';
+
+const ROWS = 20;
+const states: Record<LeadState, string> = { new: 'New', called: 'Called', done: 'Done', declined: 'Declined' };
+const nextStates: Record<LeadState, readonly LeadState[]> = { new: ['called', 'done', 'declined'], called: ['done', 'declined'], done: ['called'], declined: ['called'] };
+
+function LeadPart({ lead }: { lead: Lead }) {
+  const time = useMemberTime();
+  const [answer, setAnswer] = useState(lead.answer);
+  const work = useApiMutation(entitlements.workLead, {
+    refreshes: [entitlements.leads],
+    onSuccess: ({ state }) => showToast({ tone: 'positive', text: `${lead.reference}: ${states[state].toLowerCase()}.` }),
+  });
+  return (
+    <Section title={`${lead.reference}: ${lead.name}`} note={`Asked ${time.instant(lead.created_at, 'full')}, changed ${time.instant(lead.changed_at, 'full')}.`}>
+      <DefinitionList
+        items={[
+          { term: 'Mobile', is: lead.mobile },
+          { term: 'Postcode', is: lead.postcode },
+          { term: 'Provider now', is: lead.provider || 'Not said' },
+          { term: 'Note', is: lead.note || 'None' },
+        ]}
+      />
+      <TextField label="What was said" optional maxLength={500} value={answer} onChange={(event) => setAnswer(event.target.value)} className="mt-4" />
+      <div className="mt-4 flex flex-wrap gap-2">
+        {nextStates[lead.state].map((state) => (
+          <Button key={state} size="small" variant="secondary" busy={work.isPending} onClick={() => work.mutate({ body: { member_id: lead.member_id, id: lead.id, state, answer } })}>
+            {states[state]}
+            <span className="sr-only"> {lead.reference}</span>
+          </Button>
+        ))}
+      </div>
+      <ProblemNote>{work.error?.message}</ProblemNote>
+    </Section>
+  );
+}
+
+/** Wishes to be called, worked off one by one; each change stands in the log. */
+export function DeskLeadsPage() {
+  const [state, setState] = useState<LeadState>('new');
+  const [page, setPage] = useState(1);
+  const list = useApiQuery(entitlements.leads, { query: { state, page, limit: ROWS } }, { keepPrevious: true });
+  const rows = list.data?.data ?? [];
+  return (
+    <>
+      <PageHeader title="Wishes to be called" over="Operator" lead="Members who asked about broadband, the longest waiting first." />
+      <ConsoleNav current="/operator/leads" />
+      <Columns>
+        <SegmentedControl<LeadState>
+          label="Which wishes"
+          choices={Object.entries(states).map(([value, label]) => ({ value: value as LeadState, label }))}
+          value={state}
+          onChange={(chosen) => {
+            setState(chosen);
+            setPage(1);
+          }}
+        />
+        {list.isPending ? <SkeletonRows rows={4} label="Loading the wishes" /> : null}
+        {list.isError && !list.data ? <EmptyState message={list.error.code === 'forbidden' ? 'This is for operators.' : 'The wishes could not be loaded.'} subtitle1={list.error.message} buttonText="Go home" href="/nd2" /> : null}
+        {list.data && rows.length === 0 ? <EmptyState icon={PhoneCall} message="Nobody waits here" /> : null}
+        {rows.map((lead) => (
+          <LeadPart key={`${lead.id}-${lead.state}`} lead={lead} />
+        ))}
+        <Pagination page={page} pageCount={Math.ceil((list.data?.total ?? 0) / ROWS)} onPage={setPage} />
+      </Columns>
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import ReceiptText from 'lucide-react/icons/receipt-text';
+import Ticket from 'lucide-react/icons/ticket';
+import { entitlements } from '#contract/areas/entitlements.ts';
+import type { HistoryPayment } from '#contract/areas/entitlements.ts';
+import { EmptyState } from '#web/design/empty-state.tsx';
+import { Link } from '#web/design/link.tsx';
+import { Money } from '#web/design/money.tsx';
+import { Columns, PageHeader, Section } from '#web/design/page.tsx';
+import { Pagination } from '#web/design/pagination.tsx';
+import { SegmentedControl } from '#web/design/segmented-control.tsx';
+import { SkeletonRows } from '#web/design/skeleton.tsx';
+import { useApiQuery } from '#web/kit/query.ts';
+import { useMemberTime } from '#web/kit/time.ts';
+import { PrizeList } from './prize-list.tsx';
+
+const ROWS = 20;
+type Kind = HistoryPayment['kind'] | 'all';
+
+const kinds: Record<Kind, string> = { all: 'All', transfer: 'Bank', loan: 'Loans', plan: 'Plans', ledger: 'Other' };
+const rowLook = 'border-line flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b py-3 last:border-b-0';
+
+function Payments() {
+  const time = useMemberTime();
+  const [kind, setKind] = useState<Kind>('all');
+  const [page, setPage] = useState(1);
+  const read = useApiQuery(entitlements.paymentHistory, { query: { ...(kind === 'all' ? {} : { kind }), page, limit: ROWS } }, { keepPrevious: true });
+  const { history = [], total = 0 } = read.data?.data ?? {};
+  return (
+    <Section title="Payments">
+      <SegmentedControl<Kind>
+        label="Which payments"
+        choices={Object.entries(kinds).map(([value, label]) => ({ value: value as Kind, label }))}
+        value={kind}
+        onChange={(chosen) => {
+          setKind(chosen);
+          setPage(1);
+        }}
+        className="mb-4"
+      />
+      {read.isPending ? <SkeletonRows rows={5} label="Loading your payments" /> : null}
+      {read.isError && !read.data ? <EmptyState message="Your payments could not be loaded." subtitle1={read.error.message} buttonText="Try again" onButton={() => void read.refetch()} /> : null}
+      {read.data && history.length === 0 ? <EmptyState icon={ReceiptText} message="Nothing was paid here yet" subtitle1="Payments from your bank accounts, for loans and for plans are listed here." /> : null}
+      <ul aria-label="Payments">
+        {history.map((row) => (
+          <li key={`${row.kind}-${row.id}`} className={rowLook}>
+            <div className="min-w-0">
+              <p className="font-medium break-words">{row.href ? <Link href={row.href} className="underline">{row.what}</Link> : row.what}</p>
+              <p className="text-ink-faint text-caption">
+                {time.instant(row.at, 'full')}, {row.state.replaceAll('_', ' ')}
+              </p>
+            </div>
+            <Money cents={row.amount} />
+          </li>
+        ))}
+      </ul>
+      <Pagination page={page} pageCount={Math.ceil(total / ROWS)} onPage={setPage} label="Pages of payments" />
+    </Section>
+  );
+}
+
+function Entries() {
+  const time = useMemberTime();
+  const [page, setPage] = useState(1);
+  const read = useApiQuery(entitlements.entries, { query: { page, limit: ROWS } }, { keepPrevious: true });
+  return (
+    <Section title="Entries" note={read.data ? `You have ${read.data.entries.toLocaleString('en-AU')} entries.` : undefined}>
+      {read.isPending ? <SkeletonRows rows={3} label="Loading your entries" /> : null}
+      {read.isError && !read.data ? <EmptyState message="Your entries could not be loaded." subtitle1={read.error.message} buttonText="Try again" onButton={() => void read.refetch()} /> : null}
+      {read.data && read.data.data.length === 0 ? <EmptyState icon={Ticket} message="You have no entries yet" subtitle1="Each entry will be listed here with where it came from." /> : null}
+      <ul aria-label="Entries">
+        {read.data?.data.map((row) => (
+          <li key={row.id} className={rowLook}>
+            <div className="min-w-0">
+              <p className="font-medium break-words">{row.source}</p>
+              <p className="text-ink-faint text-caption">{time.instant(row.at, 'full')}</p>
+            </div>
+            <p className="figures text-right">
+              {row.entries > 0 ? '+' : ''}
+              {row.entries}
+              <span className="text-ink-faint text-caption block">{row.balance_after} then</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+      <Pagination page={page} pageCount={Math.ceil((read.data?.total ?? 0) / ROWS)} onPage={setPage} label="Pages of entries" />
+    </Section>
+  );
+}
+
+/** What was paid, what was given, and what is offered. */
+export function HistoryPage() {
+  return (
+    <>
+      <PageHeader title="History" lead="What you paid through us, your entries and where they came from." />
+      <Columns aside={<PrizeList />}>
+        <Payments />
+        <Entries />
+      </Columns>
+    </>
+  );
+}

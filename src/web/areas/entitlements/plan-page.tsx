@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import { entitlements } from '#contract/areas/entitlements.ts';
+import type { PlanStanding } from '#contract/areas/entitlements.ts';
+import { Button } from '#web/design/button.tsx';
+import { EmptyState } from '#web/design/empty-state.tsx';
+import { Money } from '#web/design/money.tsx';
+import { Notice } from '#web/design/notice.tsx';
+import { Columns, DefinitionList, PageHeader, Section } from '#web/design/page.tsx';
+import { SegmentedControl } from '#web/design/segmented-control.tsx';
+import { SkeletonRows } from '#web/design/skeleton.tsx';
+import { showToast } from '#web/design/toasts.ts';
+import { useApiMutation } from '#web/kit/mutation.ts';
+import { useApiQuery } from '#web/kit/query.ts';
+import { useMemberTime } from '#web/kit/time.ts';
+import { ChangeDialog } from './change-dialog.tsx';
+import type { Change } from './change-dialog.tsx';
+import { PlanCard } from './plan-card.tsx';
+import { frequencies } from './plan-words.ts';
+import type { Frequency } from './plan-words.ts';
+
+function OrderNotice({ standing }: { standing: PlanStanding }) {
+  const time = useMemberTime();
+  const withdraw = useApiMutation(entitlements.withdrawOrder, {
+    refreshes: [entitlements.standing],
+    onSuccess: () => showToast({ tone: 'positive', text: 'Your wish is taken back.' }),
+    onError: ({ message }) => showToast({ tone: 'negative', text: message }),
+  });
+  const { order } = standing;
+  if (!order) return null;
+  return (
+    <Notice
+      tone="info"
+      title={`${order.Name} begins when it is paid for`}
+      actions={
+        <Button variant="secondary" size="small" busy={withdraw.isPending} onClick={() => withdraw.mutate({})}>
+          Take it back
+        </Button>
+      }
+    >
+      You asked for it on {time.instant(order.ordered_at)}: <Money cents={order.price} tone="plain" /> {frequencies[order.frequency].toLowerCase()}. Nothing has been charged.
+    </Notice>
+  );
+}
+
+function EndingNotice({ standing }: { standing: PlanStanding }) {
+  const time = useMemberTime();
+  const undo = useApiMutation(entitlements.undoDowngrade, {
+    refreshes: [entitlements.standing],
+    onSuccess: () => showToast({ tone: 'positive', text: 'Your plan goes on.' }),
+    onError: ({ message }) => showToast({ tone: 'negative', text: message }),
+  });
+  if (!standing.downgrade_at) return null;
+  return (
+    <Notice
+      tone="warning"
+      title={`${standing.Name} ends on ${time.instant(standing.downgrade_at)}`}
+      actions={
+        <Button variant="secondary" size="small" busy={undo.isPending} onClick={() => undo.mutate({})}>
+          Keep {standing.Name}
+        </Button>
+      }
+    >
+      Everything stays open until then. After it you have Free.
+    </Notice>
+  );
+}
+
+const sources: Record<PlanStanding['source'], string> = { payment: 'Paid for', grant: 'A gift of the team', trial: 'Your trial', free: 'Costs nothing' };
+
+function Standing({ standing }: { standing: PlanStanding }) {
+  const time = useMemberTime();
+  return (
+    <DefinitionList
+      items={[
+        { term: 'Plan', is: standing.Name },
+        { term: 'Because', is: sources[standing.source] },
+        ...(standing.started_at ? [{ term: 'Since', is: time.instant(standing.started_at) }] : []),
+        ...(standing.ends_at ? [{ term: 'Until', is: time.instant(standing.ends_at) }] : []),
+        { term: 'Membership', is: standing.membership },
+      ]}
+    />
+  );
+}
+
+/** The plan of the member, what each plan opens and costs, and the way up and down with before and after. */
+export function PlanPage() {
+  const read = useApiQuery(entitlements.standing);
+  const [frequency, setFrequency] = useState<Frequency>('monthly');
+  const [change, setChange] = useState<Change | null>(null);
+  const standing = read.data?.data;
+  return (
+    <>
+      <PageHeader title="Your plan" lead="What your plan opens, what the others add, and what they cost." />
+      {read.isPending ? <SkeletonRows rows={6} label="Loading your plan" /> : null}
+      {read.isError && !standing ? <EmptyState message="Your plan could not be loaded." subtitle1={read.error.message} buttonText="Try again" onButton={() => void read.refetch()} /> : null}
+      {standing ? (
+        <>
+          <Columns>
+            <div className="space-y-4">
+              <OrderNotice standing={standing} />
+              <EndingNotice standing={standing} />
+            </div>
+            <Section title="What you have">
+              <Standing standing={standing} />
+            </Section>
+          </Columns>
+          <Section title="Plans" note="What you see and take out of your own data is never locked.">
+            <SegmentedControl<Frequency> label="Paid" choices={Object.entries(frequencies).map(([value, label]) => ({ value: value as Frequency, label }))} value={frequency} onChange={setFrequency} className="mb-5" />
+            <ul aria-label="Plans" className="grid gap-5 md:grid-cols-3">
+              {standing.plans.map((plan) => (
+                <PlanCard key={plan.id} plan={plan} standing={standing} frequency={frequency} onChange={setChange} />
+              ))}
+            </ul>
+          </Section>
+          {change ? <ChangeDialog change={change} standing={standing} onClose={() => setChange(null)} /> : null}
+        </>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import type { PlanStanding } from '#contract/areas/entitlements.ts';
+
+export type Plan = PlanStanding['plans'][number];
+export type PlanPrice = Plan['prices'][number];
+export type Frequency = PlanPrice['frequency'];
+
+export const frequencies: Readonly<Record<Frequency, string>> = { weekly: 'Weekly', monthly: 'Monthly', quarterly: 'Quarterly', yearly: 'Yearly' };
+
+/** The price by the wished rhythm; where the plan is not paid so, the one that it has. */
+export function priceBy(plan: Plan, frequency: Frequency): PlanPrice | undefined {
+  return plan.prices.find((price) => price.frequency === frequency) ?? plan.prices[0];
+}
