@@ -63,7 +63,7 @@ export function ChangeDialog({ change, standing, onClose }: ChangeDialogProps) {
             busy={wish.isPending || down.isPending}
             onClick={() => {
               if (change.kind === 'downgrade') down.mutate({});
-              else wish.mutate({ body: change.kind === 'trial' ? { plan_id: change.plan.id, trial: true } : { plan_id: change.plan.id, frequency: change.price.frequency } });
+              else wish.mutate({ body: change.kind === 'upgrade' ? { plan_id: change.plan.id, frequency: change.price.frequency } : { plan_id: change.plan.id, trial: true } });
             }}
           >
             {change.kind === 'trial' ? 'Begin the trial' : change.kind === 'upgrade' ? `Ask for ${change.plan.Name}` : `Go back to ${change.plan.Name}`}
