@@ -71,6 +71,7 @@ const moneyPlaces = [
   { id: 'budgets', label: 'Budgets', icon: Wallet, href: '/ubudget' },
   { id: 'bills', label: 'Bills', icon: CalendarDays, href: '/expense-analysis/payments-calendar' },
   { id: 'goals', label: 'Goals', icon: Target, href: '/goals' },
+  { id: 'loans', label: 'Loans', icon: HandCoins, href: '/loans' },
   { id: 'outlook', label: 'Outlook', icon: TrendingUp, href: '/smart-money' },
   { id: 'analysis', label: 'Analysis', icon: ChartNoAxesColumn, href: '/expense-analysis' },
   { id: 'tax-year', label: 'Tax year', icon: ReceiptText, href: '/tax-year' },
