@@ -125,6 +125,7 @@ describe('who may tell', () => {
 
     const some = await act(boss, notifications.create, { body: { title: 'To you two', members: `${mia.id},${tom.id}`, reference: 'two' } });
     await act(boss, notifications.create, { body: { title: 'To you two', members: [mia.id, tom.id], reference: 'two' } });
+    await letters.carry();
     const all = await act(boss, notifications.create, { body: { title: 'We are back', body: 'The bank feed works again.', all: true } });
     await letters.carry();
     expect((await act(tom, notifications.list)).data.map((one: { title: string }) => one.title)).toEqual(['We are back', 'To you two']);

@@ -1,3 +1,4 @@
+import { account } from '#contract/areas/account.ts';
 import { entitlements } from '#contract/areas/entitlements.ts';
 import type { PlanStanding } from '#contract/areas/entitlements.ts';
 import { formatCents } from '#domain/money/format.ts';
@@ -33,7 +34,8 @@ export interface ChangeDialogProps {
 /** Shows before and after of a change of plan, and carries it out. */
 export function ChangeDialog({ change, standing, onClose }: ChangeDialogProps) {
   const time = useMemberTime();
-  const refreshes = [entitlements.standing];
+  // What is locked comes with the member.
+  const refreshes = [entitlements.standing, account.get];
   const told = (text: string) => {
     showToast({ tone: 'positive', text });
     onClose();
