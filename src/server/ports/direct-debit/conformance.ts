@@ -33,7 +33,7 @@ export function directDebitConformance(bench: DebitBench): void {
     const card = await bench.debit().saveCard(bench.goodToken);
     expect(card).toMatchObject({ reference: expect.stringMatching(/\S/), lastFour: expect.stringMatching(/^\d{4}$/), expires: expect.stringMatching(/^\d{4}-\d{2}$/) });
     expect((await bench.debit().collect([collection('card', { from: { kind: 'card', reference: card.reference } })])).get('card')).toMatchObject({ state: 'complete' });
-    await expect(bench.debit().saveCard('tok_nobody_knows')).rejects.toThrow(CardRefused);
+    for (const token of ['tok_nobody_knows', 'constructor']) await expect(bench.debit().saveCard(token)).rejects.toThrow(CardRefused);
   });
 
   it('says what became of orders, and keeps silent about those that it never saw', async () => {

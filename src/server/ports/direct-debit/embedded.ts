@@ -30,21 +30,21 @@ interface EmbeddedCard extends Omit<SavedCard, 'reference'> {
 }
 
 /** Cards by the token of the form; any other token is refused. */
-const cards: Readonly<Record<string, EmbeddedCard>> = {
+const cards: ReadonlyMap<string, EmbeddedCard> = new Map(Object.entries({
   tok_visa: { brand: 'Visa', lastFour: '4242', expires: '2030-12', fate: good },
   tok_mastercard: { brand: 'Mastercard', lastFour: '4444', expires: '2029-06', fate: good },
   tok_delay: { brand: 'Visa', lastFour: '3055', expires: '2030-12', fate: { ...good, delayMs: DELAY_MS } },
   tok_dishonour: { brand: 'Visa', lastFour: '0341', expires: '2030-12', fate: refused('The card was declined.') },
   tok_late_dishonour: { brand: 'Visa', lastFour: '9995', expires: '2030-12', fate: refused('There was not enough on the card.', DELAY_MS) },
   tok_timeout: { brand: 'Visa', lastFour: '0127', expires: '2030-12', fate: { ...good, timesOut: true } },
-};
+}));
 
 const PREFIX = 'embedded_';
 
 function fateOf(order: CollectionOrder | PayoutOrder): Fate {
   if ('to' in order) return accountFates[order.to.accountNumber] ?? good;
   if (order.from.kind === 'account') return accountFates[order.from.accountNumber] ?? good;
-  return cards[order.from.reference.slice(PREFIX.length)]?.fate ?? refused('The card is not known.');
+  return cards.get(order.from.reference.slice(PREFIX.length))?.fate ?? refused('The card is not known.');
 }
 
 interface Kept {
@@ -92,7 +92,7 @@ export function embeddedDirectDebit({ database, clock }: { database: Database; c
     adapter: 'embedded',
     open: true,
     async saveCard(token) {
-      const card = cards[token];
+      const card = cards.get(token);
       if (!card) throw new CardRefused('This card was refused. Try another one.');
       return { reference: PREFIX + token, brand: card.brand, lastFour: card.lastFour, expires: card.expires };
     },
