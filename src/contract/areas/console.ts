@@ -70,6 +70,36 @@ const memberInFull = z.object({
 });
 export type MemberInFull = z.output<typeof memberInFull>;
 
+const openSession = z.object({
+  id: z.int(), member_id: z.int(), email: z.string(), role: z.enum(['member', 'operator']),
+  started_at: instant, last_seen_at: instant, device: z.string(), ip: z.string(), looking: z.boolean(),
+});
+export type OpenSession = z.output<typeof openSession>;
+
+const recurringJob = z.object({
+  name: z.string(),
+  /** Five fields, in Sydney's time. */
+  cron: z.string(),
+  state: z.enum(['never', 'asked', 'running', 'done', 'failed']),
+  started_at: z.nullable(instant),
+  finished_at: z.nullable(instant),
+  failed_at: z.nullable(instant),
+  /** The kind of the last failure; nothing of what it said. */
+  error: z.nullable(z.string()),
+});
+export type RecurringJob = z.output<typeof recurringJob>;
+
+const ledgerCheck = z.object({ at: instant, accounts: z.int(), transfers: z.int(), faults: z.int(), first_fault: z.nullable(z.string()) });
+export type LedgerCheck = z.output<typeof ledgerCheck>;
+
+const stuckMessage = z.object({
+  id: z.int(), topic: z.string(), state: z.enum(['late', 'failing', 'given_up']),
+  created_at: instant, due_at: instant, tries: z.int(),
+  /** The kind of the last error; nothing of what it said, which may repeat an address. */
+  error: z.nullable(z.string()),
+});
+export type StuckMessage = z.output<typeof stuckMessage>;
+
 /** The operator's console beyond the desks of the single areas. */
 export const desk = defineArea('console', {
   audit: {
@@ -136,6 +166,43 @@ export const desk = defineArea('console', {
     summary: 'What was looked at, the latest first.',
     params: z.object({ member_id: idInPath, id: idInPath }), query: z.object({ before: z.optional(id), limit: z.optional(limit) }),
     reply: z.object({ data: z.array(viewLine), next: z.nullable(z.int()) }),
+  },
+  sessions: {
+    method: 'GET', path: 'api/operator/system/sessions', auth: 'operator',
+    summary: 'Who is signed in, the newest first. `next` is the `before` of the next page; a session is ended with its member’s.',
+    query: z.object({ before: z.optional(id), limit: z.optional(limit) }),
+    reply: z.object({ data: z.array(openSession), next: z.nullable(z.int()) }),
+  },
+  jobs: {
+    method: 'GET', path: 'api/operator/system/jobs', auth: 'operator',
+    summary: 'The work that recurs: when, and how the last run of each ended.',
+    reply: z.object({ data: z.array(recurringJob) }),
+  },
+  runJob: {
+    method: 'POST', path: 'api/operator/system/jobs/run', auth: 'operator',
+    summary: 'Asks for a run of a job beside its schedule; it begins within seconds.',
+    body: z.object({ name: text(80) }), reply: doneWith({ name: z.string() }), errors: ['not_found', 'conflict'],
+  },
+  ledgerCheck: {
+    method: 'GET', path: 'api/operator/system/ledger', auth: 'operator',
+    summary: 'What the last check of the ledger found; null before the first.',
+    reply: z.object({ data: z.nullable(ledgerCheck) }),
+  },
+  runLedgerCheck: {
+    method: 'POST', path: 'api/operator/system/ledger', auth: 'operator',
+    summary: 'Checks the whole ledger now: each transfer sums to zero, each balance is the sum of its postings.',
+    reply: doneWith({ data: ledgerCheck }), errors: ['too_many'],
+  },
+  outbox: {
+    method: 'GET', path: 'api/operator/system/outbox', auth: 'operator',
+    summary: 'Messages to the outside that are late, fail or were given up, the newest first, without what they say. `next` is the `before` of the next page.',
+    query: z.object({ before: z.optional(id), limit: z.optional(limit) }),
+    reply: z.object({ data: z.array(stuckMessage), next: z.nullable(z.int()) }),
+  },
+  retryMessage: {
+    method: 'POST', path: 'api/operator/system/outbox/retry', auth: 'operator',
+    summary: 'Tries a late or failed message again at once, with all its tries before it. Whoever is told counts it once.',
+    body: z.object({ id }), reply: doneWith({ id: z.int() }), errors: ['not_found'],
   },
   ownViews: {
     method: 'GET', path: 'api/user/views', auth: 'member',

@@ -6,13 +6,15 @@ import type { Clock } from '../kit/clock.ts';
 import type { OpenDatabase } from '../kit/database.ts';
 import type { AppSettings, Ports } from '../kit/implement.ts';
 import { sweepIdempotencyKeys } from '../kit/idempotency.ts';
-import { checkLedger } from '../kit/ledger.ts';
+import { bookJobs, bookedRun } from '../kit/job-book.ts';
+import type { JobOrder } from '../kit/job-book.ts';
+import type { Carrier } from '../kit/outbox.ts';
 import { sweepRateLimits } from '../kit/rate-limit.ts';
 import { sweepSessions } from '../kit/session.ts';
 import { endExpired, sweepNoticeTokens, sweepSyncs, syncStale, warnOfEnds } from '../areas/connections/public.ts';
 import { sweepLooseFiles } from '../areas/assistant/public.ts';
 import { sweepInvitations } from '../areas/household/public.ts';
-import { checkAudit } from '../areas/console/public.ts';
+import { checkAudit, checkLedgerNow } from '../areas/console/public.ts';
 import { collectDebits, serviceLoans } from '../areas/loans/public.ts';
 import { refreshBankLogos } from '../areas/merchants/public.ts';
 import { lapseOffers } from '../areas/lending/public.ts';
@@ -94,9 +96,9 @@ const jobs: readonly Job[] = [
   {
     name: 'ledger-check',
     cron: '7 * * * *',
-    async run({ database, log }) {
-      const faults = await checkLedger(database.system);
-      if (faults.length > 0) log.error({ count: faults.length, first: faults[0] }, 'the ledger does not add up');
+    async run({ database, clock, log }) {
+      const { faults, first_fault: first } = await checkLedgerNow(database.system, clock);
+      if (faults > 0) log.error({ count: faults, first }, 'the ledger does not add up');
     },
   },
   {
@@ -208,12 +210,14 @@ const jobs: readonly Job[] = [
 ];
 
 export interface JobRunner {
+  /** Puts a job into the queue that somebody has asked for; the same order twice is one job. */
+  order: Carrier;
   close(): Promise<void>;
 }
 
 /** Starts the schedules. Every process may run one: a due job is taken by one of them. */
 export async function runJobs(parts: JobParts): Promise<JobRunner> {
-  const { database, log } = parts;
+  const { database, clock, log } = parts;
   const boss = new PgBoss({
     db: {
       executeSql: (text, values) => database.pool.query(text, values as unknown[]),
@@ -221,13 +225,18 @@ export async function runJobs(parts: JobParts): Promise<JobRunner> {
   });
   boss.on('error', (error) => log.warn({ error: String(error) }, 'the job queue stumbled'));
   await boss.start();
+  await bookJobs(database.system, jobs);
   for (const job of jobs) {
     await boss.createQueue(job.name);
     // One job at a time: a batch would run its finished siblings again when one of them throws.
-    await boss.work(job.name, { batchSize: 1, pollingIntervalSeconds: 10 }, async () => job.run(parts));
+    await boss.work(job.name, { batchSize: 1, pollingIntervalSeconds: 10 }, async () => bookedRun(database.system, clock, job.name, () => job.run(parts)));
     await boss.schedule(job.name, job.cron, {}, { tz: DEFAULT_ZONE });
   }
   return {
+    async order({ payload }) {
+      const { name, id } = payload as JobOrder;
+      await boss.send(name, {}, { id });
+    },
     close: () => boss.stop({ graceful: true, timeout: 5_000, close: false }),
   };
 }

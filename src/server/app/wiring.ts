@@ -6,6 +6,7 @@ import { systemClock } from '../kit/clock.ts';
 import type { Clock } from '../kit/clock.ts';
 import { mountRoutes } from '../kit/dispatch.ts';
 import type { AppSettings, Ports, Route } from '../kit/implement.ts';
+import { JOB_TOPIC } from '../kit/job-book.ts';
 import { openLiveHub } from '../kit/live.ts';
 import { openLog } from '../kit/log.ts';
 import { openMetrics } from '../kit/metrics.ts';
@@ -63,6 +64,14 @@ export interface Server {
   close(): Promise<void>;
 }
 
+/** Starts what runs beside the calls: the schedules, and the outbox, which also carries orders of jobs. */
+async function openBackground(parts: Parameters<typeof runJobs>[0]): Promise<{ close(): Promise<void> }[]> {
+  const { database, clock, ports, log, settings } = parts;
+  const jobs = await runJobs(parts);
+  const carriers = { ...carriersOf({ database: database.system, clock, ports, settings }), [JOB_TOPIC]: jobs.order };
+  return [await runOutbox(database, clock, carriers, log), jobs];
+}
+
 /** Builds one serving process over an existing, migrated database. */
 export async function createServer(settings: ServerSettings, overrides: ServerOverrides = {}): Promise<Server> {
   const log = openLog(settings.logLevel);
@@ -85,9 +94,7 @@ export async function createServer(settings: ServerSettings, overrides: ServerOv
   mountOperations(app, { database, metrics, metricsToken: settings.metricsToken, draining: () => draining });
   if (!settings.production) mountDevOutbox(app, { database: database.system, clock });
   await servePages(app, settings.webDirectory, { product: settings.product, brand: settings.brand, help: settings.helpUrl ?? '' });
-  const background = settings.background
-    ? await Promise.all([runOutbox(database, clock, carriersOf({ database: database.system, clock, ports, settings }), log), runJobs({ database, clock, ports, log, settings })])
-    : [];
+  const background = settings.background ? await openBackground({ database, clock, ports, log, settings }) : [];
 
   return {
     app,

@@ -48,7 +48,12 @@ export async function enqueue(db: Database, clock: Clock, message: OutboxMessage
     .values({ topic: message.topic, key: message.key, payload: JSON.stringify(message.payload), created_at: now, due_at: message.dueAt ?? now })
     .onConflict((conflict) => conflict.columns(['topic', 'key']).doNothing())
     .execute();
-  await sql`select pg_notify(${CHANNEL}, ${message.topic})`.execute(db);
+  await wakeOutbox(db, message.topic);
+}
+
+/** Tells the processes that carry messages, when the transaction commits, that one is due. */
+export async function wakeOutbox(db: Database, topic: string): Promise<void> {
+  await sql`select pg_notify(${CHANNEL}, ${topic})`.execute(db);
 }
 
 interface Claimed {

@@ -11,6 +11,7 @@ declare module '#server/kit/database.ts' {
       fault: 'altered' | 'missing' | 'rewritten' | null;
       fault_sequence: number | null;
     };
+    ledger_checks: { id: Generated<number>; at: Date; accounts: number; transfers: number; faults: number; first_fault: string | null };
     member_views: {
       member_id: number;
       id: Generated<number>;
