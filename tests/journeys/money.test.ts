@@ -216,8 +216,9 @@ describe('without a mouse, and without a net', () => {
       for (let presses = 0; presses < 60 && (await focused()) !== name; presses += 1) await page.keyboard.press('Tab');
       expect(await focused()).toBe(name);
     };
-    await tabTo('Drop your statements');
+    // Listened for early: the browser is told to hand the chooser over, and hears of it in its own time.
     const chooser = page.waitForEvent('filechooser');
+    await tabTo('Drop your statements');
     await page.keyboard.press('Space');
     await (await chooser).setFiles({ name: 'card.ofx', mimeType: 'application/x-ofx', buffer: Buffer.from(card) });
     await heading('2 new rows to keep').waitFor();
