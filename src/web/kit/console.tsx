@@ -17,6 +17,7 @@ const rooms = [
   { href: '/operator/prices', label: 'Prices' },
   { href: '/operator/plans', label: 'What plans open' },
   { href: '/operator/audit', label: 'Audit log' },
+  { href: '/operator/system', label: 'System' },
   { href: '/operator/screens', label: 'Screens' },
 ] as const;
 

@@ -1,0 +1,22 @@
+import { Columns, PageHeader } from '#web/design/page.tsx';
+import { ConsoleNav } from '#web/kit/console.tsx';
+import { SystemJobs } from './system-jobs.tsx';
+import { SystemLedger } from './system-ledger.tsx';
+import { SystemOutbox } from './system-outbox.tsx';
+import { SystemSessions } from './system-sessions.tsx';
+
+/** Whether the house runs as it should: the ledger, messages to the outside, recurring work, and who is signed in. */
+export function SystemPage() {
+  return (
+    <>
+      <PageHeader title="System" over="Operator" lead="Whether the ledger adds up, messages get through and the recurring work is done, and who is signed in." />
+      <ConsoleNav current="/operator/system" />
+      <Columns>
+        <SystemLedger />
+        <SystemOutbox />
+        <SystemJobs />
+        <SystemSessions />
+      </Columns>
+    </>
+  );
+}

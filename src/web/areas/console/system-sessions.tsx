@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { desk } from '#contract/areas/console.ts';
+import type { OpenSession } from '#contract/areas/console.ts';
+import { Badge } from '#web/design/badge.tsx';
+import { Button } from '#web/design/button.tsx';
+import { Link } from '#web/design/link.tsx';
+import { Section } from '#web/design/page.tsx';
+import { SkeletonRows } from '#web/design/skeleton.tsx';
+import { showToast } from '#web/design/toasts.ts';
+import { useApiMutation } from '#web/kit/mutation.ts';
+import { useApiQuery } from '#web/kit/query.ts';
+import { useMemberTime } from '#web/kit/time.ts';
+import { DeskFailed } from './desk-states.tsx';
+import { PageSteps } from './page-steps.tsx';
+import { usePagesBack } from './pages-back.ts';
+import { ReasonDialog } from './reason-dialog.tsx';
+
+const SESSION_ROWS = 10;
+
+/** Who is signed in anywhere, the newest first; one of them ends at once. */
+export function SystemSessions() {
+  const time = useMemberTime();
+  const pages = usePagesBack();
+  const [ending, setEnding] = useState<OpenSession | null>(null);
+  const list = useApiQuery(desk.sessions, { query: { before: pages.from, limit: SESSION_ROWS } }, { keepPrevious: true });
+  const end = useApiMutation(desk.endMemberSessions, {
+    refreshes: [desk.sessions],
+    onSuccess: () => {
+      setEnding(null);
+      showToast({ tone: 'positive', text: 'The session has ended.' });
+    },
+  });
+  return (
+    <Section title="Open sessions">
+      {list.isPending ? <SkeletonRows rows={5} label="Loading the sessions" /> : null}
+      {list.isError && !list.data ? <DeskFailed error={list.error} what="The sessions" /> : null}
+      <ul aria-label="Open sessions" className="divide-line divide-y">
+        {(list.data?.data ?? []).map((session) => (
+          <li key={session.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
+            <span className="min-w-0">
+              <Link href={`/operator/members/${session.member_id}`} className="font-medium break-all underline-offset-4 hover:underline">
+                {session.email}
+              </Link>{' '}
+              {session.looking ? <Badge tone="warning">The team looks along</Badge> : session.role === 'operator' ? <Badge tone="accent">Operator</Badge> : null}
+              <span className="text-ink-faint text-caption block">
+                {session.device}, {session.ip}, since {time.instant(session.started_at, 'full')}
+              </span>
+            </span>
+            <Button size="small" variant="secondary" aria-label={`End the session of ${session.email}`} onClick={() => setEnding(session)}>
+              End
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <PageSteps pages={pages} next={list.data?.next} back="Newer" forward="Older" />
+      {ending ? (
+        <ReasonDialog
+          title="End this session?"
+          description={`${ending.email} is signed out at once, also in pages that are open, and can sign in again.`}
+          action="End it"
+          danger
+          busy={end.isPending}
+          problem={end.error?.message}
+          onReason={(reason) => end.mutate({ body: { member_id: ending.member_id, session_id: ending.id, reason } })}
+          onClose={() => setEnding(null)}
+        />
+      ) : null}
+    </Section>
+  );
+}

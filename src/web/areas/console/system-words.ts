@@ -1,0 +1,14 @@
+const two = (text: string): string => text.padStart(2, '0');
+
+/** A schedule as it is read: '7 * * * *' is 'each hour, 7 minutes past'. What it has no words for stays as it is. */
+export function cronWords(cron: string): string {
+  const [minute = '', hour = '', ...days] = cron.split(' ');
+  if (days.some((field) => field !== '*')) return cron;
+  const every = /^\*\/(\d+)$/.exec(minute);
+  if (hour === '*') {
+    if (minute === '*') return 'each minute';
+    if (every) return `each ${every[1]} minutes`;
+    return /^\d+$/.test(minute) ? `each hour, ${minute} minutes past` : cron;
+  }
+  return /^\d+$/.test(hour) && /^\d+$/.test(minute) ? `each day at ${two(hour)}:${two(minute)} in Sydney` : cron;
+}
