@@ -11,6 +11,7 @@ import { systemClock } from '../../kit/clock.ts';
 import { createServer } from '../wiring.ts';
 import type { Server, ServerSettings } from '../wiring.ts';
 import { askAround } from './assistant-story.ts';
+import { helpMembers } from './console-story.ts';
 import { tellConnections } from './connections-story.ts';
 import { tellDeals } from './deals-story.ts';
 import { tellEntitlements } from './entitlements-story.ts';
@@ -114,6 +115,7 @@ export async function seedDemo(settings: ServerSettings, say: (line: string) => 
     await tellShop(teller, token, operatorToken, systemClock.today(DEFAULT_ZONE));
     await tellEntitlements(teller, { id: memberId, token }, operatorToken);
     await tellNews(teller, { id: memberId, token }, operatorToken, settings);
+    await helpMembers(teller, { id: memberId, token }, operatorToken);
     await askAround(teller, token);
     await noteStoryTold(system, systemClock.now());
   } finally {

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { accounts } from '#contract/areas/accounts.ts';
+import { bookJobs } from '#server/kit/job-book.ts';
+import { enqueue } from '#server/kit/outbox.ts';
+import { verifiedMember } from '../build/arrival.ts';
+import { arrive, openJourney, page, site, visitor } from '../build/journey.ts';
+import { walkScreens } from '../build/screen-walk.ts';
+
+/** The operator's console in a browser. Today is Monday 16 November 2026. */
+
+openJourney();
+
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+const reason = async (words: string, action: string) => {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Reason').fill(words);
+  await dialog.getByRole('button', { name: action, exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+};
+
+describe('the team and a member', () => {
+  it('locks a feature, looks along with consent, and both read what was done; the log of it is whole', async () => {
+    const mia = await verifiedMember(site, 'mia@example.com', { first_name: 'Mia', last_name: 'Marlow' });
+    await verifiedMember(site, 'ben@example.com', { first_name: 'Ben', last_name: 'Hall' });
+    const boss = await verifiedMember(site, 'boss@example.com');
+    const { system } = site.server.server.database;
+    await system.updateTable('members').set({ role: 'operator' }).where('member_id', '=', boss.id).execute();
+    await bookJobs(system, [{ name: 'coupons', cron: '26 * * * *' }, { name: 'sweep', cron: '23 3 * * *' }]);
+    const dueAt = new Date(site.server.clock.now().getTime() - 600_000);
+    for (const key of ['one', 'two']) await enqueue(system, site.server.clock, { topic: 'product-news', key, payload: {}, dueAt });
+    await site.server.call(accounts.create, { token: mia.token, body: { name: 'Everyday', account_type: 'everyday' } });
+    const own = `/operator/members/${mia.id}`;
+
+    await arrive(boss, '/operator/members');
+    await page.getByLabel('Find a member').fill('ia marl');
+    await expect.poll(() => page.getByRole('list', { name: 'Members' }).getByRole('listitem').count()).toBe(1);
+    await page.getByRole('link', { name: 'Mia Marlow' }).click();
+    await heading('Mia Marlow');
+    await page.getByRole('combobox', { name: 'Tax pack for this member' }).click();
+    await page.getByRole('option', { name: 'Hidden' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Keep it' }).click();
+    await page.getByText('Say why.').waitFor();
+    await reason('It names the wrong employer.', 'Keep it');
+    await page.getByText('By plan locked, here hidden: It names the wrong employer.').waitFor();
+    await button('Ask to look along').click();
+    await reason('You wrote that an account is missing.', 'Ask');
+    await page.getByText(/It waits for the member\.$/).waitFor();
+    await visitor.leave();
+
+    await arrive(mia, '/settings/security#looking-along');
+    await page.getByText('boss@example.com asks to look along').waitFor();
+    await page.getByText('You wrote that an account is missing.').first().waitFor();
+    await button('Let them, for an hour').click();
+    await page.getByText(/^The team may look along until/).waitFor();
+    await visitor.leave();
+
+    await arrive(boss, own);
+    await button('Look along').click();
+    await button('Begin').click();
+    await page.getByText('You are looking along with Mia Marlow').waitFor();
+    await page.getByRole('tabpanel').getByText('Everyday').waitFor();
+    await button('Stop looking').click();
+    await heading('Mia Marlow');
+    await visitor.leave();
+
+    await arrive(mia, '/settings/security');
+    await page.getByText(/given back$/).waitFor();
+    await button(/^\d+ looked at$/).click();
+    await page.getByRole('list', { name: 'Looked at' }).getByText('Page: Accounts').waitFor();
+    await page.getByRole('list', { name: 'Looked at' }).getByText(accounts.list.summary).waitFor();
+    await visitor.leave();
+
+    await arrive(boss, '/operator/audit');
+    const entries = page.getByRole('list', { name: 'Changes' }).getByRole('listitem');
+    await expect.poll(async () => (await entries.allTextContents()).map((text) => text.split(':')[0])).toEqual(['View ended', 'View begun', 'View asked', 'Member feature changed']);
+    await entries.last().getByText('It names the wrong employer.').waitFor();
+    await button('Check now').click();
+    await page.getByText('All 4 entries are whole').waitFor();
+
+    await visitor.open('/operator/system');
+    await page.getByText('It has not been checked yet.').waitFor();
+    await button('Check now').click();
+    await page.getByText('The ledger adds up').waitFor();
+    await button('Run now: coupons').click();
+    await page.getByRole('list', { name: 'Jobs' }).getByText('Asked for').waitFor();
+    const messages = page.getByRole('list', { name: 'Messages' }).getByRole('listitem');
+    expect(await messages.allTextContents()).toEqual([expect.stringMatching(/^Product news, no\. \d+ Late.*, 0 tries/), expect.stringMatching(/^Product news, no\. \d+ Late.*, 0 tries/)]);
+    await messages.first().getByRole('button').click();
+    await expect.poll(() => messages.count()).toBe(1);
+    await button('End the session of ben@example.com').click();
+    await reason('A shared computer.', 'End it');
+    await expect.poll(() => button('End the session of ben@example.com').count()).toBe(0);
+    await walkScreens(visitor, ['/operator/members', '/operator/audit', '/operator/system']);
+  }, 90_000);
+});
