@@ -185,7 +185,7 @@ export interface NetWorthFound {
   net: Figure;
   assets: Figure;
   liabilities: Figure;
-  lines: { name: string; type: 'Assets' | 'Liabilities'; amount: Figure; cents: number }[];
+  lines: { name: string; kind: string; type: 'Assets' | 'Liabilities'; amount: Figure; cents: number }[];
   /** Since the first day of the asked span. */
   change: { from: CivilDate; to: CivilDate; amount: Figure; direction: 'up' | 'down' | 'same'; was: Figure } | null;
 }

@@ -6,9 +6,12 @@ import type { Intent } from './intents.ts';
 import { measureIn, unitIn } from './measures.ts';
 import type { Measure } from './measures.ts';
 import { readPhrase } from './phrase.ts';
+import { saying } from './saying.ts';
+import { manners } from './standing-phrases.ts';
 import { topicsIn } from './topics.ts';
 import type { FoundTopic, Topic } from './topics.ts';
 import { MARK, whensIn } from './when-words.ts';
+import { pastOf } from './when.ts';
 import type { Now, When } from './when.ts';
 
 /** What was understood of a question. */
@@ -39,12 +42,16 @@ export interface Question {
   account: 'savings' | 'credit' | 'transaction' | null;
   /** Whether it only changes the question before. */
   follow: boolean;
+  /** Whether it has no more than a subject and a time: 'coffee this month'. */
+  bare: boolean;
+  /** Whether a word that names its subject was taken for another one that is spelled alike. */
+  unsure: boolean;
 }
 
 /** Words that name nothing by themselves. */
 const hollow: ReadonlySet<string> = new Set(
-  ('a about above across actually add after again ago all already also altogether always am amount amounts an and another any anything anywhere are around as ask at average avg away back balance bank be been before being best between big bigger biggest bill bills bought break breakdown brought but buy by call can cash categories category charge charged charges cheapest check come comes compare compared cost costs could count currently daily date day days debit deposit did difference do does dollar dollars done down due during each earn earned earning earnings either else ever every everything exactly expense expenses expensive far fee few find first for fortnight fortnightly forward frequently from get getting gimme give go goes going gone got had has have having help here hey hi higher highest how i if in included including income increase increased is it items its just kind know largest last lately later latest least left less let like list long look lot lots low lower lowest made main make making many maybe me mean merchant merchants money month monthly months more most much my name need new next no not now number of off often ok okay on once one ones only or other our out over overall own paid part past pay paying payment payments payday per percent percentage place places please prior purchase purchased purchases question quick rate rather really received recent recently record records regular right same saved say see sent share shop shopped shopping should show since single size smallest so some something spend spending spends spent splurged still store stores stuff such sum summary take taken tell than that the their them then there these they thing things this those through time times to today together total totals toward towards transaction transactions trend try trying two under until up us use used using usual usually very vs versus visit visited visits want was way we week weekly weeks went were what when where which who whole why will with within without would year yearly years yes yet you your three four five six seven eight nine ten top account accounts everyday credit card cards charges charging wasted waste blow blew blown forked shelled dropped dollar fy also hows between wondering wonder curious mate bro mind tell give idea roughly approximately approx about total sitting single specific particular different time typical typically normal normally generally overdue safe run afford goal goals save saving saved savings reach price prices budget budgets budgeted net worth entries entry draw unusual strange twice anyone claim deductions deduction deductible owe owing owed set create make remind schedule scheduled move invest transfer transfers cancel fill filled upcoming due forecast predict income emergency fund rich broke surplus track negative zero red black networth assets liabilities debt debts loan loans recategorise recategorize categorise category tag tagged uncategorised subscriptions subscription recurring trend breakdown compare lately anything nothing something wrong suspicious duplicate duplicated duplicates increase decrease raise lower reduce reminder please hello figure figures put add change open start new want like save towards coming comes come came out kept keep hit hits took takes thing item figured checking worked pretty mine ours actual present second third enough cover covered stuck deposits credits inflows outflows outgoings transferred moved contributed added gets adds next following previous prior before after data history thanks changed changing changes looking looks cut tracking reckon seem seems come came turn turned damage shops stores supermarkets supermarket place annual annually gross yearly clear paycheck packet enough still anymore deposit visited sort kinds kind type types category')
-    .split(' '),
+  ('outstanding value worth a about above across actually add after again ago all already also altogether always am amount amounts an and another any anything anywhere are around as ask at average avg away back balance bank be been before being best between big bigger biggest bill bills bought break breakdown brought but buy by call can cash categories category charge charged charges cheapest check come comes compare compared cost costs could count currently daily date day days debit deposit did difference do does dollar dollars done down due during each earn earned earning earnings either else ever every everything exactly expense expenses expensive far fee few find first for fortnight fortnightly forward frequently from get getting gimme give go goes going gone got had has have having help here hey hi higher highest how i if in included including income increase increased is it items its just kind know largest last lately later latest least left less let like list long look lot lots low lower lowest made main make making many maybe me mean merchant merchants money month monthly months more most much my name need new next no not now number of off often ok okay on once one ones only or other our out over overall own paid part past pay paying payment payments payday per percent percentage place places please prior purchase purchased purchases question quick rate rather really received recent recently record records regular right same saved say see sent share shop shopped shopping should show since single size smallest so some something spend spending spends spent splurged still store stores stuff such sum summary take taken tell than that the their them then there these they thing things this those through time times to today together total totals toward towards transaction transactions trend try trying two under until up us use used using usual usually very vs versus visit visited visits want was way we week weekly weeks went were what when where which who whole why will with within without would year yearly years yes yet you your three four five six seven eight nine ten top account accounts everyday credit card cards charges charging wasted waste blow blew blown forked shelled dropped dollar fy also hows between wondering wonder curious mate bro mind tell give idea roughly approximately approx about total sitting single specific particular different time typical typically normal normally generally overdue safe run afford goal goals save saving saved savings reach price prices budget budgets budgeted net worth entries entry draw unusual strange twice anyone claim deductions deduction deductible owe owing owed set create make remind schedule scheduled move invest transfer transfers cancel fill filled upcoming due forecast predict income emergency fund rich broke surplus track negative zero red black networth assets liabilities debt debts loan loans recategorise recategorize categorise category tag tagged uncategorised subscriptions subscription recurring trend breakdown compare lately anything nothing something wrong suspicious duplicate duplicated duplicates increase decrease raise lower reduce reminder please hello figure figures put add change open start new want like save towards coming comes come came out kept keep hit hits took takes thing item figured checking worked pretty mine ours actual present second third enough cover covered stuck deposits credits inflows outflows outgoings transferred moved contributed added gets adds next following previous prior before after data history thanks changed changing changes looking looks cut tracking reckon seem seems come came turn turned damage shops stores supermarkets supermarket place annual annually gross yearly clear paycheck packet enough still anymore deposit visited sort kinds kind type types category')
+    .split(' ').concat(manners),
 );
 
 /** Words behind which a name stands. */
@@ -52,10 +59,14 @@ const beforeNames: ReadonlySet<string> = new Set('at on from to with for by vs v
 
 const timeWords = /^(?:mon|tues|wednes|thurs|fri|satur|sun)day$|^(?:today|yesterday|tomorrow|tonight|weekend|financial)$/;
 
+const savingsAccount = saying(['saving/savings/saver account/accounts/one', 'in/from [my/the] savings', 'my savings', 'saver']);
+const creditAccount = saying(['creditcard/creditcards', 'credit card/cards/one', 'on/from/to/off my/the/our visa/mastercard/amex/card']);
+const everydayAccount = saying(['everyday/transaction/spending/main/cheque/debit account/one', 'debit card']);
+
 function accountIn(text: string): Question['account'] {
-  if (/\b(?:savings?|saver) account\b|\b(?:in|from) (?:my )?savings\b|\bmy savings\b|\bsaver\b/.test(text)) return 'savings';
-  if (/\bcredit ?cards?\b|\b(?:on|from|to) my (?:visa|mastercard|amex|card)\b/.test(text)) return 'credit';
-  if (/\b(?:everyday|transaction|spending|main|cheque|debit) account\b|\bdebit card\b/.test(text)) return 'transaction';
+  if (savingsAccount.test(text)) return 'savings';
+  if (creditAccount.test(text)) return 'credit';
+  if (everydayAccount.test(text)) return 'transaction';
   return null;
 }
 
@@ -110,7 +121,7 @@ function wordsTyped(text: string, typed: string): Map<string, string> {
   return new Map(text.split(' ').map((word, at) => [word, before[at] ?? word]));
 }
 
-const followStart = /^(?:and|what about|how about|same for|same again|now|but|ok and|okay and|or|also|what if|and what about|and how about|then|for|in|on|at|just|only|not|instead|how many|how often|how much (?:is |was |did |does )?(?:it|that|they|those|in total|total|altogether|all up|all together)|why|which ones?|show (?:me )?(?:them|those|these|it)|list (?:them|those|these)|on average|total|in total|compared|versus|vs|break it down|break that down|by|and the|the|when|who|where|is that|was that|more|last|this|since)\b/;
+const followStart = /^(?:show(?: me)?$|list$|and|what about|how about|same for|same again|now|but|ok and|okay and|or|also|what if|and what about|and how about|then|for|in|on|at|just|only|not|instead|how many|how often|how much (?:is |was |did |does )?(?:it|that|they|those|in total|total|altogether|all up|all together)|why|which ones?|show (?:me )?(?:them|those|these|it)|list (?:them|those|these)|on average|total|in total|compared|versus|vs|break it down|break that down|by|and the|the|when|who|where|is that|was that|more|last|this|since)\b/;
 
 /** Understands a question by itself. */
 export function readQuestion(asked: string, now: Now): Question {
@@ -125,14 +136,16 @@ export function readQuestion(asked: string, now: Now): Question {
   const found = topicsIn(words);
   const named = brandsNamed(words);
   const within = ({ start, end }: FoundTopic): boolean => named.some((brand) => start < brand.end && end > brand.start);
-  const topics = found.filter((one) => !within(one));
+  const apart = found.filter((one) => !within(one));
+  // In 'doctors bills' the bills are the doctors'.
+  const topics = apart.filter(({ phrase, start }) => !(/^bills?$/.test(phrase) && apart.some(({ end }) => end === start)));
   const placesOf = (parts: readonly { start: number; end: number }[]): Set<number> => new Set(parts.flatMap(({ start, end }) => Array.from({ length: end - start }, (_, at) => start + at)));
-  const ofTopics = placesOf(topics);
-  const runs = namesIn(words, original, placesOf([...topics, ...named]));
+  const ofTopics = placesOf(apart);
+  const runs = namesIn(words, original, placesOf([...apart, ...named]));
   const names = [...named.map(({ name }) => name), ...runs.map(({ name }) => name)];
   const mixed = namesIn(words, original, placesOf(named)).filter(({ places }) => places.some((at) => ofTopics.has(at)) && !places.every((at) => ofTopics.has(at))).map(({ name }) => name);
   const asks = /^(?:what|how|when|where|which|who|why|did|do|does|am|is|are|can|could|will|would|have|has|was|were|should|if)\b/.test(text) || asked.trim().endsWith('?');
-  const { intent, confidence } = guessIntent({ text, hasAmount: amounts.length > 0, hasMoney: all.some(({ certain }) => certain), hasTopic: topics.length > 0, asks });
+  const { intent, confidence, bare } = guessIntent({ text, hasAmount: amounts.length > 0, hasMoney: all.some(({ certain }) => certain), hasTopic: topics.length > 0, hasName: names.length > 0, hasPast: timed.whens.some((when) => pastOf(when, now) !== null), asks });
   const percent = /\b(\d{1,3})(?: ?%| percent)/.exec(text);
   return {
     text, intent, confidence,
@@ -151,5 +164,7 @@ export function readQuestion(asked: string, now: Now): Question {
     unit: unitIn(text),
     account: accountIn(text),
     follow: followStart.test(text) && words.length <= 9,
+    bare,
+    unsure: [...ofTopics].some((at) => words[at] !== original[at]),
   };
 }

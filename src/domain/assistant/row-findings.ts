@@ -90,6 +90,8 @@ export interface RowsFound {
 }
 
 export interface Named {
+  /** False where the merchants were guessed from a spelling or the beginning of a word. */
+  sure: boolean;
   merchants: { key: string; name: string }[];
   /** A well-known name of which the member has no rows. */
   brand: string | null;

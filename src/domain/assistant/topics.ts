@@ -13,7 +13,7 @@ export interface Topic {
 /** Spoken words for whole categories, by their slugs. */
 const ofCategories: Readonly<Record<string, string>> = {
   groceries: 'groceries|grocery|supermarket|supermarkets|grocery shopping|food shopping|grocery shop|food shop|grocery bill|grocery bills',
-  'eating-out': 'eating out|eat out|ate out|eat at|dining out|dining|dine out|meals out|going out for dinner|dinners out|going out to eat',
+  'eating-out': 'eating out|eat out|ate out|eat at|dining out|dining|dine out|meals out|meal out|going out for dinner|dinners out|going out to eat',
   home: 'home|housing|house costs|the house|my house|household',
   bills: 'utilities|utility|utility bills|bills and utilities|household bills|bills|bill',
   transport: 'transport|getting around|transportation|commuting|commute|travel to work',

@@ -20,8 +20,10 @@ function relativeTo(when: When, before: Question | null, now: Now): When {
 }
 
 /** Whether a question is only a change of the one before: nothing in it says by itself what is asked. */
-function onlyChanges(question: Question): boolean {
+function onlyChanges(before: Question, question: Question): boolean {
   if (question.intent === 'unclear') return question.follow || question.whens.length > 0 || question.topics.length > 0 || question.names.length > 0 || question.amounts.length > 0;
+  // A subject with its time is a whole question, but behind one of rows it asks for the same of another subject.
+  if (question.bare) return question.follow || before.intent === 'rows';
   if (question.intent === 'bills' || question.intent === 'price') return question.follow && /^(?:and|what about|how about|but|same for)\b/.test(question.text) && !/\b(?:due|when|overdue)\b/.test(question.text);
   return question.intent === 'rows' && question.follow && !complete.test(question.text);
 }
@@ -29,13 +31,15 @@ function onlyChanges(question: Question): boolean {
 function shortWord(question: Question): Question['measure'] | null {
   if (/^(?:and )?(?:in total|total|how much (?:is |was |did |does )?(?:it|that|they|those|in total|total|altogether|all up))\b/.test(question.text)) return 'total';
   if (/^(?:why|what on|on what|how come|break (?:it|that) down|by category|what was it|what on earth)\b/.test(question.text)) return 'categories';
-  if (/^(?:which ones?|show (?:me )?(?:them|those|these|it)|list (?:them|those|these)|which|what were they|such as|like what|details|more details?)\b/.test(question.text)) return 'list';
+  if (/^(?:which ones?|show (?:me )?(?:them|those|these|it)|show(?: me)?$|list (?:them|those|these)|list$|which|what were they|such as|like what|details|more details?)\b/.test(question.text)) return 'list';
   if (/^(?:where|at which|who)\b/.test(question.text)) return 'merchants';
   return null;
 }
 
 function changed(before: Question, question: Question, whens: When[]): Question {
   const own = question.topics.length > 0 || question.names.length > 0;
+  // 'And the savings one' leaves the account that was named before.
+  const otherAccount = !own && before.intent === 'balances' && question.account !== null;
   const measure = shortWord(question) ?? (question.measure === 'total' ? before.measure : question.measure);
   return {
     ...before,
@@ -45,13 +49,14 @@ function changed(before: Question, question: Question, whens: When[]): Question 
     whens: whens.length > 0 ? whens : before.whens,
     topics: own ? question.topics : before.topics,
     topicWords: own ? question.topicWords : before.topicWords,
-    names: own ? question.names : before.names,
+    names: own ? question.names : otherAccount ? [] : before.names,
     isNamed: own ? question.isNamed : before.isNamed,
-    mixed: own ? question.mixed : before.mixed,
+    mixed: own ? question.mixed : otherAccount ? [] : before.mixed,
     amounts: question.amounts.length > 0 ? question.amounts : before.amounts,
     bound: Object.keys(question.bound).length > 0 ? question.bound : before.bound,
     percent: question.percent ?? before.percent,
     limit: question.limit ?? before.limit,
+    unsure: own ? question.unsure : before.unsure,
     unit: question.unit ?? before.unit,
     account: question.account ?? before.account,
     income: question.topics[0] ? question.topics[0].kind === 'income' : before.income,
@@ -75,7 +80,7 @@ function after(before: Question | null, question: Question, now: Now): Question 
   const compares = question.measure === 'compare' && question.whens.length === 1 && question.whens[0]!.relative !== undefined;
   const whens = compares && before?.whens[0] ? [before.whens[0], ...own] : own;
   if (!before || !open.has(before.intent)) return { ...question, whens };
-  if (onlyChanges(question)) return changed(before, question, whens);
+  if (onlyChanges(before, question)) return changed(before, question, whens);
   return completed(before, question, whens);
 }
 

@@ -101,6 +101,20 @@ function endOf(unit: string, offset: number, now: Now): When {
   return { span: { from: to, to }, label: '', unit: 'day' };
 }
 
+/** The months in which the seasons of the south begin. */
+const seasons: Readonly<Record<string, number>> = { summer: 12, autumn: 3, winter: 6, spring: 9 };
+
+/** 'Over summer' is the latest that has begun. */
+function season(name: string, which: string | undefined, { today }: Now): When {
+  const { year } = dateParts(today);
+  const begins = [year + 1, year, year - 1, year - 2].map((one) => civilDate(one, seasons[name]!, 1));
+  const begun = begins.filter((first) => first <= today);
+  const running = addDays(addMonths(begun[0]!, 3), -1) >= today;
+  const coming = begins.filter((first) => first > today).at(-1)!;
+  const first = which === 'next' ? coming : which === 'last' && running ? begun[1]! : begun[0]!;
+  return { span: { from: first, to: addDays(addMonths(first, 3), -1) }, label: '', unit: 'days' };
+}
+
 function agoOf(word: string, unit: string, now: Now): When | null {
   const number = smallNumber(word.replace(' of', ''));
   if (number === null) return null;
@@ -191,6 +205,7 @@ const readers: readonly Reader[] = [
   [new RegExp(`\\b(last|past|previous|prior|next|coming|following) ${count} ${unitWord}\\b`), (match, now) => rolling(match[1]!, match[2]!, match[3]!, now)],
   [/\b(?:in|over|during|within|for) the (?:last|past) (week|fortnight|month|quarter|year)\b/, (match, now) => ({ span: lastUnits(unitNamed(match[1]!), 1, now), label: '', unit: 'days' })],
   [/\b(this|current|last|past|previous|prior|next|coming|following|upcoming|present|the current|the) (financial year|tax year|week|fortnight|month|quarter|year|pay cycle|pay period|weekend)\b(?: so far| just gone| gone)?/, (match, now) => (match[1] === 'the' && match[2] !== 'weekend' ? null : named(match[1]!, match[2]!, now))],
+  [/\b(?:(?:over|in|during|for|since) )?(?:(last|this|next) |the )?(?<=\b(?:over|in|during|for|since|last|this|next|the) )(summer|autumn|winter|spring)\b/, (match, now) => season(match[2]!, match[1], now)],
   [/\b(this|last|previous|next|current) pay\b(?! ?day)/, (match, now) => named(match[1]!, 'pay', now)],
   [new RegExp(`\\b(?:(last|this|next|on|this coming|this past) )?(${dayName})\\b(?! ?up)(?: (?:night|morning|arvo|afternoon))?`), (match, now) => (match[2]!.length <= 4 && match[1] === undefined ? null : weekdayOf(match[2]!, match[1] === 'this past' ? 'last' : match[1] === 'this coming' ? 'next' : match[1], now))],
   [/\b(?:yesterday|last night)\b/, (_match, now) => ({ span: unitAt('day', -1, now), label: 'yesterday', unit: 'day' })],

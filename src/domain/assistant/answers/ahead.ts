@@ -66,7 +66,8 @@ function* subscriptionNamed(question: Question): Generator<Step, Piece[] | null,
   const { subscriptions } = yield* ask('subscriptions', {});
   const own = subscriptions.find(({ name }) => names.some((word) => name.toLowerCase().includes(word) || word.includes(name.toLowerCase())));
   if (!own) return null;
-  return say`${own.name} is ${own.amount} ${own.every}, which comes to ${own.year} a year.${own.next ? ` The next payment should come on ${day(own.next)}.` : ''}`;
+  const risen = own.rise && /\bup\b|\bdearer\b|\bincreas\w*|\bris(?:e|en)\b/.test(question.text) ? say` It went up from ${own.rise.from} to ${own.rise.to} on ${day(own.rise.since)}.` : [];
+  return [...say`${own.name} is ${own.amount} ${own.every}, which comes to ${own.year} a year.${own.next ? ` The next payment should come on ${day(own.next)}.` : ''}`, ...risen];
 }
 
 /** What is due, and when. */
@@ -126,7 +127,8 @@ export function* answerSafe({ question }: Asked): Answering {
 /** When the pay comes. */
 export function* answerPay({ question }: Asked): Answering {
   const pay = yield* ask('pay', {});
-  if (/\b(?:did|have|has|was|am) (?:i|my)\b/.test(question.text) && pay.last) yield* tell(say`Your latest pay was ${pay.last.amount} from ${pay.last.payer} on ${day(pay.last.date)}. `);
+  const asksAmount = /\bhow much\b|\bwhat (?:is|was)\b/.test(question.text) && !/\bwhat is (?:my )?(?:next )?pay ?day\b/.test(question.text);
+  if ((asksAmount || /\b(?:did|have|has|was|am) (?:i|my)\b/.test(question.text)) && pay.last) yield* tell(say`Your latest pay was ${pay.last.amount} from ${pay.last.payer} on ${day(pay.last.date)}. `);
   if (!pay.chosen && !pay.amount) return yield* tell('I do not know your payday yet: no regular pay is in your data, and you have not set a pay cycle under Budgets.');
   yield* tell(say`Your next payday is ${day(pay.next)}, in ${pay.days_left}.`);
   if (pay.amount) yield* tell(say` It is usually ${pay.amount}${pay.payer ? ` from ${pay.payer}` : ''}.`);

@@ -5,6 +5,7 @@ import { lastUnits, spanWords, unitAt } from '../when.ts';
 import type { Now } from '../when.ts';
 import { ask, periodOf, tell } from './answering.ts';
 import type { Asked, Step } from './answering.ts';
+import { tellNothing } from './nothing.ts';
 import type { Target } from './target.ts';
 
 const unitNames: Readonly<Record<Unit, string>> = { day: 'a day', week: 'a week', fortnight: 'a fortnight', month: 'a month', quarter: 'a quarter', year: 'a year', pay: 'each pay cycle' };
@@ -41,7 +42,7 @@ export function* averages(target: Target, { question, now }: Asked): Generator<S
   const found = yield* ask('row_totals', { filter: target.filter, spans: [span], unit });
   const { total, rows, count } = found.spans[0]!;
   const did = target.filter.flow === 'in' || target.filter.flow === 'received' ? 'You receive' : 'You spend';
-  if (rows === 0) return yield* tell(`There is nothing${target.on} from ${spanWords(span)}.`);
+  if (rows === 0) return yield* tellNothing(target, `There is nothing${target.on} from ${spanWords(span)}.`, question);
   if (question.measure === 'average_row' && found.average_row) return yield* tell(say`Each time it is ${found.average_row} on average${target.on}: ${total} over ${count}, ${spanWords(span)}.`);
   if (!found.average) return yield* tell(say`${did} ${total}${target.on} from ${spanWords(span)}.`);
   yield* tell(say`${did} about ${found.average} ${unitNames[unit]}${target.on}. That is ${total} from ${spanWords(span)}, divided evenly.`);

@@ -2,6 +2,7 @@ import { listed, say } from '../piece.ts';
 import { pastOf, spanWords, unitAt } from '../when.ts';
 import { ask, periodOf, tell } from './answering.ts';
 import type { Asked, Period, Step } from './answering.ts';
+import { tellNothing } from './nothing.ts';
 import type { Target } from './target.ts';
 
 const MOST_LINES = 10;
@@ -17,7 +18,7 @@ export function* groups(target: Target, period: Period, { question }: Asked): Ge
   const income = target.filter.flow === 'in';
   const by = byMerchant ? 'merchant' : narrowed && (target.filter.sub_categories?.length ?? 0) === 1 ? 'merchant' : narrowed || income ? 'sub_category' : 'category';
   const found = yield* ask('row_groups', { filter: target.filter, span: period.span, by, order: often ? 'count' : 'amount', limit: Math.min(MOST_LINES, question.limit ?? USUAL_LINES) });
-  if (found.lines.length === 0) return yield* tell(`There is nothing${target.on} ${period.words}.`);
+  if (found.lines.length === 0) return yield* tellNothing(target, `There is nothing${target.on} ${period.words}.`, question);
   yield* tell(say`${income ? 'You received' : 'You spent'} ${found.total}${target.on} ${period.words}. `);
   const [first] = found.lines;
   const name = by === 'merchant' ? first!.name : inSmall(first!.name);
@@ -48,7 +49,7 @@ export function* peak(target: Target, { question, now }: Asked): Generator<Step,
   const span = period?.span ?? (by === 'day' ? pastOf({ span: unitAt('month', 0, now) }, now)! : { from: unitAt('month', -11, now).from, to: now.today });
   const found = yield* ask('row_groups', { filter: target.filter, span, by, order: 'amount', limit: MOST_LINES });
   const [first, ...rest] = found.lines.toSorted((a, b) => b.cents - a.cents);
-  if (!first) return yield* tell(`There is nothing${target.on} from ${spanWords(span)}.`);
+  if (!first) return yield* tellNothing(target, `There is nothing${target.on} from ${spanWords(span)}.`, question);
   yield* tell(say`From ${spanWords(span)} the most was on ${first.name}: ${first.amount} in ${first.count}.`);
   if (rest.length > 0) yield* tell(' Then came ', listed(rest.slice(0, 2).map((line) => say`${line.name} (${line.amount})`)), '.');
 }
@@ -58,7 +59,7 @@ export function* trend(target: Target, { question, now }: Asked): Generator<Step
   const period = question.whens[0] ? periodOf(question.whens[0], now) : null;
   const span = period && period.when?.unit !== 'month' ? period.span : pastOf({ span: { from: unitAt('month', -5, now).from, to: now.today } }, now)!;
   const found = yield* ask('row_groups', { filter: target.filter, span, by: 'month', limit: 24 });
-  if (found.lines.length === 0) return yield* tell(`There is nothing${target.on} from ${spanWords(span)}.`);
+  if (found.lines.length === 0) return yield* tellNothing(target, `There is nothing${target.on} from ${spanWords(span)}.`, question);
   yield* tell(say`${target.filter.flow === 'in' ? 'You received' : 'You spent'} ${found.total}${target.on} from ${spanWords(span)}. Month by month: `);
   yield* tell(listed(found.lines.map((line) => say`${line.name} ${line.amount}`)), '.');
 }

@@ -4,6 +4,7 @@ import type { Piece } from '../piece.ts';
 import type { RowFound } from '../row-findings.ts';
 import { ask, periodOf, tell } from './answering.ts';
 import type { Asked, Step } from './answering.ts';
+import { tellNothing } from './nothing.ts';
 import type { Target } from './target.ts';
 
 const USUAL_ROWS = 5;
@@ -21,7 +22,7 @@ export function* oneRow(target: Target, { question, now }: Asked): Generator<Ste
   const found = yield* ask('row_list', { filter: target.filter, ...(period ? { span: period.span } : {}), order, limit: Math.min(MOST_ROWS, several) });
   const words = period ? ` ${period.words}` : ' in all of your data';
   const [first, ...rest] = found.rows;
-  if (!first) return yield* tell(`There is nothing${target.on}${words}.`);
+  if (!first) return yield* tellNothing(target, `There is nothing${target.on}${words}.`, question);
   const lead = { largest: `The largest one${target.on}${words} was `, smallest: `The smallest one${target.on}${words} was `, newest: `The latest one${target.on} was `, oldest: `The first one${target.on}${words} was ` }[order];
   yield* tell(lead, rowWords(first), '.');
   if (rest.length > 0) yield* tell(' Then ', listed(rest.map(rowWords)), '.');
@@ -33,7 +34,7 @@ export function* listing(target: Target, { question, now }: Asked): Generator<St
   const filter = target.filter.flow === 'out' && target.on === '' && /\btransactions?\b/.test(question.text) ? { ...target.filter, flow: 'any' as const } : target.filter;
   const found = yield* ask('row_list', { filter, ...(period ? { span: period.span } : {}), order: 'newest', limit: Math.min(MOST_ROWS, question.limit ?? USUAL_ROWS) });
   const words = period ? ` ${period.words}` : '';
-  if (found.rows.length === 0) return yield* tell(`I found nothing${target.on}${words}.`);
+  if (found.rows.length === 0) return yield* tellNothing(target, `I found nothing${target.on}${words}.`, question);
   const all = found.all === found.rows.length;
   yield* tell(say`I found ${found.count}${target.on}${words}, ${found.total} in all. ${all ? '' : 'The newest are '}`, listed(found.rows.map(rowWords)), '.');
 }

@@ -7,7 +7,7 @@ import { pastOf, spanWords } from '../when.ts';
 import { ask, askBack, tell } from './answering.ts';
 import type { Asked, Answering, Step } from './answering.ts';
 import { averages } from './averages.ts';
-import { targetOf } from './target.ts';
+import { targetOf, targetOfTopics } from './target.ts';
 
 const day = (date: string): string => formatDate(date, 'dmy');
 const MOST_LISTED = 8;
@@ -55,7 +55,7 @@ function goalWords(goal: GoalFound): Piece[] {
   return say`${goal.name} has ${goal.saved} of ${goal.target} (${goal.percent})`;
 }
 
-function* oneGoal(goal: GoalFound): Generator<Step, void, unknown> {
+export function* oneGoal(goal: GoalFound): Generator<Step, void, unknown> {
   yield* tell(goalWords(goal), '. ');
   if (goal.done) return;
   yield* tell(say`${goal.left} is still to go. `);
@@ -65,6 +65,14 @@ function* oneGoal(goal: GoalFound): Generator<Step, void, unknown> {
   if (goal.per_pay && goal.target_date) yield* tell(say`To have it by ${day(goal.target_date)}, put aside ${goal.per_pay} each pay.`);
 }
 
+/** The goals whose name stands in a text, with or without the word that all of them could bear. */
+export function goalsIn(goals: readonly GoalFound[], text: string): GoalFound[] {
+  return goals.filter(({ name }) => {
+    const own = name.toLowerCase().replace(/ (?:fund|goal|savings|money)$/, '');
+    return own.length > 3 && ` ${text} `.includes(` ${own} `);
+  });
+}
+
 /** How far goals are. */
 export function* answerGoals({ question }: Asked): Answering {
   const { goals, saved, count } = yield* ask('goals', {});
@@ -72,7 +80,8 @@ export function* answerGoals({ question }: Asked): Answering {
     yield* tell('You have no goals yet. ');
     return yield* askBack('Shall I prepare one?', ['Create a goal to save $1,000 for emergencies', 'Create a goal to save $2,000 for a holiday']);
   }
-  const own = nearest(goals, [...question.names, ...question.mixed, question.topicWords].filter((name) => name !== ''));
+  const called = goalsIn(goals, question.text);
+  const own = called.length > 0 ? called : nearest(goals, [...question.names, ...question.mixed, question.topicWords].filter((name) => name !== ''));
   if (own.length === 1 || (own.length > 0 && goals.length > own.length)) {
     for (const goal of own.slice(0, 2)) yield* oneGoal(goal);
     return;
@@ -112,6 +121,16 @@ function* allBudgets(found: BudgetsFound, question: Question): Generator<Step, v
   yield* tell(listed(found.lines.slice(0, MOST_LISTED).map(budgetWords)), '.');
 }
 
+/** A pay cycle that is over and had no budget yet: what was spent in it, and the budget that there is now. Whether there is one. */
+function* withoutBudgetThen(then: BudgetsFound, { question }: Asked): Generator<Step, boolean, unknown> {
+  const present = lineOf(yield* ask('budgets', {}), question);
+  if (present.length === 0) return false;
+  const target = targetOfTopics(question.topics, question);
+  const { spans: [spent] } = yield* ask('row_totals', { filter: target.filter, spans: [{ from: then.from, to: then.to }] });
+  yield* tell(say`You spent ${spent!.total}${target.on} in the pay cycle of ${spanWords(then)}. No budget for it was kept then; now it is `, listed(present.map(({ name, budget }) => say`${budget} for ${name}`)), '.');
+  return true;
+}
+
 /** How budgets stand. */
 export function* answerBudgets(asked: Asked): Answering {
   const { question, now } = asked;
@@ -121,9 +140,12 @@ export function* answerBudgets(asked: Asked): Answering {
     const own = lineOf(found, question);
     if (own.length > 0) return yield* tell(`In the pay cycle of ${spanWords(found)}, `, listed(own.map(budgetWords)), '.');
     const name = question.topics[0]!.name;
-    yield* tell(`You have no budget for ${name}. `);
+    if (past && past.to < now.today && (yield* withoutBudgetThen(found, asked))) return;
+    yield* tell(`I see no budget for ${name} in the pay cycle of ${spanWords(found)}. `);
     return yield* answerUsual(asked);
   }
+  const unknown = question.names.find((word) => question.text.includes(`${word} budget`));
+  if (unknown !== undefined && found.lines.length > 0) return yield* askBack(`I know no category “${unknown}”. Which budget do you mean?`, found.lines.slice(0, 5).map((line) => `How is my ${line.name} budget going?`));
   if (found.lines.length === 0 && past && past.to < now.today) return yield* tell(`No budgets were set in the pay cycle of ${spanWords(found)}.`);
   if (found.lines.length === 0) {
     yield* tell('You have set no budgets yet. ');

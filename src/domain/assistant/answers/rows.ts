@@ -9,6 +9,7 @@ import type { Asked, Answering, Period, Step } from './answering.ts';
 import { averages } from './averages.ts';
 import { groups, peak, share, trend } from './groups.ts';
 import { listing, oneRow } from './listing.ts';
+import { tellNothing } from './nothing.ts';
 import { targetNamed, targetOf, targetOfTopics } from './target.ts';
 import type { Target } from './target.ts';
 
@@ -17,8 +18,8 @@ function didWhat({ filter: { flow }, did }: Target): string {
   return did ?? (flow === 'in' || flow === 'received' || flow === 'refunded' ? 'received' : flow === 'paid' ? 'put' : 'spent');
 }
 
-function nothing(target: Target, words: string): Piece[] {
-  return [{ kind: 'text', text: `You ${didWhat(target)} nothing${target.on} ${words}.` }];
+function nothing(target: Target, words: string): string {
+  return `You ${didWhat(target)} nothing${target.on} ${words}.`;
 }
 
 /** The periods that a question names, cut to what has passed; this month where it names none. Null where all of it lies ahead. */
@@ -39,6 +40,12 @@ function* total(target: Target, periods: Period[], asked: Asked): Generator<Step
   const before = { from: unitAt('month', -1, asked.now).from, to: unitAt('month', -1, asked.now).to };
   const found = yield* ask('row_totals', { filter: target.filter, spans: [...periods.map(({ span }) => span), ...(named ? [] : [before])] });
   const lines = found.spans.slice(0, periods.length);
+  if (lines.every(({ rows }) => rows === 0)) {
+    yield* tellNothing(target, periods.map(({ words }) => nothing(target, words)).join(' '), asked.question);
+    if (named || target.on === '' || !target.sure || asked.question.unsure) return;
+    yield* tell(' ');
+    return yield* oneRow(target, { ...asked, question: { ...asked.question, measure: 'last', limit: 1 } });
+  }
   for (const [at, { total: sum, count, rows }] of lines.entries()) {
     const { words } = periods[at]!;
     yield* tell(at === 0 ? '' : ' ', rows === 0 ? nothing(target, words) : say`You ${didWhat(target)} ${sum}${target.on} ${words}, in ${count}.`);
@@ -61,6 +68,7 @@ function* count(target: Target, periods: Period[], asked: Asked): Generator<Step
   const named = asked.question.whens.length > 0;
   const year = pastOf({ span: everything(asked.now) }, asked.now)!;
   const found = yield* ask('row_totals', { filter: target.filter, spans: [...periods.map(({ span }) => span), ...(named ? [] : [year])] });
+  if (found.spans.every(({ rows }) => rows === 0)) return yield* tellNothing(target, nothing(target, periods.map(({ words }) => words).join(' and ')), asked.question);
   for (const [at, period] of periods.entries()) {
     const { total: sum, count: times, rows } = found.spans[at]!;
     yield* tell(at === 0 ? '' : ' ', rows === 0 ? nothing(target, period.words) : say`I counted ${times}${target.on} ${period.words}, ${sum} in all.`);

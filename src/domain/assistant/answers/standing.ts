@@ -1,13 +1,16 @@
 import { formatDate } from '../../calendar/date-format.ts';
-import type { AccountFound, OddFound } from '../findings.ts';
+import { financialYearOf } from '../../calendar/financial-year.ts';
+import type { AccountFound, GoalFound, OddFound } from '../findings.ts';
 import { listed, say } from '../piece.ts';
 import type { Piece } from '../piece.ts';
 import type { Question } from '../question.ts';
+import { kindsOfThings, saysWorthOfOne, saysYearEnd } from '../standing-phrases.ts';
 import { lastUnits, pastOf, spanWords, unitAt } from '../when.ts';
 import { ask, askBack, periodOf, tell, thisMonth } from './answering.ts';
 import type { Asked, Answering, Step } from './answering.ts';
 import { rowWords } from './listing.ts';
 import { groups } from './groups.ts';
+import { goalsIn, oneGoal } from './plans.ts';
 import { answerRows } from './rows.ts';
 import { targetOf } from './target.ts';
 
@@ -34,6 +37,9 @@ export function* answerBalances({ question }: Asked): Answering {
     if (question.account === 'savings' && shown.length > 1) yield* tell(say` Together that is ${found.savings}.`);
     return;
   }
+  if (question.isNamed && question.account === null && names.length > 0) {
+    return yield* askBack('Which account do you mean?', accounts.slice(0, 5).map(({ name }) => `How much is in ${name}?`));
+  }
   if (question.account === 'savings' || /\bsavings\b/.test(question.text)) return yield* tell(say`You have ${found.savings} in savings.`);
   if (question.account === 'credit' || /\bcredit\b|\bowe\b/.test(question.text)) return yield* tell(say`You owe ${found.owed} on cards and loans.`);
   yield* tell(say`You have ${found.total} in all: ${found.everyday} for everyday use and ${found.savings} in savings. `);
@@ -41,8 +47,19 @@ export function* answerBalances({ question }: Asked): Answering {
   yield* tell(listed(accounts.slice(0, MOST_LISTED).map(accountWords)), '.');
 }
 
+/** What one thing is worth, where net worth has it. */
+function* worthOfOne(question: Question): Generator<Step, void, unknown> {
+  const { lines } = yield* ask('net_worth', {});
+  const kinds = kindsOfThings(question.text);
+  const own = lines.filter(({ name, kind, type }) => type === 'Assets' && (kinds.includes(kind) || question.names.some((word) => word.length > 2 && name.toLowerCase().includes(word))));
+  if (own.length > 0) return yield* tell('Under net worth you have ', listed(own.slice(0, MOST_LISTED).map(({ name, amount }) => say`${name} at ${amount}`)), '.');
+  yield* tell('Among what you listed under net worth I do not see it, so I cannot say what it is worth. ');
+  yield* askBack('What would help?', ['What are my assets?', 'What is my net worth?']);
+}
+
 /** What is owned, less what is owed. */
 export function* answerNetWorth({ question, now }: Asked): Answering {
+  if (saysWorthOfOne.test(question.text)) return yield* worthOfOne(question);
   const moves = /\bchang\w*|\bgrow\w*|\bgrew\b|\bup or down\b|\bincreas\w*|\bdecreas\w*|\bthan\b|\bsince\b|\bover\b|\bgone\b/.test(question.text) || question.whens.length > 0;
   const past = question.whens[0] ? pastOf(question.whens[0], now) : null;
   const span = past ?? (moves ? { from: unitAt('month', -12, now).from, to: now.today } : null);
@@ -85,6 +102,12 @@ export function* answerEntries(_asked: Asked): Answering {
 
 /** How one stands: what is there for a rainy day, and what part of the income is kept. */
 export function* answerWellness({ question }: Asked): Answering {
+  if (!/\b(?:weeks|months|last|how long|survive)\b/.test(question.text)) {
+    const { goals } = yield* ask('goals', {});
+    const own = goalsIn(goals, question.text);
+    for (const goal of own) yield* oneGoal(goal);
+    if (own.length > 0) return;
+  }
   const found = yield* ask('wellness', {});
   const rate = /\brate\b|\bincome\b|\bpay\b|\bsalary\b/.test(question.text);
   if (!rate) {
@@ -124,6 +147,10 @@ export function* answerUnusual({ question, now }: Asked): Answering {
 /** The financial year by items of the tax return. */
 export function* answerTax(asked: Asked): Answering {
   const { question, now } = asked;
+  if (/^when\b/.test(question.text) && saysYearEnd.test(question.text)) {
+    const { first, last } = financialYearOf(now.today);
+    return yield* tell(`This financial year runs from ${day(first)} to ${day(last)}.`);
+  }
   const when = question.whens[0];
   const year = when ? Number(when.span.to.slice(0, 4)) + (when.span.to.slice(5) > '06-30' ? 1 : 0) : undefined;
   if (/\b(?:did|have) i pay\b|\bpaid\b|\bowe\b|\bbill\b|\bwithheld\b/.test(question.text) && !/\bdeduct\w*/.test(question.text)) {
@@ -166,15 +193,28 @@ function* knownName(question: Question): Generator<Step, string | undefined, unk
   return undefined;
 }
 
+/** Goals of the member's own that the words name: only their state can be meant. */
+function* goalMeant(question: Question): Generator<Step, GoalFound[], unknown> {
+  for (const name of [...question.mixed, ...question.names].slice(0, 3)) {
+    const found = yield* ask('find_names', { text: name });
+    if (found.merchants.length > 0 || found.goals.length === 0) continue;
+    const { goals } = yield* ask('goals', {});
+    return goals.filter(({ id }) => found.goals.some((one) => one.id === id));
+  }
+  return [];
+}
+
 /** A question of which only the subject is clear. */
 export function* answerUnclear(asked: Asked): Answering {
   const { question } = asked;
+  const goals = yield* goalMeant(question);
+  if (goals.length === 1) return yield* oneGoal(goals[0]!);
   const [topic] = question.topics;
   if (topic && question.whens.length > 0) {
     const target = yield* targetOf(question);
     const period = periodOf(question.whens[0]!, asked.now);
-    if (target && period) return yield* groups(target, period, asked);
-    return;
+    if (!target) return;
+    if (period) return yield* groups(target, period, asked);
   }
   const name = topic?.name ?? (yield* knownName(question));
   if (name === undefined) {

@@ -15,6 +15,8 @@ export interface Target {
   name: string;
   /** What the member did, where 'spent' and 'received' do not say it. */
   did?: 'put';
+  /** Whether its name was surely understood: not guessed from a spelling, and nothing of the question left over. */
+  sure: boolean;
 }
 
 const paysInterest = /\b(?:pay|paid|paying|charged?|charges|cost|costs|owe)\b/;
@@ -48,29 +50,29 @@ export function targetOfTopics(said: readonly Topic[], question: Question): Targ
   const flow = flowOf(topics, question);
   const filter: RowFilter = { flow, ...boundsOf(question), ...(categories.length > 0 ? { categories } : {}), ...(subs.length > 0 ? { sub_categories: subs } : {}) };
   const name = nameOf(topics);
-  return { filter, name, on: topics.length === 0 ? '' : flow === 'in' ? ` from ${name}` : flow === 'paid' ? ` into ${name}` : ` on ${name}` };
+  return { filter, name, sure: question.names.length === 0, on: topics.length === 0 ? '' : flow === 'in' ? ` from ${name}` : flow === 'paid' ? ` into ${name}` : ` on ${name}` };
 }
 
-function ofMerchant(found: { key: string; name: string }, question: Question): Target {
+function ofMerchant(found: { key: string; name: string }, sure: boolean, question: Question): Target {
   const received = question.income && !/\bspen[dt]|\bspending\b/.test(question.text);
-  return { filter: { flow: received ? 'received' : 'out', merchant_key: found.key, ...boundsOf(question) }, name: found.name, on: received ? ` from ${found.name}` : ` at ${found.name}` };
+  return { filter: { flow: received ? 'received' : 'out', merchant_key: found.key, ...boundsOf(question) }, name: found.name, sure, on: received ? ` from ${found.name}` : ` at ${found.name}` };
 }
 
 /** The rows that a name stands for; null where it stands for none. */
 export function* targetNamed(name: string, question: Question): Generator<Step, Target | null | 'asked', unknown> {
   const found: Named = yield* ask('find_names', { text: name });
-  if (found.merchants.length === 1) return ofMerchant(found.merchants[0]!, question);
+  if (found.merchants.length === 1) return ofMerchant(found.merchants[0]!, found.sure, question);
   if (found.merchants.length > 1) {
     yield* askBack('Which one do you mean?', found.merchants.slice(0, 5).map((one) => question.text.replace(name, one.name.toLowerCase()).replace(/^./, (first) => first.toUpperCase())));
     return 'asked';
   }
-  if (found.tags.length === 1) return { filter: { flow: question.income ? 'in' : 'out', tag: found.tags[0]!, ...boundsOf(question) }, name: found.tags[0]!, on: ` tagged ${found.tags[0]!}` };
-  if (found.accounts.length === 1) return { filter: { flow: question.income ? 'in' : 'out', bank_account_id: [found.accounts[0]!.id], ...boundsOf(question) }, name: found.accounts[0]!.name, on: question.income ? ` into ${found.accounts[0]!.name}` : ` from ${found.accounts[0]!.name}` };
+  if (found.tags.length === 1) return { filter: { flow: question.income ? 'in' : 'out', tag: found.tags[0]!, ...boundsOf(question) }, name: found.tags[0]!, sure: true, on: ` tagged ${found.tags[0]!}` };
+  if (found.accounts.length === 1) return { filter: { flow: question.income ? 'in' : 'out', bank_account_id: [found.accounts[0]!.id], ...boundsOf(question) }, name: found.accounts[0]!.name, sure: true, on: question.income ? ` into ${found.accounts[0]!.name}` : ` from ${found.accounts[0]!.name}` };
   if (found.words !== null) {
     const flow = question.income ? 'received' : 'out';
-    return { filter: { flow, words: found.words, ...boundsOf(question) }, name: found.words, on: ` with “${found.words}” in the bank’s text` };
+    return { filter: { flow, words: found.words, ...boundsOf(question) }, name: found.words, sure: true, on: ` with “${found.words}” in the bank’s text` };
   }
-  if (found.brand !== null) return { filter: { flow: 'out', words: found.brand, ...boundsOf(question) }, name: found.brand, on: ` at ${found.brand}` };
+  if (found.brand !== null) return { filter: { flow: 'out', words: found.brand, ...boundsOf(question) }, name: found.brand, sure: true, on: ` at ${found.brand}` };
   return null;
 }
 
@@ -89,14 +91,14 @@ function* intoSavings(question: Question): Generator<Step, Target | null, unknow
   const { accounts } = yield* ask('accounts', {});
   const ids = accounts.filter(({ kind }) => kind === 'savings').map(({ id }) => id);
   if (ids.length === 0) return null;
-  return { filter: { flow: 'received', bank_account_id: ids, sub_categories: [subCategoryIds['own-transfers'], subCategoryIds.savings, subCategoryIds['from-people'], UNCATEGORISED] }, name: 'savings', on: ' into savings', did: 'put' };
+  return { filter: { flow: 'received', bank_account_id: ids, sub_categories: [subCategoryIds['own-transfers'], subCategoryIds.savings, subCategoryIds['from-people'], UNCATEGORISED] }, name: 'savings', sure: true, on: ' into savings', did: 'put' };
 }
 
 /** Refunds stand where the expense stands that they pay back, unless the bank's words put them among the refunds. */
 function* refunded(question: Question): Generator<Step, Target | null, unknown> {
   if (!question.topics.some(({ subCategories }) => subCategories.includes(subCategoryIds.refunds))) return null;
   const found = yield* ask('row_list', { filter: { flow: 'in', sub_categories: [subCategoryIds.refunds] }, limit: 1 });
-  return found.all > 0 ? null : { filter: { flow: 'refunded', ...boundsOf(question) }, name: 'refunds', on: ' in refunds' };
+  return found.all > 0 ? null : { filter: { flow: 'refunded', ...boundsOf(question) }, name: 'refunds', sure: true, on: ' in refunds' };
 }
 
 /** The rows that a question is about; null where the answer has been given already, as a question back or as not found. */
@@ -110,6 +112,12 @@ export function* targetOf(question: Question): Generator<Step, Target | null, un
   }
   if (question.topics.length === 0 && question.isNamed) {
     yield* tell(`I could not find “${question.names[0]!}” in your transactions, accounts or categories. Try the name as it stands on a transaction.`);
+    return null;
+  }
+  const [unknown] = question.names;
+  if (question.topics.length === 0 && unknown !== undefined) {
+    // To leave the word out would give the sum of everything for the sum of something.
+    yield* askBack(`I do not know what “${unknown}” stands for in your transactions. What would you like to know?`, ['How much did I spend this month?', 'Where did my money go last month?', 'What are my top merchants this year?']);
     return null;
   }
   const refunds = yield* refunded(question);

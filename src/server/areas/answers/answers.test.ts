@@ -69,6 +69,19 @@ describe('A03: answers about the member’s own money', () => {
     expect((await ask(question, earlier)).text).toBe(answer);
   });
 
+  test('the last pay is told when it is asked for, a pay cycle that had no budget is told by what was spent, and a price that rose by both prices', async () => {
+    expect((await ask('what was my last pay')).text).toMatch(/^Your latest pay was \$2,400\.00 from Salary Acme on 12 Nov 2026\. /);
+    expect((await ask('did i stick to my grocery budget last pay')).text).toMatch(/^You spent \$\d+\.\d\d on groceries in the pay cycle of 29 Oct to 11 Nov 2026\. No budget for it was kept then; now it is \$300\.00 for Groceries\.$/);
+    expect((await ask('has netflix gone up')).text).toContain('It went up from $16.99 to $18.99 on 3 Sep 2026.');
+  });
+
+  test.each(['how much did i spend at bunnngs in january 2026', 'how much did i spend over gizmo', 'how is my kombucha budget going', 'how much is in my raiz account', 'what is my boat worth'])('nothing is said of a name that was not surely understood: %s', async (text) => {
+    const { pieces, cents } = await ask(text);
+    expect(cents).toEqual([]);
+    expect(pieces.find((piece) => piece.kind === 'choices')?.choices.length).toBeGreaterThan(1);
+    expect(pieces.some((piece) => piece.kind === 'text' && /\bYou (?:spent|have|received) n(?:othing|o)\b/.test(piece.text))).toBe(false);
+  });
+
   test('whether something can be afforded goes by what is safe to spend, later days by the forecast', async () => {
     expect((await ask('Can I afford a $900 fridge?')).text).toMatch(/^Yes: of \$3,005\.00 that is safe to spend until payday, \$2,105\.00 would be left after \$900\.00\./);
     expect((await ask('can i afford $5,000')).text).toMatch(/^Not yet: \$5,000\.00 is \$1,995\.00 more than the \$3,005\.00 that is safe to spend until payday\./);

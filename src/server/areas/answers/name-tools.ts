@@ -15,6 +15,9 @@ const MOST_MATCHES = 6;
 
 const plain = (text: string): string => text.toLowerCase().normalize('NFD').replaceAll(/[\u0300-\u036f'’]/g, '').replaceAll(/[^a-z0-9]+/g, ' ').trim();
 
+/** The rank up to which every word that was typed stands in the key. */
+const WHOLE_WORDS = 2;
+
 /** How well a key fits what was typed: 0 exactly, then by its beginning, by its words, by its spelling; null not at all. */
 function fit(key: string, typed: string): number | null {
   if (key === typed) return 0;
@@ -28,21 +31,21 @@ function fit(key: string, typed: string): number | null {
 }
 
 /** The merchants of the member's own rows that a name stands for; the best fits alone. */
-async function merchantsNamed({ context: { db }, memberId }: Place, typed: string): Promise<{ merchants: { key: string; name: string }[]; brand: string | null }> {
+async function merchantsNamed({ context: { db }, memberId }: Place, typed: string): Promise<{ merchants: { key: string; name: string }[]; brand: string | null; sure: boolean }> {
   const keys = await merchantKeys(db, memberId);
   const brand = brandCalled(typed);
-  const wanted = brand && keys.includes(brand.key) ? [brand.key] : bestOf(keys, typed);
-  const names = await merchantNames(db, memberId, wanted.slice(0, MOST_MATCHES));
-  return { merchants: [...names].map(([key, name]) => ({ key, name })), brand: brand?.name ?? null };
+  const best = brand && keys.includes(brand.key) ? { keys: [brand.key], sure: true } : bestOf(keys, typed);
+  const names = await merchantNames(db, memberId, best.keys.slice(0, MOST_MATCHES));
+  return { merchants: [...names].map(([key, name]) => ({ key, name })), brand: brand?.name ?? null, sure: best.sure };
 }
 
-function bestOf(keys: readonly string[], typed: string): string[] {
+function bestOf(keys: readonly string[], typed: string): { keys: string[]; sure: boolean } {
   const fits = keys.flatMap((key) => {
     const rank = fit(plain(key), typed);
     return rank === null ? [] : [{ key, rank }];
   });
   const best = Math.min(...fits.map(({ rank }) => rank));
-  return fits.filter(({ rank }) => rank === best).map(({ key }) => key);
+  return { keys: fits.filter(({ rank }) => rank === best).map(({ key }) => key), sure: best <= WHOLE_WORDS };
 }
 
 const has = (name: string, typed: string): boolean => ` ${plain(name)} `.includes(` ${typed} `) || plain(name) === typed;
@@ -54,15 +57,16 @@ export const findNames = tool(
   async ({ text }, place) => {
     const { context, memberId, today } = place;
     const typed = plain(text);
-    const none = { merchants: [], brand: null, words: null, accounts: [], goals: [], payments: [], tags: [] };
+    const none = { sure: true, merchants: [], brand: null, words: null, accounts: [], goals: [], payments: [], tags: [] };
     if (typed === '') return { data: none, source: '' };
-    const { merchants, brand } = await merchantsNamed(place, typed);
-    if (merchants.length > 0) return { data: { ...none, merchants, brand }, source: '' };
+    const { merchants, brand, sure } = await merchantsNamed(place, typed);
+    if (merchants.length > 0) return { data: { ...none, sure, merchants, brand }, source: '' };
     const [accounts, goals, payments, tags] = await Promise.all([linkedAccounts(context.db, memberId), goalsAsOf(context.db, memberId, today), scheduledNames(context.db, memberId), tagsInUse(context.db, memberId)]);
     const filter = { description: typed };
     const inText = typed.length >= 3 && (await sumRows(viewFor(context, filter), memberId, filter)).total > 0;
     return {
       data: {
+        sure: true,
         merchants,
         brand,
         words: inText ? typed : null,

@@ -46,7 +46,7 @@ export const netWorth = tool('net_worth', 'What the member owns and owes, item b
   return {
     data: {
       net: figures.money(net, href), assets: figures.money(assets, href), liabilities: figures.money(liabilities, href),
-      lines: items.filter(({ included }) => included).map((item) => ({ name: item.name, type: item.NetworthType, amount: figures.money(item.owned_value, item.bank_account_id === null ? href : accountHref(item.bank_account_id)), cents: item.owned_value })),
+      lines: items.filter(({ included }) => included).map((item) => ({ name: item.name, kind: item.kind, type: item.NetworthType, amount: figures.money(item.owned_value, item.bank_account_id === null ? href : accountHref(item.bank_account_id)), cents: item.owned_value })),
       change: history && first && last ? { from: first.date, to: last.date, amount: figures.money(Math.abs(history.change), href), direction: history.change > 0 ? 'up' : history.change < 0 ? 'down' : 'same', was: figures.money(first.Networth, href) } : null,
     },
     source: `Your accounts and what you listed under net worth, as of ${formatDate(today, 'dmy')}.`,
