@@ -57,7 +57,7 @@ describe('the world that is asked about', () => {
 });
 
 /** Shares in per cent: what the engine was found to reach, and must not fall below. To mislead weighs most. */
-const floors = { questions: { right: 98, wrong: 1, least: 220 }, 'held-out': { right: 60, wrong: 20, least: 110 } } as const;
+const floors = { questions: { right: 99, wrong: 0, least: 220 }, 'held-out': { right: 60, wrong: 20, least: 110 } } as const;
 
 describe('the examination', () => {
   test.each(['questions', 'held-out'] as const)('%s', async (name) => {
