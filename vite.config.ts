@@ -16,7 +16,7 @@ const leanContract: Plugin = {
 };
 
 /**
- * The words by which the command palette finds a screen are of no use before the palette is there: the table of routes that
+ * The words by which the command palette finds a screen, or leaves it out, are of no use before the palette is there: the table of routes that
  * every first load carries goes without them, and the palette brings its own copy with them.
  */
 const routeWords: Plugin = {
@@ -32,7 +32,24 @@ const routeWords: Plugin = {
   },
   transform: {
     filter: { id: /src\/web\/areas\/[\w-]+\/routes\.ts$/ },
-    handler: (code) => ({ code: code.replaceAll(/,\s*keywords: '(?:[^'\\\n]|\\.)*'/g, ''), map: null }),
+    handler: (code) => ({ code: code.replaceAll(/,\s*(?:keywords: '(?:[^'\\\n]|\\.)*'|unlisted: true)/g, ''), map: null }),
+  },
+};
+
+/**
+ * An import of a screen comes wrapped in a loader of the files that go with it. There are none (see `modulePreload`), and the
+ * wrapper says the screen's name three times for each of a hundred routes: the plain import says it once.
+ */
+const plainImports: Plugin = {
+  name: 'plain-imports',
+  apply: 'build',
+  enforce: 'post',
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      const wrapped = /\(await [\w$]+\(async\(\)=>\{let\{(\w+):([\w$]+)\}=await (import\(`[^`]+`\)(?:\.then\([\w$]+=>[\w$.]+\))?);return\{\1:\2\}\},\[\]\)\)\.\1\b/g;
+      for (const file of Object.values(bundle)) if (file.type === 'chunk') file.code = file.code.replaceAll(wrapped, '(await $3).$1');
+    },
   },
 };
 
@@ -94,7 +111,7 @@ const home = /src\/web\/areas\/dashboard\/(?:dashboard-page|home-tab|cycle-figur
 
 export default defineConfig({
   root: 'src/web/app',
-  plugins: [leanContract, routeWords, react(), tailwindcss(), preloads],
+  plugins: [leanContract, routeWords, react(), tailwindcss(), preloads, plainImports],
   server: {
     proxy: Object.fromEntries(['/system', '/openapi.json', '/dev'].map((path) => [path, { target: api, changeOrigin: false }])),
   },
@@ -111,6 +128,8 @@ export default defineConfig({
       output: {
         // The worker must keep its name and lie at the top, or it would serve a part of the site only.
         entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
+        // The table of routes names the chunk of every screen, in every first load: a short hash tells them apart as well as a name.
+        chunkFileNames: 'assets/[hash:7].js',
         codeSplitting: {
           groups: [
             { name: 'core', test: core, priority: 6 },

@@ -25,6 +25,6 @@ export const trackingEntries: Record<string, Entry> = {
   'tracking.capture': namesNoRow(own, { body: { events: [{ name: 'goals.create', date: '2026-11-15T22:00:00Z' }] } }),
   'tracking.choices': namesNoRow(own),
   'tracking.choose': namesNoRow(own, { body: { visits: true } }),
-  'tracking.screens': namesNoRow(team, { query: day }, { annaGets: 403 }),
-  'tracking.funnel': namesNoRow(team, { query: { ...day, steps: '/nd2,/accounts' } }, { annaGets: 403 }),
+  'traffic.screens': namesNoRow(team, { query: day }, { annaGets: 403 }),
+  'traffic.funnel': namesNoRow(team, { query: { ...day, steps: '/nd2,/accounts' } }, { annaGets: 403 }),
 };

@@ -27,7 +27,7 @@ export function deviceOf({ userAgent, maxTouchPoints }: Pick<Navigator, 'userAge
 /** Whatever goes wrong here, the member is not to notice (rule C22). */
 function onlyLogged(error: unknown): void {
   // oxlint-disable-next-line no-console -- rule C22 wants it logged
-  console.log('The visit could not be noted.', error instanceof Error ? error.message : '');
+  console.log('analytics', error);
 }
 
 async function tellTime(keepalive = false): Promise<void> {

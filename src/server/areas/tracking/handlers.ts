@@ -1,4 +1,5 @@
 import { tracking } from '#contract/areas/tracking.ts';
+import { traffic } from '#contract/areas/traffic.ts';
 import type { QueryOf } from '#contract/kit/endpoint.ts';
 import { Failure, badField } from '#contract/kit/errors.ts';
 import { addDays, daysBetween } from '#domain/calendar/civil-date.ts';
@@ -37,7 +38,7 @@ async function noteForService({ db, member, clock }: Context<'member'>, events: 
 }
 
 /** From the beginning of the first day to the end of the last, in the house's zone. */
-function spanOf({ from, to }: Pick<QueryOf<typeof tracking.screens>, 'from' | 'to'>): Span {
+function spanOf({ from, to }: Pick<QueryOf<typeof traffic.screens>, 'from' | 'to'>): Span {
   if (to < from) throw badField('to', 'Choose a day from the first one on.');
   if (daysBetween(from, to) > MOST_DAYS) throw badField('from', 'Choose a year at most.');
   return { from: new Date(startOfDayIn(from, DEFAULT_ZONE)), to: new Date(startOfDayIn(addDays(to, 1), DEFAULT_ZONE)) };
@@ -82,7 +83,9 @@ const handlers: HandlersOf<typeof tracking> = {
     const data = { visits: body.visits ?? before.visits, analytics: body.analytics ?? before.analytics };
     return { data, deleted: await writeChoices(db, member.id, data, clock.now()) };
   },
+};
 
+const deskHandlers: HandlersOf<typeof traffic> = {
   async screens({ query }, { system }) {
     return { data: await screensBetween(system, spanOf(query)) };
   },
@@ -94,4 +97,4 @@ const handlers: HandlersOf<typeof tracking> = {
   },
 };
 
-export const trackingRoutes = implement(tracking, handlers);
+export const trackingRoutes = [...implement(tracking, handlers), ...implement(traffic, deskHandlers)];

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tracking } from '#contract/areas/tracking.ts';
+import { traffic } from '#contract/areas/traffic.ts';
 import { embeddedAnalytics } from '../../ports/product-analytics/embedded.ts';
 import { AnalyticsUnavailable } from '../../ports/product-analytics/port.ts';
 import { postHog } from '../../ports/product-analytics/posthog.ts';
@@ -165,15 +166,15 @@ describe("the operators' view", () => {
     await visit(1, '/shop', 5_000);
     await visit(0, '/shop/checkout', 5_000);
     const day = server.clock.today('Australia/Sydney');
-    const { body } = await server.call(tracking.screens, { token: operator, query: { from: day, to: day } });
+    const { body } = await server.call(traffic.screens, { token: operator, query: { from: day, to: day } });
     expect(body.data).toEqual([
       { place: '/deals', page: 'A page', visits: 4, members: 3, median_seconds: 20, total_minutes: 1, phones: 0.25 },
       { place: '/shop', page: 'A page', visits: 2, members: 2, median_seconds: 5, total_minutes: expect.closeTo(1 / 6, 5), phones: 0 },
       { place: '/shop/checkout', page: 'A page', visits: 1, members: 1, median_seconds: 5, total_minutes: expect.closeTo(1 / 12, 5), phones: 0 },
     ]);
-    const steps = async (words: string) => (await server.call(tracking.funnel, { token: operator, query: { from: day, to: day, steps: words } })).body.data.map((step: any) => step.members);
+    const steps = async (words: string) => (await server.call(traffic.funnel, { token: operator, query: { from: day, to: day, steps: words } })).body.data.map((step: any) => step.members);
     expect(await steps('/deals,/shop,/shop/checkout')).toEqual([3, 2, 1]);
     expect(await steps('/shop,/deals')).toEqual([2, 0]);
-    expect((await server.call(tracking.screens, { token: members[0]!.token, query: { from: day, to: day } })).status).toBe(403);
+    expect((await server.call(traffic.screens, { token: members[0]!.token, query: { from: day, to: day } })).status).toBe(403);
   });
 });

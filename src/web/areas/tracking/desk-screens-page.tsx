@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { tracking } from '#contract/areas/tracking.ts';
+import { traffic } from '#contract/areas/traffic.ts';
 import type { ReplyOf } from '#contract/kit/endpoint.ts';
 import { addDays } from '#domain/calendar/civil-date.ts';
 import { DateInput } from '#web/design/date-input.tsx';
@@ -13,7 +13,7 @@ import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { FunnelSection } from './funnel-section.tsx';
 
-type Screen = ReplyOf<typeof tracking.screens>['data'][number];
+type Screen = ReplyOf<typeof traffic.screens>['data'][number];
 
 const USUAL_DAYS = 27;
 
@@ -44,7 +44,7 @@ const columns: readonly Column<Screen>[] = [
 export function DeskScreensPage() {
   const time = useMemberTime();
   const [span, setSpan] = useState(() => ({ from: addDays(time.today(), -USUAL_DAYS), to: time.today() }));
-  const screens = useApiQuery(tracking.screens, { query: span });
+  const screens = useApiQuery(traffic.screens, { query: span });
   const rows = screens.data?.data ?? [];
   return (
     <>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
-import { tracking } from '#contract/areas/tracking.ts';
+import { traffic } from '#contract/areas/traffic.ts';
 import { Button } from '#web/design/button.tsx';
 import { IconButton } from '#web/design/icon-button.tsx';
 import { Notice } from '#web/design/notice.tsx';
@@ -24,7 +24,7 @@ export function FunnelSection({ span, screens }: Props) {
   const options = screens.map(({ place, page }) => ({ value: place, label: `${page} (${place})` }));
   const nameOf = (place: string) => screens.find((screen) => screen.place === place)?.page ?? place;
   const put = (at: number, place: string) => setSteps(steps.map((step, index) => (index === at ? place : step)));
-  const funnel = useApiQuery(tracking.funnel, { query: { ...span, steps: steps.join(',') } });
+  const funnel = useApiQuery(traffic.funnel, { query: { ...span, steps: steps.join(',') } });
   return (
     <Section title="From screen to screen" className="mt-12">
       <ol className="space-y-3">
