@@ -30,11 +30,14 @@ function onlyLogged(error: unknown): void {
   console.log('analytics', error);
 }
 
-async function tellTime(keepalive = false): Promise<void> {
+/** With the token as it is, here and below: to renew one while the page goes away could lose the new one on its way. */
+async function tellTime(leaving = false): Promise<void> {
   const id = Number(storage.read('ubomi_event_id'));
   const start = Number(storage.read('ubomi_event_start_time'));
-  if (!id || !start || !sessionStore.current()) return;
-  await call(tracking.trackUpdate, { body: { event_type: EVENT_TYPE, event_id: id, time_spent: Math.min(Math.max(0, serverNow() - start), 86_400_000) } }, { keepalive }).catch(onlyLogged);
+  const token = sessionStore.current()?.token;
+  if (!id || !start || !token) return;
+  const body = { event_type: EVENT_TYPE, event_id: id, time_spent: Math.min(Math.max(0, serverNow() - start), 86_400_000) } as const;
+  await call(tracking.trackUpdate, { body }, { keepalive: leaving, bearer: token }).catch(onlyLogged);
 }
 
 /** A screen is entered: the visit of the one before is closed, and its own begins. */
@@ -45,17 +48,18 @@ async function enter({ route }: Place, address: string): Promise<void> {
   storage.write('ubomi_event_path', address);
   storage.write('ubomi_event_start_time', String(opened));
   await before;
-  const { EventID } = await call(tracking.track, {
-    body: {
-      event_type: EVENT_TYPE,
-      date: new Date(opened).toISOString(),
-      page_name: route?.title || route?.name || address,
-      parent: route?.parent ?? null,
-      device_type: deviceOf(navigator),
-      url_referral_link: document.referrer,
-      url: address,
-    },
-  });
+  const token = sessionStore.current()?.token;
+  if (!token) return;
+  const body = {
+    event_type: EVENT_TYPE,
+    date: new Date(opened).toISOString(),
+    page_name: route?.title || route?.name || address,
+    parent: route?.parent ?? null,
+    device_type: deviceOf(navigator),
+    url_referral_link: document.referrer,
+    url: address,
+  } as const;
+  const { EventID } = await call(tracking.track, { body }, { bearer: token });
   // The reader may be elsewhere by now; then this visit has ended with no more than its beginning.
   if (EventID !== null && storage.read('ubomi_event_path') === address) storage.write('ubomi_event_id', String(EventID));
 }
