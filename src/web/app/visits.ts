@@ -1,7 +1,7 @@
 import { createPath } from 'react-router';
 import { tracking } from '#contract/areas/tracking.ts';
 import { call } from '#web/kit/api.ts';
-import { serverNow } from '#web/kit/clock.ts';
+import { deviceNow, serverNow } from '#web/kit/clock.ts';
 import { queryClient } from '#web/kit/query.ts';
 import { sessionStore } from '#web/kit/session-store.ts';
 import { storage } from '#web/kit/storage.ts';
@@ -36,13 +36,13 @@ async function tellTime(leaving = false): Promise<void> {
   const start = Number(storage.read('ubomi_event_start_time'));
   const token = sessionStore.current()?.token;
   if (!id || !start || !token) return;
-  const body = { event_type: EVENT_TYPE, event_id: id, time_spent: Math.min(Math.max(0, serverNow() - start), 86_400_000) } as const;
+  const body = { event_type: EVENT_TYPE, event_id: id, time_spent: Math.min(Math.max(0, deviceNow() - start), 86_400_000) } as const;
   await call(tracking.trackUpdate, { body }, { keepalive: leaving, bearer: token }).catch(onlyLogged);
 }
 
 /** A screen is entered: the visit of the one before is closed, and its own begins. */
 async function enter({ route }: Place, address: string): Promise<void> {
-  const opened = serverNow();
+  const opened = deviceNow();
   const before = tellTime();
   storage.write('ubomi_event_id', null);
   storage.write('ubomi_event_path', address);
@@ -52,7 +52,7 @@ async function enter({ route }: Place, address: string): Promise<void> {
   if (!token) return;
   const body = {
     event_type: EVENT_TYPE,
-    date: new Date(opened).toISOString(),
+    date: new Date(serverNow()).toISOString(),
     page_name: route?.title || route?.name || address,
     parent: route?.parent ?? null,
     device_type: deviceOf(navigator),
