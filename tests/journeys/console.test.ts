@@ -81,7 +81,7 @@ describe('the team and a member', () => {
     await visitor.open('/operator/system');
     await page.getByText('It has not been checked yet.').waitFor();
     await button('Check now').click();
-    await page.getByText('The ledger adds up').waitFor();
+    await page.getByText('The ledger adds up', { exact: true }).waitFor();
     await button('Run now: coupons').click();
     await page.getByRole('list', { name: 'Jobs' }).getByText('Asked for').waitFor();
     const messages = page.getByRole('list', { name: 'Messages' }).getByRole('listitem');
