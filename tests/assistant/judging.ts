@@ -1,5 +1,5 @@
 import type { PieceOnWire } from '#contract/areas/assistant.ts';
-import { countsOf, valuesOf } from './truth.ts';
+import { argumentsOf, countsOf, valuesOf } from './truth.ts';
 
 /** One written question; `>>` parts what is said one after the other in one conversation, of which the last is judged. */
 export interface Question {
@@ -51,15 +51,26 @@ function namesDay(text: string, date: string): boolean {
   return long.test(text) || text.includes(`${date.slice(8)}/${date.slice(5, 7)}/${year}`);
 }
 
-/** Whole words alone: 'no' is not in 'November'. */
+/** Whole words alone: 'no' is not in 'November'. Either apostrophe will do. */
 function says(text: string, words: string): boolean {
-  const exactly = words.trim().replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  return new RegExp(`(?<![\\w])${exactly}(?![\\w])`, 'i').test(text);
+  const exactly = words.trim().replaceAll('’', "'").replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return new RegExp(`(?<![\\w])${exactly}(?![\\w])`, 'i').test(text.replaceAll('’', "'"));
 }
 
 const CANNOT = /\b(can[’']?t|cannot|can not|don[’']?t|do not|does not|doesn[’']?t|can only|not able|unable|isn[’']?t|could not find|did not understand)\b/i;
 const kindsOf = ({ pieces }: Read, kind: PieceOnWire['kind']): boolean => pieces.some((piece) => piece.kind === kind);
 const refuses = (read: Read): boolean => read.dollars.length === 0 && CANNOT.test(read.text) && !kindsOf(read, 'proposal');
+
+/** What nobody can know to the cent, as what is to come: right within so many per cent of what plain arithmetic comes to. */
+function near([what, percent]: string[], { dollars }: Read): boolean {
+  return valuesOf(what!).some((cents) => dollars.slice(0, AMONG_FIRST).some((found) => Math.abs(found - cents) * 100 <= Math.abs(cents) * Number(percent)));
+}
+
+/** However a share was rounded. */
+function namesShare(text: string, share: number): boolean {
+  const named = /(\d+(?:\.\d+)?) ?(?:%|per ?cent)/i.exec(text);
+  return named !== null && Math.abs(Number(named[1]) - share) <= 0.5;
+}
 
 /** Whether one way to be right holds. */
 function holds(way: string, read: Read): boolean {
@@ -69,10 +80,12 @@ function holds(way: string, read: Read): boolean {
   if (way === 'cannot') return refuses(read);
   if (way === 'helpline') return read.pieces.some((piece) => piece.kind === 'card' && piece.card === 'helpline');
   if (way === 'nomoney') return read.dollars.length === 0 && !kindsOf(read, 'proposal');
-  const call = /^(tool|proposal|n|any)\((.*)\)$/.exec(way);
+  const call = /^(tool|proposal|n|any|near|percent)\((.*)\)$/.exec(way);
   if (call?.[1] === 'tool') return read.figures.some(({ tool }) => call[2]!.split('/').includes(tool));
   if (call?.[1] === 'proposal') return read.pieces.some((piece) => piece.kind === 'proposal' && piece.proposal.kind === call[2]);
   if (call?.[1] === 'any') return valuesOf(call[2]!).some((cents) => read.dollars.includes(cents));
+  if (call?.[1] === 'near') return near(argumentsOf(call[2]!), read);
+  if (call?.[1] === 'percent') return valuesOf(way).some((share) => read.figures.some(({ text }) => namesShare(text, share / 100)));
   if (call?.[1] === 'n') {
     const [what, when] = call[2]!.split(',').map((part) => part.trim()) as [string, string];
     return countsOf(what, when).some((count) => read.figures.some(({ text }) => text.replaceAll(',', '').split(' ')[0] === String(count)));
@@ -80,9 +93,17 @@ function holds(way: string, read: Read): boolean {
   return valuesOf(way).some((cents) => read.dollars.slice(0, AMONG_FIRST).includes(cents));
 }
 
+const partsOf = (expected: string): string[][] => expected.split(' & ').map((part) => part.split(' | ').map((way) => way.trim()));
+
+/** Throws where what is expected of a question cannot be reckoned, whatever was answered. */
+export function reckonAll({ expected }: Question): void {
+  const nothing = readAnswer([]);
+  for (const way of partsOf(expected).flat()) holds(way, nothing);
+}
+
 /** A wrong figure is the worst there is; to ask back or to say that it cannot be told misleads nobody. */
 export function judge({ expected }: Question, read: Read): Verdict {
-  const parts = expected.split(' & ').map((part) => part.split(' | ').map((way) => way.trim()));
+  const parts = partsOf(expected);
   if (parts.every((ways) => ways.some((way) => holds(way, read)))) return 'right';
   // Somebody in need who is asked back or turned away was not helped.
   if (expected.includes('helpline')) return 'wrong';

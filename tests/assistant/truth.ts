@@ -1,8 +1,10 @@
+import { addDays, addMonths } from '#domain/calendar/civil-date.ts';
 import { categories, findSubCategory, subCategoryIds } from '#domain/categorise/taxonomy.ts';
-import { lifeRows } from './rows.ts';
+import { closing, lifeRows } from './rows.ts';
 import type { LifeRow } from './rows.ts';
 import { spansOf } from './spans.ts';
 import type { Days } from './spans.ts';
+import { plans } from './world.ts';
 
 /**
  * What is right, reckoned from the rows that were written and by nothing of the product: an expression such as
@@ -49,8 +51,8 @@ function pairs(left: readonly number[], right: readonly number[], join: (a: numb
   return left.flatMap((one) => right.map((other) => join(one, other)));
 }
 
-/** Arguments between the outer brackets, parted at commas that are in no brackets of their own. */
-function argumentsOf(text: string): string[] {
+/** Arguments between the outer brackets, parted at commas that are in no brackets of their own and in no amount. */
+export function argumentsOf(text: string): string[] {
   const found: string[] = [];
   let depth = 0;
   let start = 0;
@@ -58,12 +60,25 @@ function argumentsOf(text: string): string[] {
     const sign = text[at];
     if (sign === '(') depth += 1;
     if (sign === ')') depth -= 1;
-    if ((sign === ',' && depth === 0) || at === text.length) {
+    if ((sign === ',' && depth === 0 && text[at + 1] === ' ') || at === text.length) {
       found.push(text.slice(start, at).trim());
       start = at + 1;
     }
   }
   return found;
+}
+
+const steps = { fortnightly: (first: string, times: number) => addDays(first, 14 * times), monthly: addMonths, quarterly: (first: string, times: number) => addMonths(first, 3 * times), annually: (first: string, times: number) => addMonths(first, 12 * times) } as const;
+
+/** What the member has planned to pay within days, today's and later ones: all of it, or one payment by its name. */
+function dueWithin(what: string, [from, to]: Days): number {
+  const wanted = plans.payments.filter(({ name }) => what === 'all' || name === what);
+  if (wanted.length === 0) throw new Error(`Nothing is planned by the name of '${what}'.`);
+  let total = 0;
+  for (const { amount, start_date: first, recurring_frequency: rhythm } of wanted) {
+    for (let times = 0; steps[rhythm](first, times) <= to; times += 1) if (steps[rhythm](first, times) >= from) total += Math.round(amount * 100);
+  }
+  return total;
 }
 
 const functions: Readonly<Record<string, (...args: string[]) => number[]>> = {
@@ -76,6 +91,11 @@ const functions: Readonly<Record<string, (...args: string[]) => number[]>> = {
   mean: (what, when) => rowsFor(what!, when!, isSpending).map((rows) => Math.round(-sum(rows) / rows.length)),
   most: (what, when) => rowsFor(what!, when!, isSpending).map((rows) => Math.max(...rows.map(({ cents }) => -cents))),
   least: (what, when) => rowsFor(what!, when!, (row) => isSpending(row) && row.cents < 0).map((rows) => Math.min(...rows.map(({ cents }) => -cents))),
+  due: (what, when) => spansOf(when!).map((days) => dueWithin(what!, days)),
+  /** What may be spent until payday: what is on the account, less the bills until then and what the member always keeps. */
+  safe: () => spansOf('till-payday').map((days) => closing.everyday - dueWithin('all', days) - plans.buffer * 100),
+  /** In hundredths of a per cent. */
+  percent: (part, whole) => pairs(valuesOf(part!), valuesOf(whole!), (a, b) => Math.round((a * 10_000) / b)),
   largestIn: (what, when) => rowsFor(what!, when!, isIncome).map((rows) => Math.max(...rows.map(({ cents }) => cents))),
 };
 
@@ -86,7 +106,9 @@ export function valuesOf(text: string): number[] {
   const call = /^(\w+)\((.*)\)$/.exec(text);
   const made = call && functions[call[1]!];
   if (!made) throw new Error(`Nobody can reckon '${text}'.`);
-  return made(...argumentsOf(call[2]!));
+  const values = made(...argumentsOf(call[2]!));
+  if (!values.every(Number.isFinite)) throw new Error(`There are no rows for '${text}'.`);
+  return values;
 }
 
 /** How many rows there are of something, in each way to read it. */

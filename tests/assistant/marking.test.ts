@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { judge, readAnswer, readQuestions, reckonAll } from './judging.ts';
+import { valuesOf } from './truth.ts';
+
+/** The marking itself: that it can reckon what is right of every written question, and by what it takes an answer for right. */
+
+const files = ['questions', 'held-out', 'questions-second', 'held-out-second'] as const;
+const questionsOf = (name: string) => readQuestions(readFileSync(new URL(`${name}.tsv`, import.meta.url), 'utf8'));
+
+describe('the written questions', () => {
+  test.each(files)('what is right of each in %s can be reckoned', (name) => {
+    const faults = questionsOf(name).flatMap((question) => {
+      try {
+        reckonAll(question);
+        return [];
+      } catch (error) {
+        return [`line ${question.number}: ${String(error)}`];
+      }
+    });
+    expect(faults).toEqual([]);
+  });
+
+  test('none is asked twice', () => {
+    const seen = new Map<string, string>();
+    const twice: string[] = [];
+    for (const name of files) {
+      for (const { says, number } of questionsOf(name)) {
+        const words = says.join(' ').toLowerCase().replaceAll(/[^a-z0-9$ ]/g, '').replaceAll(/ +/g, ' ').trim();
+        const before = seen.get(words);
+        if (before) twice.push(`${before} and ${name} ${number}`);
+        seen.set(words, `${name} ${number}`);
+      }
+    }
+    expect(twice).toEqual([]);
+  });
+});
+
+describe('what is right beyond the rows', () => {
+  test('bills are counted on their days, and what is safe to spend is what they and the buffer leave', () => {
+    expect(valuesOf('due(all, till-payday)')).toEqual([7_900 + 68_450]);
+    expect(valuesOf('due(Rent, 2026-12)')).toEqual([2 * 109_000]);
+    expect(valuesOf('due(AGL power, 2027-03)')).toEqual([29_800]);
+    expect(valuesOf('safe()')).toEqual([283_970 - 7_900 - 68_450 - 15_000]);
+    expect(() => valuesOf('due(Yacht, 2026-12)')).toThrow('Nothing is planned');
+  });
+
+  test('what is to come is right when it is near, and a share however it was rounded', () => {
+    const verdict = (expected: string, words: string) => {
+      const [question] = readQuestions(`kind\tquestion\texpected\nany\thow much?\t${expected}\n`);
+      return judge(question!, readAnswer([{ kind: 'figure', text: words, href: '/x', tool: 'row_totals' }]));
+    };
+    expect([verdict('near($1,000, 10)', '$1,100.00'), verdict('near($1,000, 10)', '$1,100.01')]).toEqual(['right', 'wrong']);
+    expect(['80.7 %', '81 %', '80%', '80.69 per cent'].map((words) => verdict('percent($9,683, $12,000)', words))).toEqual(['right', 'right', 'wrong', 'right']);
+  });
+});
