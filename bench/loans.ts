@@ -94,7 +94,7 @@ async function bareWrites(db: Database): Promise<void> {
 export async function benchLoans(server: BenchServer, say: (line: string) => void): Promise<Result[]> {
   const { system } = server.database;
   const clock = movableClock(`${START}T01:00:00Z`);
-  const carriers = { [LOAN_MONEY_TOPIC]: loanMoneyCarrier({ database: system, clock, debit: service }) };
+  const carriers = { [LOAN_MONEY_TOPIC]: loanMoneyCarrier({ database: system, clock, debit: service, brand: 'Wattle' }) };
   const log = openLog('silent');
   const drain = async () => {
     while ((await drainOutbox(system, clock, carriers, log)) > 0);

@@ -10,7 +10,7 @@ import type { TestServer } from './server.ts';
 
 function moneyParts({ server, clock }: TestServer) {
   const { system: database } = server.database;
-  return { database, clock, debit: embeddedDirectDebit({ database, clock }) };
+  return { database, clock, debit: embeddedDirectDebit({ database, clock }), brand: 'Wattle' };
 }
 
 /** Lets the service that moves the money have what is ordered, and asks it what became of the rest. */

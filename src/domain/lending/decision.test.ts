@@ -89,6 +89,6 @@ describe('L03: what a loan costs, on pay days', () => {
   });
 
   test('a monthly amount as one repayment: a month is 52/12 weeks', () => {
-    expect([perRepayment(520_00, 'weekly'), perRepayment(520_00, 'fortnightly'), perRepayment(520_00, 'four_weekly'), perRepayment(520_00, 'monthly')]).toEqual([120_00, 240_00, 240_00, 520_00]);
+    expect([perRepayment(520_00, 'weekly'), perRepayment(520_00, 'fortnightly'), perRepayment(520_00, 'four_weekly'), perRepayment(520_00, 'monthly')]).toEqual([120_00, 240_00, 480_00, 520_00]);
   });
 });

@@ -7,7 +7,7 @@ import { mostInstalments, rulesOn, termsOf } from '../loans/products.ts';
 import type { ProductRules } from '../loans/products.ts';
 import { scheduleOf, startingPosition } from '../loans/schedule.ts';
 import type { LoanSchedule } from '../loans/schedule.ts';
-import { monthlyFees, rhythmDate, rhythmDates } from '../loans/terms.ts';
+import { monthlyFees, rhythmDate, rhythmDates, rhythmDays } from '../loans/terms.ts';
 import type { LoanTerms, Rhythm } from '../loans/terms.ts';
 import { timesRatio } from '../money/cents.ts';
 import { houseLimitsOn } from './limits.ts';
@@ -25,25 +25,21 @@ export function frameOn(today: CivilDate, cycle: PayCycle): Frame {
   return { today, cycle, credit: rulesOn('small_amount', today), house: houseLimitsOn(today) };
 }
 
-/** How repayments follow each other. Who is paid each four weeks repays each fortnight, so that every second one meets a pay day. */
-const rhythmOf: Readonly<Record<PayCycleKind, Rhythm>> = { weekly: 'weekly', fortnightly: 'fortnightly', four_weekly: 'fortnightly', monthly: 'monthly' };
-const rhythmWeeks = { weekly: 1, fortnightly: 2 } as const;
 
-/** What a monthly amount is for one repayment; a month is 52/12 weeks. */
-export function perRepayment(monthlyCents: number, kind: PayCycleKind): number {
-  const rhythm = rhythmOf[kind];
-  return rhythm === 'monthly' ? monthlyCents : timesRatio(monthlyCents, 12 * rhythmWeeks[rhythm], 52);
+/** What a monthly amount is for one repayment, of which each pay day has one; a month is 52/12 weeks. */
+export function perRepayment(monthlyCents: number, rhythm: PayCycleKind): number {
+  return rhythm === 'monthly' ? monthlyCents : timesRatio(monthlyCents, 12 * rhythmDays[rhythm], 52 * 7);
 }
 
 /** What a repayment takes in a month: the other way round. */
 export function perMonth(cents: number, rhythm: Rhythm): number {
-  return rhythm === 'monthly' ? cents : timesRatio(cents, 52, 12 * rhythmWeeks[rhythm]);
+  return rhythm === 'monthly' ? cents : timesRatio(cents, 52 * 7, 12 * rhythmDays[rhythm]);
 }
 
 /** Terms of an amount in so many repayments, each on a pay day; the first is that of the next pay but the very next days'. */
 export function termsFor(amountCents: number, repayments: number, { today, cycle, house }: Frame): LoanTerms {
   const firstDueDate = paydayAfter(cycle, addDays(today, house.firstDueDays - 1));
-  return termsOf({ product: 'small_amount', principalCents: amountCents, drawDate: today, firstDueDate, rhythm: rhythmOf[cycle.kind], instalments: repayments });
+  return termsOf({ product: 'small_amount', principalCents: amountCents, drawDate: today, firstDueDate, rhythm: cycle.kind, instalments: repayments });
 }
 
 /** How many repayments a loan may have: enough for the shortest term, and no more than the longest holds. */

@@ -155,7 +155,7 @@ describe('the payout figure', () => {
 
 describe('nights, arrears and hardship', () => {
   const night = (today: string, more: Partial<Parameters<typeof nightOf>[0]> = {}) =>
-    nightOf({ owed: { principalCents: 200_00, interestCents: 0, feesCents: 48_00 }, annualPpm: 0, dayCount: 'actual/365', fees: monthlyFees(small), schedule: scheduleOf(small).instalments, paidCents: 0, inFlightCents: 0, chargedTo: '2026-11-16', collectedTo: '2026-11-16', overdueSince: null, lastStep: null, hardshipSince: null, ...more }, today);
+    nightOf({ owed: { principalCents: 200_00, interestCents: 0, feesCents: 48_00 }, annualPpm: 0, dayCount: 'actual/365', fees: monthlyFees(small), schedule: scheduleOf(small).instalments, paidCents: 0, inFlightCents: 0, chargedTo: '2026-11-16', collectedTo: '2026-11-16', overdueSince: null, lastStep: null, hardshipSince: null, retry: null, ...more }, today);
 
   test('a due day asks for the payment, and the day after is looked at', () => {
     expect(night('2026-11-26')).toMatchObject({ charges: [], collections: [{ dueDate: '2026-11-26', cents: 44_00 }], steps: [], overdueSince: null, nextOn: '2026-11-27' });

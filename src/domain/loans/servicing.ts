@@ -6,6 +6,7 @@ import { coverage, standingOf } from './coverage.ts';
 import { interestCents } from './interest.ts';
 import type { DayCount } from './interest.ts';
 import type { FeeAhead, Instalment } from './plan.ts';
+import type { Retry } from './retry.ts';
 import { owedCents } from './waterfall.ts';
 import type { Owed } from './waterfall.ts';
 
@@ -29,6 +30,8 @@ export interface ServicedLoan {
   lastStep: ArrearsStepKey | null;
   /** The day of an open hardship request: nothing is collected then, and no step is taken. */
   hardshipSince: CivilDate | null;
+  /** A payment that was sent back and is announced to be tried once more. */
+  retry: Retry | null;
 }
 
 export interface Charge {
@@ -46,6 +49,10 @@ export interface Collection {
 export interface Servicing {
   charges: Charge[];
   collections: Collection[];
+  /** What is asked for once more today. */
+  again: Collection | null;
+  /** What is still announced. */
+  retry: Retry | null;
   /** Steps that were reached today or on days that were missed. */
   steps: ArrearsStep[];
   overdueCents: number;
@@ -83,10 +90,11 @@ function newSteps({ lastStep, hardshipSince }: ServicedLoan, overdueSince: Civil
 }
 
 /** The next day on which there is anything to do; null where nothing is to come. */
-export function nextDay(loan: Pick<ServicedLoan, 'fees' | 'schedule' | 'paidCents' | 'hardshipSince'>, after: Pick<Servicing, 'chargedTo' | 'collectedTo' | 'overdueSince'>, today: CivilDate): CivilDate | null {
+export function nextDay(loan: Pick<ServicedLoan, 'fees' | 'schedule' | 'paidCents' | 'hardshipSince' | 'retry'>, after: Pick<Servicing, 'chargedTo' | 'collectedTo' | 'overdueSince'>, today: CivilDate): CivilDate | null {
   const days = [
     ...loan.fees.map(({ date }) => date).filter((date) => date > after.chargedTo),
     ...loan.schedule.map(({ dueDate }) => dueDate).filter((date) => date > after.collectedTo),
+    ...(loan.retry === null ? [] : [loan.retry.on]),
     // A payment that was asked for may not come: the day after is looked at, unless it has come by then.
     ...coverage(loan.schedule, loan.paidCents, today).filter(({ dueDate, state }) => dueDate === today && state !== 'paid').map(() => addDays(today, 1)),
     ...(after.overdueSince === null || loan.hardshipSince !== null ? [] : arrearsSteps(after.overdueSince, today).map(({ date }) => date).filter((date) => date > today)),
@@ -111,6 +119,10 @@ export function nightOf(loan: ServicedLoan, today: CivilDate): Servicing {
   let { owed, chargedTo, collectedTo, inFlightCents } = loan;
   const charges: Charge[] = [];
   const collections: Collection[] = [];
+  const isRetried = loan.retry !== null && loan.retry.on <= today;
+  const again = isRetried ? retried(loan, today) : null;
+  if (again) inFlightCents += again.cents;
+  const retry = isRetried ? null : loan.retry;
   for (const day of daysOf(loan, today)) {
     const charge = chargeUpTo({ ...loan, owed, chargedTo }, day);
     if (charge) {
@@ -129,7 +141,14 @@ export function nightOf(loan: ServicedLoan, today: CivilDate): Servicing {
   }
   const { overdueCents, overdueSince } = overdueOf({ ...loan, inFlightCents }, today);
   const after = { chargedTo, collectedTo, overdueSince };
-  return { charges, collections, steps: newSteps({ ...loan, lastStep: overdueSince === loan.overdueSince ? loan.lastStep : null }, overdueSince, today), overdueCents, ...after, nextOn: nextDay(loan, after, today) };
+  return { charges, collections, again, retry, steps: newSteps({ ...loan, lastStep: overdueSince === loan.overdueSince ? loan.lastStep : null }, overdueSince, today), overdueCents, ...after, nextOn: nextDay({ ...loan, retry }, after, today) };
+}
+
+/** What is asked for once more: no more than was announced, and than is still overdue. Nothing while a hardship request is open. */
+function retried({ schedule, paidCents, inFlightCents, hardshipSince, retry }: ServicedLoan, today: CivilDate): Collection | null {
+  const { overdueCents } = standingOf(schedule, paidCents + inFlightCents, today);
+  const cents = hardshipSince === null ? Math.min(retry!.cents, overdueCents) : 0;
+  return cents > 0 ? { dueDate: today, cents } : null;
 }
 
 /** What is asked for on a due date: the payment, less what has come in or is on its way for it; the last one takes all that is owed. */

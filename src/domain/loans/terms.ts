@@ -1,5 +1,5 @@
 import type { CivilDate } from '../calendar/civil-date.ts';
-import { addDays, addMonths, daysBetween } from '../calendar/civil-date.ts';
+import { addDays, addMonths, dateParts, daysBetween } from '../calendar/civil-date.ts';
 import type { DayCount } from './interest.ts';
 import type { FeeAhead } from './plan.ts';
 
@@ -8,7 +8,7 @@ export type LoanProduct = (typeof loanProducts)[number];
 
 export const productNames: Readonly<Record<LoanProduct, string>> = { small_amount: 'Small loan', personal: 'Personal loan' };
 
-export const rhythms = ['weekly', 'fortnightly', 'monthly'] as const;
+export const rhythms = ['weekly', 'fortnightly', 'four_weekly', 'monthly'] as const;
 export type Rhythm = (typeof rhythms)[number];
 
 /** Everything that a schedule follows from. */
@@ -29,10 +29,22 @@ export interface LoanTerms {
   instalments: number;
 }
 
+/** The days from one payment to the next, where a rhythm has a number of them. */
+export const rhythmDays: Readonly<Record<Exclude<Rhythm, 'monthly'>, number>> = { weekly: 7, fortnightly: 14, four_weekly: 28 };
+
 /** The nth date of a rhythm after the first (0 is the first itself), counted from the first so that the 31st comes back. */
 export function rhythmDate(first: CivilDate, rhythm: Rhythm, nth: number): CivilDate {
   if (rhythm === 'monthly') return addMonths(first, nth);
-  return addDays(first, nth * (rhythm === 'weekly' ? 7 : 14));
+  return addDays(first, nth * rhythmDays[rhythm]);
+}
+
+/** Which date of a rhythm is the first on or after a day: 0 is the first of all. */
+export function firstFrom(first: CivilDate, rhythm: Rhythm, day: CivilDate): number {
+  if (day <= first) return 0;
+  if (rhythm !== 'monthly') return Math.ceil(daysBetween(first, day) / rhythmDays[rhythm]);
+  const [from, to] = [dateParts(first), dateParts(day)];
+  const months = (to.year - from.year) * 12 + to.month - from.month;
+  return rhythmDate(first, rhythm, months) < day ? months + 1 : months;
 }
 
 export function rhythmDates(first: CivilDate, rhythm: Rhythm, count: number): CivilDate[] {

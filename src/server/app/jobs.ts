@@ -163,8 +163,8 @@ const jobs: readonly Job[] = [
   {
     name: 'loan-results',
     cron: '* * * * *',
-    async run({ database, clock, ports }) {
-      await collectDebits({ database: database.system, clock, debit: ports.directDebit });
+    async run({ database, clock, ports, settings }) {
+      await collectDebits({ database: database.system, clock, debit: ports.directDebit, brand: settings.brand });
     },
   },
   {

@@ -35,7 +35,7 @@ export function carriersOf({ database, clock, ports, settings }: ReactionParts):
     // The bank is given each order with its own key; what it answers settles the queue of requests.
     [PAYMENT_TOPIC]: paymentCarrier({ database, clock, bank: ports.bankPayments }),
     // Payouts and repayments of loans, many in one message.
-    [LOAN_MONEY_TOPIC]: loanMoneyCarrier({ database, clock, debit: ports.directDebit }),
+    [LOAN_MONEY_TOPIC]: loanMoneyCarrier({ database, clock, debit: ports.directDebit, brand: settings.brand }),
     // A question about an address is answered later and elsewhere, so that its answer takes the same time for all.
     contact: contactCarrier({ database, clock, secretKey: settings.secretKey, brand: settings.brand }),
   };

@@ -51,6 +51,17 @@ export async function enqueue(db: Database, clock: Clock, message: OutboxMessage
   await wakeOutbox(db, message.topic);
 }
 
+/** The same for many messages of one topic, in one statement. */
+export async function enqueueAll(db: Database, clock: Clock, topic: string, messages: readonly Pick<OutboxMessage, 'key' | 'payload'>[]): Promise<void> {
+  if (messages.length === 0) return;
+  await sql`
+    insert into outbox (topic, key, payload, created_at, due_at)
+    select ${topic}, m.key, m.payload, ${clock.now()}::timestamptz, ${clock.now()}::timestamptz
+    from unnest(${messages.map(({ key }) => key)}::text[], ${messages.map(({ payload }) => JSON.stringify(payload))}::jsonb[]) as m (key, payload)
+    on conflict (topic, key) do nothing`.execute(db);
+  await wakeOutbox(db, topic);
+}
+
 /** Tells the processes that carry messages, when the transaction commits, that one is due. */
 export async function wakeOutbox(db: Database, topic: string): Promise<void> {
   await sql`select pg_notify(${CHANNEL}, ${topic})`.execute(db);

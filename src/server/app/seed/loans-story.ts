@@ -27,7 +27,7 @@ export async function tellLoans({ server, product }: { server: Server; product: 
   const { system } = server.database;
   const start = addDays(today, -DAYS_TOLD);
   const clock = movableClock(`${start}T02:00:00Z`);
-  const carriers = { [LOAN_MONEY_TOPIC]: loanMoneyCarrier({ database: system, clock, debit: embeddedDirectDebit({ database: system, clock }) }) };
+  const carriers = { [LOAN_MONEY_TOPIC]: loanMoneyCarrier({ database: system, clock, debit: embeddedDirectDebit({ database: system, clock }), brand: 'Wattle' }) };
   const carry = async () => {
     while ((await drainOutbox(system, clock, carriers, openLog('silent'))) > 0);
   };

@@ -7,6 +7,7 @@ import { addDays } from '#domain/calendar/civil-date.ts';
 import { civilDateIn, startOfDayIn } from '#domain/calendar/zone.ts';
 import { acknowledgements, agreementText } from '#domain/lending/agreement.ts';
 import type { AgreementSection } from '#domain/lending/agreement.ts';
+import { givenOf } from '#domain/lending/donation.ts';
 import { frameOn } from '#domain/lending/quote.ts';
 import type { Quote } from '#domain/lending/quote.ts';
 import type { Database } from '#server/kit/database.ts';
@@ -18,7 +19,7 @@ import { openLoan, withdrawLoan } from '../loans/public.ts';
 import { agreementPdf } from './agreement-pdf.ts';
 import { addEvent, changeApplication, eventsOf, findApplication, lockApplication } from './application-store.ts';
 import type { ApplicationRow } from './application-store.ts';
-import { payDaysOf } from './facts.ts';
+import { offerCycle } from './facts.ts';
 import { giveToFund, takeBackFromFund } from './hardship-fund.ts';
 import { acceptedLetter } from './letters.ts';
 import { changeOpenOffer, lockOffer, offerReply, requireGrant } from './offer-access.ts';
@@ -34,22 +35,25 @@ interface Drawn {
   text: AgreementSection[];
   hash: Buffer;
   withdrawUntil: string;
+  givenCents: number;
 }
 
 async function drawUp(db: Database, { settings, clock }: Pick<Context<'offer'>, 'settings' | 'clock'>, application: ApplicationRow, row: OfferRow): Promise<Drawn> {
   const { person } = await borrowerOf(db, application.member_id);
   const today = row.accepted_at ? civilDateIn(row.accepted_at.getTime(), person.time_zone) : clock.today(person.time_zone);
-  const { cycle } = await payDaysOf(db, application.member_id, today);
+  const cycle = await offerCycle(db, row, today);
   const frame = frameOn(today, cycle);
   const quote = quoteOf({ row, cycle, today });
   const withdrawUntil = addBusinessDays(today, frame.house.coolingOffBusinessDays, 'national');
   const bank = bankOf(application);
-  const text = agreementText({
+  const givenCents = givenOf(application.donation_cents, quote.terms);
+  // What was signed stays as it was signed, whatever name or address the borrower has by now.
+  const text = row.agreement ?? agreementText({
     brand: settings.brand, borrower: `${person.first_name} ${person.last_name}`.trim(),
     address: [person.address_line1, person.suburb, person.state, person.postcode].filter(Boolean).join(', '),
-    quote, account: bank ? `${bank.account_name}, BSB ${bank.bsb}, account ${bank.account_number}` : 'the account that you name', donationCents: application.donation_cents, frame, withdrawUntil: formatDate(withdrawUntil),
+    quote, account: bank ? `${bank.account_name}, BSB ${bank.bsb}, account ${bank.account_number}` : 'the account that you name', donationCents: givenCents, frame, withdrawUntil: formatDate(withdrawUntil),
   });
-  return { quote, text, hash: createHash('sha256').update(JSON.stringify(text)).digest(), withdrawUntil };
+  return { quote, text, hash: createHash('sha256').update(JSON.stringify(text)).digest(), withdrawUntil, givenCents };
 }
 
 async function openForReading({ db, offer }: Context<'offer'>): Promise<{ application: ApplicationRow; row: OfferRow }> {
@@ -124,10 +128,10 @@ export const acceptanceHandlers: Pick<HandlersOf<typeof lending>, Here> = {
     if (body.total !== schedule.totalCents) throw badField('total', 'The total has changed. Please look at it again.');
     const account = { name: application.account_name!, bsb: application.bsb!, accountNumber: application.account_number! };
     const loan = await openLoan(system, clock, { memberId, offerReference: `application-${application.id}`, terms, account, accountId: await linkedAccountOf(system, memberId, account), today: terms.drawDate });
-    await giveToFund(system, clock, { memberId, applicationId: application.id, cents: application.donation_cents });
+    await giveToFund(system, clock, { memberId, applicationId: application.id, cents: drawn.givenCents });
     const until = new Date(startOfDayIn(addDays(drawn.withdrawUntil, 1), person.time_zone));
-    await changeOffer(system, memberId, application.id, { accepted_at: now, signed_name: body.signed_name, terms, loan_id: loan.id, cooling_off_until: until });
-    const accepted = await changeApplication(system, memberId, application.id, { state: 'accepted' }, now);
+    await changeOffer(system, memberId, application.id, { accepted_at: now, signed_name: body.signed_name, terms, loan_id: loan.id, cooling_off_until: until, agreement: drawn.text });
+    const accepted = await changeApplication(system, memberId, application.id, { state: 'accepted', donation_cents: drawn.givenCents }, now);
     await addEvent(system, accepted, now, { kind: 'accepted', who: 'member', actorId: memberId, before: { state: 'offered' }, after: { state: 'accepted', loan_id: loan.id, signed_name: body.signed_name, agreement: drawn.hash.toString('hex') } });
     const [first] = schedule.instalments;
     await postLetter(system, clock, settings.brand, `loan-accepted-${memberId}-${application.id}`, acceptedLetter(person, { amountCents: terms.principalCents, totalCents: schedule.totalCents, firstOn: first!.dueDate, firstCents: first!.cents, until: drawn.withdrawUntil }, `${caller.origin}/loans/${loan.id}`));
@@ -141,7 +145,7 @@ export const acceptanceHandlers: Pick<HandlersOf<typeof lending>, Here> = {
     if (!row || row.loan_id === null) throw new Failure('conflict', 'There is no loan that you can still withdraw from.');
     const application = await lockApplication(system, member.id, row.application_id);
     if (!application || application.state !== 'accepted') throw new Failure('conflict', 'There is no loan that you can still withdraw from.');
-    await withdrawLoan(system, clock, { memberId: member.id, loanId: row.loan_id, today: clock.today(member.timeZone) });
+    await withdrawLoan(system, clock, { memberId: member.id, loanId: row.loan_id });
     await takeBackFromFund(system, clock, { memberId: member.id, applicationId: application.id, cents: application.donation_cents });
     const changed = await changeApplication(system, member.id, application.id, { state: 'cooled_off' }, now);
     await addEvent(system, changed, now, { kind: 'cooled_off', who: 'member', actorId: member.id, before: { state: 'accepted' }, after: { state: 'cooled_off', loan_id: row.loan_id } });

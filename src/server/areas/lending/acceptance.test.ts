@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lending } from '#contract/areas/lending.ts';
+import { loans as loanCalls } from '#contract/areas/loans.ts';
 import { account } from '#contract/areas/account.ts';
 import { checkLedger } from '#server/kit/ledger.ts';
 import { lapseOffers } from '#server/areas/lending/public.ts';
@@ -185,6 +186,27 @@ describe('L04: acceptance opens the loan', () => {
     expect(some.body.errors.map(({ field }: any) => field)).toEqual(['debit', 'second_thoughts']);
   });
 
+  test('what was signed stays as it was, whatever changes later; no more is given than the fee of the loan allows', async () => {
+    // Half of the fee of 500.00 was promised; of the 200.00 that are taken in the end a quarter of 40.00 is the most.
+    const borrower = await anOffer(500, 13, 25);
+    const { system } = house.server.server.database;
+    const { query } = await readyToSign(house, borrower);
+    // Paid each week by now: the offer keeps to the fortnights by which it was judged.
+    await system.insertInto('pay_cycles').values({ member_id: borrower.id, kind: 'weekly', payday: '2026-11-19', day: null, chosen_at: house.server.clock.now() }).execute();
+    const smaller = await call(lending.updateOffer, { query, body: { amount: 200, repayments: 6 } });
+    expect(smaller.body.success).toMatchObject({ donation: 10, cost: { total: 264 } });
+    expect(smaller.body.success.cost.payments.map(({ due_date: date }: any) => date).slice(0, 3)).toEqual(['2026-11-26', '2026-12-10', '2026-12-24']);
+    const before = (await call(lending.acceptanceDetails, { query })).body;
+    await call(lending.acknowledge, { query, body: { acknowledged: before.acknowledgements.map(({ id }: any) => id) } });
+    expect((await call(lending.accept, { query, body: signature(264), headers: { 'idempotency-key': 'less' } })).status).toBe(200);
+    expect((await borrower.ask(lending.donationDetails, { body: {} })).body).toMatchObject({ given: 10 });
+    await system.updateTable('profiles').set({ last_name: 'Okafor', suburb: 'Hobart' }).where('member_id', '=', borrower.id).execute();
+    const after = (await call(lending.acceptanceDetails, { query })).body;
+    expect(JSON.stringify(after.agreement)).toContain('Mia Carter, 3/12 Silver Street, Marrickville');
+    expect(after.agreement).toEqual(before.agreement);
+    await carryLoanMoney(house.server);
+  });
+
   test('what was read yesterday is not what is signed today', async () => {
     const borrower = await anOffer();
     const { query, total } = await readyToSign(house, borrower);
@@ -215,6 +237,25 @@ describe('L04: acceptance opens the loan', () => {
     expect(await loans(borrower)).toMatchObject([{ status: 'paid', owedCents: 0 }]);
     expect((await borrower.ask(lending.donationDetails, { body: {} })).body).toMatchObject({ given: 0 });
     expect((await withdraw('again')).status).toBe(409);
+  });
+
+  test('what was paid in fees before counts towards what is given back', async () => {
+    const borrower = await anOffer(500, 13);
+    const { query, total } = await readyToSign(house, borrower);
+    const { loan_id: loan } = (await call(lending.accept, { query, body: signature(total), headers: { 'idempotency-key': 'sign' } })).body;
+    await carryLoanMoney(house.server);
+    // 100.00 to open it and 20.00 for the first month are paid first, then 30.00 of the loan itself.
+    await borrower.ask(loanCalls.act, { body: { loan, action: 'AdditionalPayment', amount: 150 }, headers: { 'idempotency-key': 'soon' } });
+    await carryLoanMoney(house.server);
+    expect((await borrower.ask(lending.coolOff, { body: {}, headers: { 'idempotency-key': 'back' } })).status).toBe(200);
+    await carryLoanMoney(house.server);
+    const paid = (await borrower.ask(loanCalls.payments, { query: { loan } })).body.data.filter(({ kind }: any) => kind !== 'draw').map(({ amount }: any) => amount);
+    expect(paid).toEqual([350, 150]);
+    const statement = await borrower.ask(loanCalls.statement, { params: { format: 'csv' }, query: { loan, from: '2026-11-16', to: '2026-11-16' } });
+    expect(statement.text.split('\r\n').slice(2, 8)).toEqual([
+      '2026-11-16,Paid out to you,500.00,500.00', '2026-11-16,"Establishment fee of $100.00, and the first monthly fee of $20.00.",120.00,620.00', '2026-11-16,Fees of $120.00 are taken back.,-120.00,500.00',
+      '2026-11-16,Extra payment,-150.00,350.00', '2026-11-16,Full payment,-350.00,0.00', '2026-11-16,Owed at the end,,0.00',
+    ]);
   });
 
   test('and not after them', async () => {

@@ -6,11 +6,12 @@ import { frameOn, quote, repaymentCounts, termsFor } from '#domain/lending/quote
 import type { Frame } from '#domain/lending/quote.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
 import { endGrants } from '#server/kit/offer-grant.ts';
+import { payDaysOf } from '../loans/public.ts';
 import { addEvent, changeApplication, latestApplication, lockOpen } from './application-store.ts';
 import type { ApplicationChange } from './application-store.ts';
 import { applicationView } from './application-view.ts';
 import { keepDraft } from './draft.ts';
-import { judge, payDaysOf } from './facts.ts';
+import { judge } from './facts.ts';
 import { within } from './offer-making.ts';
 import { submitApplication } from './submission.ts';
 import { costOf, whyOf } from './wire.ts';

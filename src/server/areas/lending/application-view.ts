@@ -3,7 +3,7 @@ import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
 import { eventsOf } from './application-store.ts';
 import type { ApplicationRow } from './application-store.ts';
-import { payDaysOf } from './facts.ts';
+import { offerCycle } from './facts.ts';
 import { findOffer } from './offer-store.ts';
 import { borrowerOf } from './person.ts';
 import type { Borrower } from './person.ts';
@@ -14,8 +14,7 @@ export async function offerView(db: Database, clock: Clock, application: Applica
   const row = await findOffer(db, application.member_id, application.id);
   if (!row) return null;
   const today = clock.today(person.time_zone);
-  const { cycle } = await payDaysOf(db, application.member_id, today);
-  return offerOnWire({ application, row, person, cycle, today, now: clock.now(), confirmed, hasIdentity });
+  return offerOnWire({ application, row, person, cycle: await offerCycle(db, row, today), today, now: clock.now(), confirmed, hasIdentity });
 }
 
 /** All of an application for its borrower. */

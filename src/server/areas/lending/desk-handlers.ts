@@ -1,18 +1,19 @@
 import type { lending } from '#contract/areas/lending.ts';
 import { Failure, badField } from '#contract/kit/errors.ts';
+import type { LineKind } from '#domain/lending/decision.ts';
 import { largestRepayment, frameOn, perRepayment, termsFor } from '#domain/lending/quote.ts';
 import type { Frame } from '#domain/lending/quote.ts';
 import { formatCents } from '#domain/money/format.ts';
 import { audit } from '#server/kit/audit.ts';
 import type { Database } from '#server/kit/database.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
+import { payDaysOf } from '../loans/public.ts';
 import { findMember } from '../members/public.ts';
 import type { MemberRow } from '../members/public.ts';
 import { refuseOutside } from './application-handlers.ts';
-import { addEvent, changeApplication, eventsOf, findApplication, lockApplication } from './application-store.ts';
+import { addEvent, changeApplication, eventsOf, findApplication, lockApplication, lockOpen } from './application-store.ts';
 import type { ApplicationRow } from './application-store.ts';
 import { applicationView } from './application-view.ts';
-import { payDaysOf } from './facts.ts';
 import { declineApplication, makeOffer, within } from './offer-making.ts';
 import type { Making } from './offer-making.ts';
 import { listQueue, namesOf } from './queue-store.ts';
@@ -35,10 +36,15 @@ async function lockForDesk(db: Database, { clock }: Pick<Context, 'clock'>, memb
   return { application, person, frame: frameOn(today, (await payDaysOf(db, memberId, today)).cycle) };
 }
 
+/** What one line of the decision, which is in months, is for a repayment on the pay days of now. */
+function eachOf(decision: KeptDecision | null, wanted: LineKind, { cycle }: Frame): number | null {
+  const line = decision?.lines.find(({ kind }) => kind === wanted);
+  return line ? perRepayment(line.cents, cycle.kind) : null;
+}
+
 /** What the law says that a repayment may be at most; null where the income is not known from the rows. */
-function protectedEach(decision: KeptDecision | null, { cycle, house }: Frame, months: number): number | null {
-  const line = decision?.lines.find(({ kind }) => kind === 'protected');
-  return line && months >= house.fewestMonths ? perRepayment(line.cents, cycle.kind) : null;
+function protectedEach(decision: KeptDecision | null, frame: Frame, months: number): number | null {
+  return months >= frame.house.fewestMonths ? eachOf(decision, 'protected', frame) : null;
 }
 
 /** Whole months that the rule saw, from the days that it kept. */
@@ -59,11 +65,11 @@ function proposalOf(body: { verdict: 'approve' | 'decline'; amount?: number | un
   const each = largestRepayment(termsFor(amountCents, repayments, frame));
   const most = protectedEach(decision, frame, decision ? monthsSeen(decision) : 0);
   if (most !== null && each > most) throw badField('amount', `A repayment would be ${formatCents(each, { currency: true })}; the law protects all above ${formatCents(most, { currency: true })}. Choose less, or more repayments.`);
-  return { proposal, eachCents: Math.max(each, decision?.eachCents ?? 0) };
+  return { proposal, eachCents: Math.max(each, eachOf(decision, 'room', frame) ?? 0) };
 }
 
 /** Carries a decision out: an offer is made, or the application ends with its reason. */
-async function carryOut(making: Making, operatorId: number, { application, person }: Opened, { verdict, amountCents, repayments, reason }: Proposal, eachCents: number): Promise<ApplicationRow> {
+async function carryOut(making: Making, operatorId: number, { application, person, frame }: Opened, { verdict, amountCents, repayments, reason }: Proposal, eachCents: number): Promise<ApplicationRow> {
   const before = { state: application.state, amount_cents: application.decision?.amountCents ?? null, outcome: application.decision?.outcome ?? null };
   const { db, clock } = making;
   const at = clock.now();
@@ -73,7 +79,7 @@ async function carryOut(making: Making, operatorId: number, { application, perso
     return declined;
   }
   await addEvent(db, application, at, { kind: 'approved', who: 'operator', actorId: operatorId, before, after: { state: 'offered', amount_cents: amountCents, repayments }, words: reason });
-  return makeOffer(making, application, person, { amountCents, repayments, eachCents });
+  return makeOffer(making, application, person, { amountCents, repayments, eachCents, cycle: frame.cycle });
 }
 
 /** Writes what was done into the log of all changes by operators; of the borrower it holds the id alone. */
@@ -117,6 +123,7 @@ export const deskHandlers: Pick<HandlersOf<typeof lending>, Here> = {
       const opened = await lockForDesk(transaction, context, body.member_id, body.id);
       const { application, frame } = opened;
       if (application.state !== 'review' && !(application.state === 'declined' && body.verdict === 'approve')) throw new Failure('conflict', 'This application does not wait for a decision.');
+      if (application.state === 'declined' && (await lockOpen(transaction, application.member_id))) throw new Failure('conflict', 'This borrower has begun another application. Decide about that one.');
       if (application.member_id === member.id) throw new Failure('forbidden', 'Nobody decides about the own application.');
       const { proposal, eachCents } = proposalOf(body, opened, clock.now());
       if (body.verdict === 'approve' && proposal.amountCents > frame.house.onePersonCents) {

@@ -90,6 +90,13 @@ describe('L04: the operators’ queue', () => {
     expect((await borrower.ask(lending.application)).body.application.offer.cost).toMatchObject({ amount: 300, total: 432 });
   });
 
+  test('a declined one is not approved any more once its borrower has begun another', async () => {
+    const { borrower, key } = await waiting(400, 1_300, 2_000);
+    await borrower.ask(lending.apply, { body: { amount: 200 } });
+    const late = await decide(one, { ...key, verdict: 'approve', amount: 300, repayments: 13, reason: 'The rent is shared from this month on.' });
+    expect([late.status, late.body.detail]).toEqual([409, 'This borrower has begun another application. Decide about that one.']);
+  });
+
   test('nobody decides about the own application, and no stranger opens one', async () => {
     const { borrower, key } = await waiting(1_150);
     await house.server.server.database.system.updateTable('members').set({ role: 'operator' }).where('member_id', '=', borrower.id).execute();

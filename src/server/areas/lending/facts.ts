@@ -7,26 +7,17 @@ import { frameOn } from '#domain/lending/quote.ts';
 import type { Frame } from '#domain/lending/quote.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
-import { detectCycle, payRows } from '../budget/public.ts';
-import { readPayCycle } from '../pay-cycle/public.ts';
+import { payDaysOf } from '../loans/public.ts';
+import type { PayDays } from '../loans/public.ts';
 import type { ApplicationRow } from './application-store.ts';
 import { meansHistory } from './means-store.ts';
+import type { OfferRow } from './offer-store.ts';
 import { burdenOf } from './own-loans.ts';
 import type { KeptDecision } from './tables.ts';
 
-/** When the borrower is paid, and who says so. */
-export interface PayDays {
-  cycle: PayCycle;
-  source: 'chosen' | 'detected' | 'months';
-  payer: string | null;
-}
-
-export async function payDaysOf(db: Database, memberId: number, today: string): Promise<PayDays> {
-  const [{ cycle, chosen }, pays] = await Promise.all([readPayCycle(db, memberId), payRows(db, memberId, today)]);
-  const found = detectCycle(pays);
-  if (chosen || !found) return { cycle, source: chosen ? 'chosen' : 'months', payer: found?.payer ?? null };
-  const seen: PayCycle = found.frequency === 'monthly' ? { kind: 'monthly', day: found.day ?? 1 } : { kind: found.frequency, payday: found.anchor! };
-  return { cycle: seen, source: 'detected', payer: found.payer };
+/** The pay days of an offer: those by which it was judged; offers from before they were kept go by the present ones. */
+export async function offerCycle(db: Database, { member_id: memberId, pay_cycle: kept }: Pick<OfferRow, 'member_id' | 'pay_cycle'>, today: string): Promise<PayCycle> {
+  return kept ?? (await payDaysOf(db, memberId, today)).cycle;
 }
 
 export interface Judgement {

@@ -12,7 +12,7 @@ import { postText } from '../letters/public.ts';
 import { codeHash, sameBytes } from '../members/public.ts';
 import { uploadLimit } from '../pictures/public.ts';
 import { addEvent, changeApplication, findApplication, latestApplication, lockApplication } from './application-store.ts';
-import { payDaysOf } from './facts.ts';
+import { offerCycle } from './facts.ts';
 import { changeOpenOffer, offerReply, requireGrant } from './offer-access.ts';
 import { sendLink, within } from './offer-making.ts';
 import { changeOffer, findOffer } from './offer-store.ts';
@@ -99,7 +99,7 @@ export const offerHandlers: Pick<HandlersOf<typeof lending>, Here> = {
         return addEvent(db, application, now, { kind: 'turned_down', who: 'member', actorId: offer.memberId, before: { state: 'offered' }, after: { state: 'turned_down' } });
       }
       const today = clock.today(offer.timeZone);
-      const frame = frameOn(today, (await payDaysOf(db, offer.memberId, today)).cycle);
+      const frame = frameOn(today, await offerCycle(db, row, today));
       const counts = repaymentCounts(frame);
       const amount = body.amount ?? row.amount_cents;
       const repayments = body.repayments ?? row.repayments;

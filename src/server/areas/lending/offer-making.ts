@@ -1,4 +1,5 @@
 import { Failure } from '#contract/kit/errors.ts';
+import type { PayCycle } from '#domain/calendar/pay-cycle.ts';
 import { civilDateIn } from '#domain/calendar/zone.ts';
 import { formatCents } from '#domain/money/format.ts';
 import { frameOn, quote, termsFor } from '#domain/lending/quote.ts';
@@ -12,7 +13,7 @@ import { notify } from '../notifications/public.ts';
 import type { MemberRow } from '../members/public.ts';
 import { addEvent, changeApplication } from './application-store.ts';
 import type { ApplicationRow } from './application-store.ts';
-import { payDaysOf } from './facts.ts';
+import { offerCycle } from './facts.ts';
 import { declinedLetter, offerLetter } from './letters.ts';
 import { addOffer, findOffer } from './offer-store.ts';
 import type { OfferRow } from './offer-store.ts';
@@ -36,7 +37,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export async function sendLink({ db, clock, settings, caller }: Making, application: ApplicationRow, row: OfferRow, person: MemberRow): Promise<void> {
   const { member_id: memberId, id } = application;
   const today = clock.today(person.time_zone);
-  const { cycle } = await payDaysOf(db, memberId, today);
+  const cycle = await offerCycle(db, row, today);
   const { schedule } = quote(termsFor(row.amount_cents, row.repayments, frameOn(today, cycle)));
   await endGrants(db, clock, memberId, id);
   const token = await issueGrant(db, { memberId, applicationId: id, kind: 'link', expiresAt: row.expires_at });
@@ -50,15 +51,17 @@ export interface Granted {
   repayments: number;
   /** What a repayment may be at most when the borrower chooses others. */
   eachCents: number;
+  /** The pay days by which it was judged. */
+  cycle: PayCycle;
 }
 
 /** Makes the offer of an application that was approved, and sends the link to it. */
-export async function makeOffer(making: Making, application: ApplicationRow, person: MemberRow, { amountCents, repayments, eachCents }: Granted): Promise<ApplicationRow> {
+export async function makeOffer(making: Making, application: ApplicationRow, person: MemberRow, { amountCents, repayments, eachCents, cycle }: Granted): Promise<ApplicationRow> {
   const { db, clock } = making;
   const now = clock.now();
   const { member_id: memberId, id } = application;
   const { house } = frameOn(clock.today(person.time_zone), { kind: 'monthly', day: 1 });
-  await addOffer(db, memberId, id, { amountCents, repayments, eachCents, madeAt: now, expiresAt: new Date(now.getTime() + house.offerDays * DAY_MS) });
+  await addOffer(db, memberId, id, { amountCents, repayments, eachCents, cycle, madeAt: now, expiresAt: new Date(now.getTime() + house.offerDays * DAY_MS) });
   const changed = await changeApplication(db, memberId, id, { state: 'offered', decided_at: now, proposal: null, proposed_by: null }, now);
   await addEvent(db, changed, now, { kind: 'offered', who: 'rule', after: { amount_cents: amountCents, repayments } });
   const row = await findOffer(db, memberId, id);

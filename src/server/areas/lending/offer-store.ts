@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { PayCycle } from '#domain/calendar/pay-cycle.ts';
 import type { Database } from '#server/kit/database.ts';
 import './tables.ts';
 
@@ -12,22 +13,25 @@ export interface NewOffer {
   amountCents: number;
   repayments: number;
   eachCents: number;
+  /** The pay days by which it was judged; its repayments fall on them whatever is chosen later. */
+  cycle: PayCycle;
   madeAt: Date;
   expiresAt: Date;
 }
 
 export async function addOffer(db: Database, memberId: number, applicationId: number, offer: NewOffer): Promise<void> {
-  const { amountCents, repayments, eachCents, madeAt, expiresAt } = offer;
+  const { amountCents, repayments, eachCents, cycle, madeAt, expiresAt } = offer;
   await db
     .insertInto('loan_offers')
-    .values({ member_id: memberId, application_id: applicationId, amount_cents: amountCents, most_cents: amountCents, repayments, each_cents: eachCents, made_at: madeAt, expires_at: expiresAt })
+    .values({ member_id: memberId, application_id: applicationId, amount_cents: amountCents, most_cents: amountCents, repayments, each_cents: eachCents, pay_cycle: JSON.stringify(cycle) as never, made_at: madeAt, expires_at: expiresAt })
     .execute();
 }
 
-type OfferChange = Partial<Pick<OfferRow, 'amount_cents' | 'repayments' | 'acknowledged_at' | 'agreement_hash' | 'accepted_at' | 'signed_name' | 'terms' | 'loan_id' | 'cooling_off_until'>>;
+type OfferChange = Partial<Pick<OfferRow, 'amount_cents' | 'repayments' | 'acknowledged_at' | 'agreement_hash' | 'accepted_at' | 'signed_name' | 'terms' | 'loan_id' | 'cooling_off_until' | 'agreement'>>;
 
-export async function changeOffer(db: Database, memberId: number, applicationId: number, { terms, ...change }: OfferChange): Promise<void> {
-  await db.updateTable('loan_offers').set({ ...change, ...(terms ? { terms: JSON.stringify(terms) as never } : {}) }).where('member_id', '=', memberId).where('application_id', '=', applicationId).execute();
+export async function changeOffer(db: Database, memberId: number, applicationId: number, { terms, agreement, ...change }: OfferChange): Promise<void> {
+  const json = Object.fromEntries(Object.entries({ terms, agreement }).filter(([, value]) => value !== undefined).map(([name, value]) => [name, JSON.stringify(value)]));
+  await db.updateTable('loan_offers').set({ ...change, ...json }).where('member_id', '=', memberId).where('application_id', '=', applicationId).execute();
 }
 
 /** The accepted offer of a member that may still be withdrawn from, held until the transaction ends. */

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { lending } from '#contract/areas/lending.ts';
 import { Failure, badField } from '#contract/kit/errors.ts';
 import { financialSituations, loanReasons, sources } from '#domain/lending/choices.ts';
+import { mostGiven } from '#domain/lending/donation.ts';
 import { rulesOn } from '#domain/loans/products.ts';
 import { percentOf } from '#domain/money/cents.ts';
 import { missingFacts, stepsInTheWay, stepsOf } from '#domain/lending/steps.ts';
@@ -31,7 +32,7 @@ async function progressNow({ db, member }: Context<'member'>): Promise<{ applica
 /** The most that may be promised: a quarter of the establishment fee, in whole dollars; nothing while no amount is chosen. */
 function mostDonated(application: ApplicationRow | undefined, today: string): number {
   const amount = application?.state === 'draft' ? (application.amount_cents ?? 0) : 0;
-  return Math.floor(percentOf(amount, rulesOn('small_amount', today).establishmentPercent) / 400) * 100;
+  return mostGiven(percentOf(amount, rulesOn('small_amount', today).establishmentPercent));
 }
 
 type Here = 'reasons' | 'smsCodeSend' | 'getSignUpSteps' | 'remainingSteps' | 'completedSteps' | 'missingSteps' | 'feeling' | 'assess' | 'setSource' | 'sourceOptions' | 'donate' | 'donationDetails';

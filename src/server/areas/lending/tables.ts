@@ -1,6 +1,8 @@
 import type { Generated } from 'kysely';
 import type { ApplicationState, Assessment } from '#contract/areas/lending-shapes.ts';
 import type { FinancialSituation, LoanReason } from '#domain/lending/choices.ts';
+import type { PayCycle } from '#domain/calendar/pay-cycle.ts';
+import type { AgreementSection } from '#domain/lending/agreement.ts';
 import type { LoanTerms } from '#domain/loans/terms.ts';
 import type { DecisionLine, Outcome, Reason } from '#domain/lending/decision.ts';
 
@@ -78,6 +80,7 @@ declare module '#server/kit/database.ts' {
       repayments: number;
       most_cents: number;
       each_cents: number;
+      pay_cycle: PayCycle | null;
       made_at: Date;
       expires_at: Date;
       acknowledged_at: Date | null;
@@ -87,6 +90,7 @@ declare module '#server/kit/database.ts' {
       terms: LoanTerms | null;
       loan_id: number | null;
       cooling_off_until: Date | null;
+      agreement: AgreementSection[] | null;
     };
   }
 }

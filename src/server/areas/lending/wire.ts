@@ -3,6 +3,7 @@ import type { ReplyOf } from '#contract/kit/endpoint.ts';
 import type { lending } from '#contract/areas/lending.ts';
 import type { PayCycle } from '#domain/calendar/pay-cycle.ts';
 import { eventWords } from '#domain/lending/event-words.ts';
+import { givenOf } from '#domain/lending/donation.ts';
 import { frameOn, quote, repaymentCounts, termsFor } from '#domain/lending/quote.ts';
 import type { Quote } from '#domain/lending/quote.ts';
 import { stepsOf } from '#domain/lending/steps.ts';
@@ -86,6 +87,7 @@ export function offerOnWire(facts: OfferFacts): OfferOnWire {
   const { application, row, person, cycle, today, now } = facts;
   const frame = frameOn(today, cycle);
   const counts = repaymentCounts(frame);
+  const offered = quoteOf(facts);
   return {
     client_id: row.member_id,
     application_id: row.application_id,
@@ -93,13 +95,13 @@ export function offerOnWire(facts: OfferFacts): OfferOnWire {
       state: offerState(application, row, now),
       acknowledged_at: row.acknowledged_at, accepted_at: row.accepted_at, cooling_off_until: row.cooling_off_until, loan_id: row.loan_id,
     },
-    cost: costOf(quoteOf(facts)),
+    cost: costOf(offered),
     most: row.most_cents, least: Math.min(row.most_cents, frame.house.leastCents), step: frame.house.stepCents,
     repayments_least: counts.least, repayments_most: counts.most, each: row.each_cents,
     made_at: row.made_at, expires_at: row.expires_at,
     reasons: application.decision?.reasons ?? [],
     bank: bankOf(application),
-    donation: application.donation_cents,
+    donation: givenOf(application.donation_cents, offered.terms),
     first_name: person.first_name,
     mobile: maskedMobile(person.mobile),
     confirmed: facts.confirmed,

@@ -1,6 +1,6 @@
 import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
-import { enqueue } from '#server/kit/outbox.ts';
+import { enqueue, enqueueAll } from '#server/kit/outbox.ts';
 import type { Carrier } from '#server/kit/outbox.ts';
 import { MailRefused } from '#server/ports/mail/port.ts';
 import type { MailMessage, MailPort } from '#server/ports/mail/port.ts';
@@ -26,6 +26,11 @@ export function mailOf(key: string, letter: Letter, brand: string): MailMessage 
 /** Posts a letter with the change that causes it: in the same transaction, carried after the commit. */
 export async function postLetter(db: Database, clock: Clock, brand: string, key: string, letter: Letter): Promise<void> {
   await enqueue(db, clock, { topic: 'mail', key, payload: mailOf(key, letter, brand) });
+}
+
+/** The same for many letters at once, each by its key. */
+export async function postLetters(db: Database, clock: Clock, brand: string, letters: readonly { key: string; letter: Letter }[]): Promise<void> {
+  await enqueueAll(db, clock, 'mail', letters.map(({ key, letter }) => ({ key, payload: mailOf(key, letter, brand) })));
 }
 
 /** The same for a text message. */

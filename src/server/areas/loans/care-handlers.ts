@@ -3,13 +3,14 @@ import { Failure, badField } from '#contract/kit/errors.ts';
 import { DEFAULT_ZONE } from '#domain/calendar/zone.ts';
 import { formatDate } from '#domain/calendar/date-format.ts';
 import { decideBy, hardshipReasonWords } from '#domain/loans/hardship.ts';
+import type { Rhythm } from '#domain/loans/terms.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
 import { CardRefused } from '#server/ports/direct-debit/port.ts';
 import { noLoan } from './action-handlers.ts';
 import { MOST_CARDS, addCard, keptCards, removeCard } from './card-store.ts';
 import { Effects, writeEffects } from './effect.ts';
 import { addRequest, endRequest } from './hardship-store.ts';
-import { writeHardshipReceipt } from './letters.ts';
+import { hardshipReceipt, postLoanLetters } from './letters.ts';
 import { MOST_LOANS, countLoans, externalLoan, lockLoan } from './loan-store.ts';
 import { changeExternalLoan, insertExternalLoan, removeExternalLoan } from './opening-store.ts';
 import { externalOnWire, hardshipOnWire } from './wire.ts';
@@ -22,7 +23,7 @@ interface Noted {
   balance: number;
   rate?: number | null | undefined;
   repayment?: number | null | undefined;
-  rhythm?: 'weekly' | 'fortnightly' | 'monthly' | null | undefined;
+  rhythm?: Rhythm | null | undefined;
   next_due?: string | null | undefined;
 }
 
@@ -48,7 +49,7 @@ export const careHandlers: Pick<HandlersOf<typeof loans>, Here> = {
   async change({ body }, { db, system, member, clock }) {
     const { title, balance, annualPpm, repayment, rhythm, nextDue } = notedOf(body);
     const today = clock.today(DEFAULT_ZONE);
-    const changed = await changeExternalLoan(system, member.id, body.loan, { title, balance_cents: balance, annual_ppm: annualPpm, repayment_cents: repayment, rhythm, next_due_on: nextDue, as_of: today });
+    const changed = await changeExternalLoan(system, member.id, body.loan, { provider: body.company, title, balance_cents: balance, annual_ppm: annualPpm, repayment_cents: repayment, rhythm, next_due_on: nextDue, as_of: today });
     if (!changed) throw noLoan();
     return { success: true, data: externalOnWire((await externalLoan(db, member.id, body.loan))!, today) };
   },
@@ -91,8 +92,9 @@ export const careHandlers: Pick<HandlersOf<typeof loans>, Here> = {
       if (!request) throw new Failure('conflict', 'Your request is with us already.');
       const effects = new Effects();
       effects.say(loan, { onDate: today, kind: 'hardship', by: 'member', words: `You asked for hardship help: ${hardshipReasonWords[reason].toLowerCase()}. You have our written answer by ${formatDate(request.decide_by)}. Until then we collect nothing.` });
+      effects.write(loan, hardshipReceipt({ id: request.id, decideBy: request.decide_by }));
       await writeEffects(db, clock, effects);
-      await writeHardshipReceipt(db, clock, settings.brand, loan, { id: request.id, decideBy: request.decide_by });
+      await postLoanLetters(db, clock, settings.brand, effects.letters);
       return { success: true as const, data: hardshipOnWire(request) };
     });
   },
@@ -104,8 +106,8 @@ export const careHandlers: Pick<HandlersOf<typeof loans>, Here> = {
       if (!loan || !(await endRequest(db, member.id, body.loan, { state: 'withdrawn', answer: null, at: clock.now(), today, by: null }))) throw new Failure('not_found', 'No request is open.');
       const effects = new Effects();
       effects.say(loan, { onDate: today, kind: 'hardship', by: 'member', words: 'You took the hardship request back.' });
-      // What was not collected meanwhile is looked at tonight.
-      effects.change(loan, { nextOn: today });
+      // What was not collected meanwhile is looked at tonight; a loan that was paid off meanwhile stays so.
+      if (loan.status !== 'paid') effects.change(loan, { nextOn: today });
       await writeEffects(db, clock, effects);
       return { success: true as const };
     });

@@ -4,15 +4,16 @@ import { addDays } from '#domain/calendar/civil-date.ts';
 import { DEFAULT_ZONE } from '#domain/calendar/zone.ts';
 import { ChangeRefused, changedSchedule } from '#domain/loans/changes.ts';
 import type { ScheduleChange } from '#domain/loans/changes.ts';
-import { standingOf } from '#domain/loans/coverage.ts';
 import type { Instalment } from '#domain/loans/plan.ts';
+import { overdueOf } from '#domain/loans/servicing.ts';
+import type { Rhythm } from '#domain/loans/terms.ts';
 import { audit } from '#server/kit/audit.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
 import { noLoan } from './action-handlers.ts';
 import { Effects, writeEffects } from './effect.ts';
 import { arrearsQueue, endRequest, hardshipQueue, setReferral } from './hardship-store.ts';
 import type { DeskRow } from './hardship-store.ts';
-import { writeHardshipAnswer } from './letters.ts';
+import { hardshipAnswer, postLoanLetters } from './letters.ts';
 import { lockLoan, ownLoan } from './loan-store.ts';
 import { countEvents, eventsOf } from './log-store.ts';
 import { newSchedule, restood } from './settling.ts';
@@ -24,7 +25,7 @@ const USUAL_PAGE = 20;
 const MOST_LONGER = 260;
 
 function deskRow(row: DeskRow, today: string): DeskLoanOnWire {
-  const { overdueCents } = standingOf(row.schedule as Instalment[], row.paidCents + row.inFlightCents, today);
+  const { overdueCents } = overdueOf({ ...row, schedule: row.schedule as Instalment[] }, today);
   return {
     member_id: row.memberId, member_name: row.memberName || `Member ${row.memberId}`, loan: row.loan, loan_title: row.title, status: row.status, owed: row.owedCents, overdue: overdueCents, overdue_since: row.overdueSince,
     step: row.lastStep, request: row.request ? hardshipOnWire(row.request) : null, referred_to: row.referredTo,
@@ -32,7 +33,7 @@ function deskRow(row: DeskRow, today: string): DeskLoanOnWire {
 }
 
 /** The change of the schedule that was agreed to; null where the answer alone is the relief. */
-function reliefOf(body: { agree: boolean; relief?: 'pause' | 'smaller' | 'none' | undefined; days?: number | undefined; amount?: number | undefined }, rhythm: 'weekly' | 'fortnightly' | 'monthly'): ScheduleChange | null {
+function reliefOf(body: { agree: boolean; relief?: 'pause' | 'smaller' | 'none' | undefined; days?: number | undefined; amount?: number | undefined }, rhythm: Rhythm): ScheduleChange | null {
   if (!body.agree || body.relief === undefined || body.relief === 'none') return null;
   if (body.relief === 'pause') {
     if (body.days === undefined) throw badField('days', 'Say for how many days.');
@@ -69,8 +70,10 @@ export const deskHandlers: Pick<HandlersOf<typeof loans>, Here> = {
       const effects = new Effects();
       effects.say(given, { onDate: today, kind: 'hardship_answer', by: 'team', words: `${body.agree ? 'We agreed to your hardship request' : 'We did not agree to your hardship request'}: ${body.answer}`.slice(0, 2000), details: { operator: member.id, request: ended.id, relief: change } });
       const asked = { ...given, hardshipSince: null };
-      if (change === null) effects.change(asked, { nextOn: today });
-      else {
+      if (given.status === 'paid' && change !== null) throw badField('relief', 'This loan was paid off meanwhile: nothing is left to relieve.');
+      if (change === null) {
+        if (given.status !== 'paid') effects.change(asked, { nextOn: today });
+      } else {
         try {
           const charged = chargeTo(effects, asked, today);
           const instalments = changedSchedule(runningOf(charged, today), change);
@@ -81,9 +84,10 @@ export const deskHandlers: Pick<HandlersOf<typeof loans>, Here> = {
           throw refused;
         }
       }
+      effects.write(given, hardshipAnswer(given.title, { requestId: ended.id, agreed: body.agree, words: body.answer }));
       await writeEffects(db, clock, effects);
+      await postLoanLetters(db, clock, settings.brand, effects.letters);
       const after = { member_id: body.member_id, agreed: body.agree, relief: body.relief ?? 'none', days: body.days ?? null, amount_cents: body.amount ?? null };
-      await writeHardshipAnswer(db, clock, settings.brand, given, { requestId: ended.id, agreed: body.agree, words: body.answer });
       await audit(db, { operatorId: member.id, at: clock.now() }, { action: 'hardship_decided', subject: 'loan', subjectId: body.loan, before: { request: ended.id, state: 'open' }, after });
       return { success: true as const, data: hardshipOnWire(ended) };
     });
@@ -102,6 +106,7 @@ export const deskHandlers: Pick<HandlersOf<typeof loans>, Here> = {
       await setReferral(db, body.member_id, body.loan, company, status);
       const effects = new Effects();
       effects.say(loan, { onDate: today, kind: 'referral', by: 'team', words: company === null ? 'The loan is with us again.' : `The loan was handed to ${company}. You can still settle it here.`, details: { operator: member.id } });
+      effects.tell(loan, { occasion: `referral:${company ?? 'back'}:${clock.now().getTime()}`, title: company === null ? 'Your loan is with us again' : 'Your loan was handed to a collection company', body: company === null ? '' : `${company} may ask you for it. You can still settle it here.` });
       await writeEffects(db, clock, effects);
       await audit(db, { operatorId: member.id, at: clock.now() }, { action: 'loan_referred', subject: 'loan', subjectId: body.loan, before: { member_id: body.member_id, status: loan.status }, after: { member_id: body.member_id, status, company } });
       return { success: true as const, status };

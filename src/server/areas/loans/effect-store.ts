@@ -27,11 +27,11 @@ export interface OrderedPayment {
 export async function addPayments(db: Database, clock: Clock, payments: readonly NewPayment[]): Promise<OrderedPayment[]> {
   if (payments.length === 0) return [];
   const { rows } = await sql<OrderedPayment>`
-    insert into loan_payments (member_id, loan_id, kind, amount_cents, due_on, card_id, ordered_at)
-    select n.member_id, n.loan_id, n.kind, n.cents, n.due_on, n.card_id, ${clock.now()}::timestamptz from unnest(
+    insert into loan_payments (member_id, loan_id, kind, amount_cents, due_on, card_id, attempt, ordered_at)
+    select n.member_id, n.loan_id, n.kind, n.cents, n.due_on, n.card_id, n.attempt, ${clock.now()}::timestamptz from unnest(
       ${payments.map(({ memberId }) => memberId)}::bigint[], ${payments.map(({ loanId }) => loanId)}::bigint[], ${payments.map(({ kind }) => kind)}::text[],
-      ${payments.map(({ cents }) => cents)}::bigint[], ${payments.map(({ dueOn }) => dueOn)}::date[], ${payments.map(({ cardId }) => cardId)}::bigint[])
-      with ordinality as n (member_id, loan_id, kind, cents, due_on, card_id, place) order by n.place
+      ${payments.map(({ cents }) => cents)}::bigint[], ${payments.map(({ dueOn }) => dueOn)}::date[], ${payments.map(({ cardId }) => cardId)}::bigint[], ${payments.map(({ attempt }) => attempt ?? 1)}::integer[])
+      with ordinality as n (member_id, loan_id, kind, cents, due_on, card_id, attempt, place) order by n.place
     returning member_id as "memberId", id, loan_id as "loanId", kind`.execute(db);
   return rows;
 }
@@ -42,20 +42,18 @@ export async function changeLoans(db: Database, changes: readonly LoanChange[]):
   const dates = (pick: (change: LoanChange) => string | null) => sql`${changes.map(pick)}::date[]`;
   await sql`
     update loans l set status = c.status, paid_cents = c.paid, charged_to = c.charged_to, collected_to = c.collected_to, next_on = c.next_on, overdue_since = c.overdue_since,
-      last_step = c.last_step, closed_on = c.closed_on, version = c.version
+      last_step = c.last_step, retry_on = c.retry_on, retry_cents = c.retry_cents, closed_on = c.closed_on, version = c.version,
+      referred_to = case when c.status = 'external' then l.referred_to end
     from unnest(
       ${changes.map(({ memberId }) => memberId)}::bigint[], ${changes.map(({ loanId }) => loanId)}::bigint[], ${changes.map(({ status }) => status)}::text[], ${changes.map(({ paidCents }) => paidCents)}::bigint[],
       ${dates(({ chargedTo }) => chargedTo)}, ${dates(({ collectedTo }) => collectedTo)}, ${dates(({ nextOn }) => nextOn)}, ${dates(({ overdueSince }) => overdueSince)},
-      ${changes.map(({ lastStep }) => lastStep)}::text[], ${dates(({ closedOn }) => closedOn)}, ${changes.map(({ version }) => version)}::integer[])
-      as c (member_id, loan_id, status, paid, charged_to, collected_to, next_on, overdue_since, last_step, closed_on, version)
+      ${changes.map(({ lastStep }) => lastStep)}::text[], ${dates(({ retryOn }) => retryOn)}, ${changes.map(({ retryCents }) => retryCents)}::bigint[], ${dates(({ closedOn }) => closedOn)}, ${changes.map(({ version }) => version)}::integer[])
+      as c (member_id, loan_id, status, paid, charged_to, collected_to, next_on, overdue_since, last_step, retry_on, retry_cents, closed_on, version)
     where l.member_id = c.member_id and l.id = c.loan_id`.execute(db);
 }
 
 export async function addSchedules(db: Database, clock: Clock, schedules: readonly NewSchedule[]): Promise<void> {
-  for (const { memberId, loanId, version, madeOn, reason, by, instalments } of schedules) {
-    await db
-      .insertInto('loan_schedules')
-      .values({ member_id: memberId, loan_id: loanId, version, made_at: clock.now(), made_on: madeOn, reason, made_by: by, instalments: JSON.stringify(instalments) })
-      .execute();
-  }
+  if (schedules.length === 0) return;
+  const made = schedules.map(({ memberId, loanId, version, madeOn, reason, by, instalments }) => ({ member_id: memberId, loan_id: loanId, version, made_at: clock.now(), made_on: madeOn, reason, made_by: by, instalments: JSON.stringify(instalments) }));
+  await db.insertInto('loan_schedules').values(made).execute();
 }

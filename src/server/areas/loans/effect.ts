@@ -7,6 +7,7 @@ import type { Database } from '#server/kit/database.ts';
 import { HOUSE } from '#server/kit/ledger.ts';
 import type { Posting, Transfer } from '#server/kit/ledger.ts';
 import { postAll } from '#server/kit/ledger-batch.ts';
+import { notifyEach } from '../notifications/public.ts';
 import { addEvents, addPayments, addSchedules, changeLoans } from './effect-store.ts';
 import type { OrderedPayment } from './effect-store.ts';
 import type { OwnLoan } from './loan-store.ts';
@@ -30,6 +31,8 @@ export interface NewPayment extends OfLoan {
   cents: number;
   dueOn: string;
   cardId: number | null;
+  /** Which try it is; the first unless told. */
+  attempt?: number;
 }
 
 export interface NewSchedule extends OfLoan {
@@ -38,6 +41,22 @@ export interface NewSchedule extends OfLoan {
   reason: string;
   by: Doer;
   instalments: readonly Instalment[];
+}
+
+/** What the bell says of a loan. */
+export interface LoanNews extends OfLoan {
+  occasion: string;
+  title: string;
+  body: string;
+  hasLetter?: boolean;
+}
+
+/** A letter about a loan; `key` names this one letter. */
+export interface LoanLetter extends OfLoan {
+  key: string;
+  subject: string;
+  paragraphs: string[];
+  after: string[];
 }
 
 /** How a loan stands after what was done to it. */
@@ -49,6 +68,8 @@ export interface LoanChange extends OfLoan {
   nextOn: string | null;
   overdueSince: string | null;
   lastStep: ArrearsStepKey | null;
+  retryOn: string | null;
+  retryCents: number | null;
   closedOn: string | null;
   version: number;
 }
@@ -60,6 +81,8 @@ export class Effects {
   readonly payments: NewPayment[] = [];
   readonly schedules: NewSchedule[] = [];
   readonly changes: LoanChange[] = [];
+  readonly news: LoanNews[] = [];
+  readonly letters: LoanLetter[] = [];
 
   /** What is owed changes by `delta`; the other side is the house's account of this loan. Nothing where all is zero. */
   move(loan: OwnLoan, kind: string, reference: string, delta: Owed): void {
@@ -80,17 +103,29 @@ export class Effects {
 
   /** Notes how a loan stands now; what is not given stays. */
   change(loan: OwnLoan, change: Partial<LoanChange>): void {
-    const { memberId, id: loanId, status, paidCents, chargedTo, collectedTo, nextOn, overdueSince, lastStep, closedOn, version } = loan;
-    this.changes.push({ memberId, loanId, status, paidCents, chargedTo, collectedTo, nextOn, overdueSince, lastStep, closedOn, version, ...change });
+    const { memberId, id: loanId, status, paidCents, chargedTo, collectedTo, nextOn, overdueSince, lastStep, retryOn, retryCents, closedOn, version } = loan;
+    this.changes.push({ memberId, loanId, status, paidCents, chargedTo, collectedTo, nextOn, overdueSince, lastStep, retryOn, retryCents, closedOn, version, ...change });
+  }
+
+  /** Tells the borrower at the bell; `occasion` names what is told once. The title stands on lock screens and holds no amount. */
+  tell(loan: { memberId: number; id: number }, news: Omit<LoanNews, 'memberId' | 'loanId'>): void {
+    this.news.push({ memberId: loan.memberId, loanId: loan.id, ...news });
+  }
+
+  /** Writes to the borrower, and tells of it at the bell. */
+  write(loan: { memberId: number; id: number }, letter: Omit<LoanLetter, 'memberId' | 'loanId'>): void {
+    this.letters.push({ memberId: loan.memberId, loanId: loan.id, ...letter });
+    this.tell(loan, { occasion: letter.key, title: letter.subject, body: letter.paragraphs.join(' '), hasLetter: true });
   }
 }
 
-/** Writes effects, each kind in one statement. `db` is the system's, in a transaction. Answers the payments that were ordered. */
+/** Writes effects but the letters, which bear the brand, each kind in one statement. `db` is the system's, in a transaction. Answers the payments that were ordered. */
 export async function writeEffects(db: Database, clock: Clock, effects: Effects): Promise<OrderedPayment[]> {
   await postAll(db, clock, effects.transfers);
   await addSchedules(db, clock, effects.schedules);
   await addEvents(db, clock, effects.events);
   const ordered = await addPayments(db, clock, effects.payments);
   await changeLoans(db, effects.changes);
+  await notifyEach(db, clock, 'loans', effects.news.map(({ memberId, loanId, ...news }) => ({ memberId, href: `/loans/${loanId}`, ...news, occasion: `loan:${loanId}:${news.occasion}` })));
   return ordered;
 }

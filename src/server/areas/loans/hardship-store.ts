@@ -56,7 +56,8 @@ export interface DeskRow {
 
 const deskColumns = sql`
   l.member_id as "memberId", trim(coalesce(m.first_name, '') || ' ' || coalesce(m.last_name, '')) as "memberName", l.id as loan, l.title, l.status, p.balance + i.balance + f.balance as "owedCents",
-  l.paid_cents as "paidCents", 0::bigint as "inFlightCents", s.instalments as schedule, l.overdue_since as "overdueSince", l.last_step as "lastStep", l.referred_to as "referredTo"`;
+  l.paid_cents as "paidCents", s.instalments as schedule, l.overdue_since as "overdueSince", l.last_step as "lastStep", l.referred_to as "referredTo",
+  coalesce((select sum(x.amount_cents) from loan_payments x where x.member_id = l.member_id and x.loan_id = l.id and x.state in ('scheduled', 'sent') and x.kind <> 'draw'), 0)::bigint as "inFlightCents"`;
 const deskJoins = sql`
   left join profiles m on m.member_id = l.member_id
   join ledger_accounts p on p.member_id = l.member_id and p.id = l.principal_account

@@ -39,6 +39,8 @@ export interface OwnLoan {
   nextOn: string | null;
   overdueSince: string | null;
   lastStep: ArrearsStepKey | null;
+  retryOn: string | null;
+  retryCents: number | null;
   referredTo: string | null;
   principalCents: number;
   interestCents: number;
@@ -70,7 +72,7 @@ const own = sql`
   l.member_id as "memberId", l.id, l.provider, l.title, l.status, l.opened_at as "openedAt", l.closed_on as "closedOn", l.offer_reference as "offerReference", l.terms, l.limit_cents as "limitCents",
   l.account, l.bank_account_id as "accountId", l.card_id as "cardId", l.drawn_on as "drawnOn", l.principal_account as "principalAccount", l.interest_account as "interestAccount",
   l.fees_account as "feesAccount", l.house_account as "houseAccount", l.version, l.paid_cents as "paidCents", l.charged_to as "chargedTo", l.collected_to as "collectedTo", l.next_on as "nextOn",
-  l.overdue_since as "overdueSince", l.last_step as "lastStep", l.referred_to as "referredTo", p.balance as "principalCents", i.balance as "interestCents", f.balance as "feesCents",
+  l.overdue_since as "overdueSince", l.last_step as "lastStep", l.retry_on as "retryOn", l.retry_cents as "retryCents", l.referred_to as "referredTo", p.balance as "principalCents", i.balance as "interestCents", f.balance as "feesCents",
   coalesce((select sum(x.amount_cents) from loan_payments x where x.member_id = l.member_id and x.loan_id = l.id and x.state in ('scheduled', 'sent') and x.kind <> 'draw'), 0)::bigint as "inFlightCents",
   (select h.asked_on from loan_hardship h where h.member_id = l.member_id and h.loan_id = l.id and h.state = 'open') as "hardshipSince", s.instalments as schedule`;
 
@@ -97,18 +99,29 @@ export async function lockLoan(db: Database, memberId: number, id: number): Prom
   return ownLoan(db, memberId, id);
 }
 
-/** Several of them by member and id, locked. */
-export async function lockLoans(db: Database, wanted: readonly { memberId: number; loanId: number }[]): Promise<OwnLoan[]> {
-  const keys = sql`select * from unnest(${wanted.map(({ memberId }) => memberId)}::bigint[], ${wanted.map(({ loanId }) => loanId)}::bigint[]) as k (member_id, id)`;
-  await sql`select 1 from loans l where (l.member_id, l.id) in (${keys}) order by l.member_id, l.id for update`.execute(db);
-  return (await sql<OwnLoan>`select ${own} from loans l ${joined} where (l.member_id, l.id) in (${keys}) order by l.member_id, l.id`.execute(db)).rows;
+interface LoanKey {
+  memberId: number;
+  loanId: number;
 }
 
-/** Loans on which something is to be done by a day, locked; those that another process works on are left to it. */
-export async function lockDueLoans(db: Database, today: string, most: number): Promise<OwnLoan[]> {
-  const { rows } = await sql<{ memberId: number; loanId: number }>`
-    select member_id as "memberId", id as "loanId" from loans where next_on <= ${today}::date order by next_on, member_id, id limit ${most} for update skip locked`.execute(db);
-  return rows.length === 0 ? [] : lockLoans(db, rows);
+/** Several of them by member and id, locked. */
+export async function lockLoans(db: Database, wanted: readonly LoanKey[]): Promise<OwnLoan[]> {
+  await sql`select 1 from loans l where (l.member_id, l.id) in (select k.member_id, k.id from ${keysOf(wanted)}) order by l.member_id, l.id for update`.execute(db);
+  return loansOfKeys(db, wanted);
+}
+
+const keysOf = (wanted: readonly LoanKey[]) => sql`unnest(${wanted.map(({ memberId }) => memberId)}::bigint[], ${wanted.map(({ loanId }) => loanId)}::bigint[]) as k (member_id, id)`;
+
+/** Loans by their keys, which are locked already. */
+async function loansOfKeys(db: Database, wanted: readonly LoanKey[]): Promise<OwnLoan[]> {
+  return (await sql<OwnLoan>`select ${own} from ${keysOf(wanted)} join loans l on l.member_id = k.member_id and l.id = k.id ${joined} order by l.member_id, l.id`.execute(db)).rows;
+}
+
+/** Loans on which something is to be done by a day, locked, but those of the given ids; those that another process works on are left to it. */
+export async function lockDueLoans(db: Database, today: string, most: number, without: readonly number[]): Promise<OwnLoan[]> {
+  const { rows } = await sql<LoanKey>`
+    select member_id as "memberId", id as "loanId" from loans where next_on <= ${today}::date and status in ('active', 'arrears', 'external') and id <> all(${[...without]}::bigint[]) order by next_on, member_id, id limit ${most} for update skip locked`.execute(db);
+  return rows.length === 0 ? [] : loansOfKeys(db, rows);
 }
 
 export async function externalLoans(db: Database, memberId: number): Promise<ExternalLoan[]> {

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { loans } from '#contract/areas/loans.ts';
-import type { Endpoint } from '#contract/kit/endpoint.ts';
-import { openSession } from '#server/kit/session.ts';
 import { termsOf } from '#domain/loans/products.ts';
 import { checkLedger } from '#server/kit/ledger.ts';
-import { carryLoanMoney, nightsUpTo, oneNight, openedLoan, smallTerms } from '#tests/build/loans.ts';
+import { aLoanBorrower } from '#tests/build/loan-borrower.ts';
+import type { LoanBorrower } from '#tests/build/loan-borrower.ts';
+import { carryLoanMoney, nightsUpTo, oneNight, smallTerms } from '#tests/build/loans.ts';
 import { letterboxOf } from '#tests/build/letterbox.ts';
 import { textOfPdf } from '#tests/build/pdf-text.ts';
 import { startTestServer, testStart } from '#tests/build/server.ts';
-import type { Answer, TestServer } from '#tests/build/server.ts';
+import type { TestServer } from '#tests/build/server.ts';
 import type { LoanOpening } from './public.ts';
 
 /** Today is Monday 16 November 2026 in Sydney. */
@@ -23,34 +23,8 @@ afterAll(async () => {
   await server.close();
 });
 
+const aBorrower = (more: Partial<LoanOpening> = {}) => aLoanBorrower(server, more);
 let keys = 0;
-
-interface Borrower {
-  id: number;
-  loan: number;
-  token(): Promise<string>;
-  call(endpoint: Endpoint, input?: object): Promise<Answer>;
-  act(action: string, more?: object, key?: string): Promise<Answer>;
-  show(): Promise<any>;
-  events(): Promise<string[]>;
-}
-
-/** A member with a loan that has been paid out. The session is opened anew where the days have ended it. */
-async function aBorrower(more: Partial<LoanOpening> = {}): Promise<Borrower> {
-  const member = await server.aMember();
-  const { id: loan } = await openedLoan(server, member.id, more);
-  await carryLoanMoney(server);
-  const token = async () => {
-    return (await openSession(server.server.database.system, server.clock, { memberId: member.id, remember: false, caller: { ip: '127.0.0.1', userAgent: 'test' } })).access;
-  };
-  const call = async (endpoint: Endpoint, input: object = {}) => server.call(endpoint, { token: await token(), ...input });
-  return {
-    id: member.id, loan, token, call,
-    act: (action, body = {}, key = `act-${(keys += 1)}`) => call(loans.act, { body: { loan, action, ...body }, headers: { 'idempotency-key': key } }),
-    show: async () => (await call(loans.show, { params: { id: loan } })).body.data,
-    events: async () => (await call(loans.events, { query: { loan, limit: 100 } })).body.data.map(({ words }: { words: string }) => words),
-  };
-}
 
 const personal = (principal = 5_000) => termsOf({ product: 'personal', principalCents: principal * 100, drawDate: '2026-11-16', firstDueDate: '2026-12-16', rhythm: 'monthly', instalments: 12 });
 
@@ -231,7 +205,7 @@ describe('loans of others', () => {
 describe('when a payment does not come', () => {
   const broke = { account: { name: 'Empty', bsb: '062000', accountNumber: '222222227' } };
   /** A loan whose payout went through and whose account then ran dry. */
-  async function inArrears(): Promise<Borrower> {
+  async function inArrears(): Promise<LoanBorrower> {
     const kim = await aBorrower();
     await sql`update loans set account = ${JSON.stringify(broke.account)}::jsonb where member_id = ${kim.id}`.execute(server.server.database.system);
     await nightsUpTo(server, '2026-11-28');
@@ -303,7 +277,7 @@ describe('when a payment does not come', () => {
     const { body } = await kim.call(loans.addCard, { body: { token: 'tok_mastercard' } });
     await kim.act('ResolvePayment', { amount: shown.available_balance, card_id: body.data.id });
     await carryLoanMoney(server);
-    expect(await kim.show()).toMatchObject({ loan_status: 'Paid', available_balance: 0 });
+    expect(await kim.show()).toMatchObject({ loan_status: 'Paid', available_balance: 0, referred_to: null });
   });
 });
 

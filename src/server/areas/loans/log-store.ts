@@ -41,6 +41,14 @@ export async function schedulesOf(db: Database, memberId: number, loanId: number
   return rows;
 }
 
+/** Fees and interest of a loan that have been paid, in cents. */
+export async function paidChargesCents(db: Database, memberId: number, loanId: number): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(fees_cents + interest_cents), 0)::bigint as cents from loan_payments
+    where member_id = ${memberId} and loan_id = ${loanId} and state = 'complete' and kind <> 'draw'`.execute(db);
+  return rows[0]!.cents;
+}
+
 /** Everything that was paid of a loan, in cents. */
 export async function repaidCents(db: Database, memberId: number, loanId: number): Promise<{ drawn: number; repaid: number }> {
   const { rows } = await sql<{ drawn: number; repaid: number }>`

@@ -1,17 +1,16 @@
 import { addDays } from '#domain/calendar/civil-date.ts';
 import { DEFAULT_ZONE } from '#domain/calendar/zone.ts';
-import type { ArrearsStep } from '#domain/loans/arrears.ts';
 import { nightOf } from '#domain/loans/servicing.ts';
 import { owedCents } from '#domain/loans/waterfall.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
 import { Effects, writeEffects } from './effect.ts';
-import { writeArrearsLetters } from './letters.ts';
+import { HELP, postLoanLetters } from './letters.ts';
 import { lockDueLoans } from './loan-store.ts';
 import type { OwnLoan } from './loan-store.ts';
 import { orderMoney } from './sending.ts';
 import { sayOverdue } from './settling.ts';
-import { bookCharge, owedOf, servicedOf } from './standing.ts';
+import { bookCharge, dollars, owedOf, servicedOf } from './standing.ts';
 
 const AT_ONCE = 500;
 
@@ -22,55 +21,80 @@ export interface NightParts {
   brand: string;
 }
 
-interface Reached {
-  loan: OwnLoan;
-  step: ArrearsStep;
-  overdueCents: number;
-}
-
 /** One loan's night: what is charged, what is asked for, and what a missed payment brings. */
-function serve(effects: Effects, given: OwnLoan, today: string): Reached[] {
+function serve(effects: Effects, given: OwnLoan, today: string): void {
   // Everything that is owed is on its way: nothing more is charged meanwhile.
   if (given.inFlightCents > 0 && given.inFlightCents >= owedCents(owedOf(given))) {
     effects.change(given, { nextOn: addDays(today, 1) });
-    return [];
+    return;
   }
   const night = nightOf(servicedOf(given), today);
   let loan = given;
   for (const charge of night.charges) loan = bookCharge(effects, loan, charge);
+  const { again, retry } = night;
+  if (again) {
+    effects.say(loan, { onDate: today, kind: 'retry', by: 'house', words: `We asked for ${dollars(again.cents)} once more, as announced.`, details: { cents: again.cents } });
+    effects.order(loan, { kind: 'instalment', cents: again.cents, dueOn: again.dueDate, cardId: loan.cardId, attempt: 2 });
+  }
   for (const { dueDate, cents } of night.collections) effects.order(loan, { kind: 'instalment', cents, dueOn: dueDate, cardId: loan.cardId });
   sayOverdue(effects, loan, night, today);
   for (const step of night.steps) effects.say(loan, { onDate: today, kind: 'arrears', by: 'house', words: `${step.title}. ${step.words}`, details: { step: step.key } });
   const status = loan.status === 'external' ? 'external' : night.overdueSince === null ? 'active' : 'arrears';
   const lastStep = night.overdueSince === null ? null : (night.steps.at(-1)?.key ?? (night.overdueSince === loan.overdueSince ? loan.lastStep : null));
-  effects.change(loan, { status, chargedTo: night.chargedTo, collectedTo: night.collectedTo, nextOn: night.nextOn, overdueSince: night.overdueSince, lastStep });
-  return night.steps.slice(-1).map((step) => ({ loan, step, overdueCents: night.overdueCents }));
+  effects.change(loan, { status, chargedTo: night.chargedTo, collectedTo: night.collectedTo, nextOn: night.nextOn, overdueSince: night.overdueSince, lastStep, retryOn: retry?.on ?? null, retryCents: retry?.cents ?? null });
+  const step = night.steps.at(-1);
+  if (step) {
+    const key = `${step.key}-${step.date}`;
+    effects.write(loan, { key, subject: `${loan.title}: ${step.title.toLowerCase()}`, paragraphs: [`${dollars(night.overdueCents)} of your ${loan.title.toLowerCase()} is overdue.`, step.words], after: [HELP] });
+  }
 }
 
-/** One batch, in one transaction: few statements, however many loans. Answers how many were served. */
-async function serveBatch({ db, clock, brand }: NightParts, today: string): Promise<number> {
-  return db.transaction().execute(async (transaction) => {
-    const loans = await lockDueLoans(transaction, today, AT_ONCE);
+/** One batch, in one transaction: few statements, however many loans. `taken` is told which they are, also where it fails. */
+async function serveBatch({ db, clock, brand }: NightParts, today: string, { most, without, taken }: { most: number; without: readonly number[]; taken: number[] }): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const loans = await lockDueLoans(transaction, today, most, without);
+    taken.push(...loans.map(({ id }) => id));
     const effects = new Effects();
-    const reached = loans.flatMap((loan) => serve(effects, loan, today));
+    for (const loan of loans) serve(effects, loan, today);
     await orderMoney(transaction, clock, await writeEffects(transaction, clock, effects));
-    await writeArrearsLetters(transaction, clock, brand, reached);
-    return loans.length;
+    await postLoanLetters(transaction, clock, brand, effects.letters);
   });
 }
 
 /**
  * The night of all loans: interest, fees, collections and arrears of the day, and of days on which the job did not run.
- * Every loan is served once a day, however often it is called.
+ * Every loan is served once a day, however often and by however many it is called; what was done before it was killed stays
+ * done. A loan that cannot be served is left out, so that it does not hold the others up.
  *
  * @returns how many loans were served.
+ * @throws the first fault of those that could not be served, after all others have been.
  */
 export async function serviceLoans(parts: NightParts): Promise<number> {
   const today = parts.clock.today(DEFAULT_ZONE);
+  const failed: number[] = [];
+  const faults: unknown[] = [];
   let served = 0;
+  let singly = 0;
   for (;;) {
-    const some = await serveBatch(parts, today);
-    served += some;
-    if (some < AT_ONCE) return served;
+    const most = singly > 0 ? 1 : AT_ONCE;
+    const taken: number[] = [];
+    try {
+      await serveBatch(parts, today, { most, without: failed, taken });
+      served += taken.length;
+      singly = Math.max(0, singly - 1);
+      if (taken.length < most) break;
+    } catch (fault) {
+      if (taken.length === 0) throw fault;
+      if (taken.length > 1) {
+        // One of them is at fault: they are served one by one.
+        singly = taken.length;
+        continue;
+      }
+      failed.push(taken[0]!);
+      faults.push(fault);
+      singly = Math.max(0, singly - 1);
+    }
   }
+  if (faults.length > 0) throw faults[0];
+  return served;
 }

@@ -42,9 +42,9 @@ export async function markDrawn(db: Database, memberId: number, id: number, date
   await db.updateTable('loans').set({ drawn_on: date }).where('member_id', '=', memberId).where('id', '=', id).execute();
 }
 
-/** No fee follows: the loan was withdrawn from. */
+/** No fee and no interest follow: the loan was withdrawn from. */
 export async function waiveTermsFees(db: Database, memberId: number, id: number): Promise<void> {
-  await sql`update loans set terms = terms || '{"monthlyFeeCents": 0, "establishmentFeeCents": 0}'::jsonb where member_id = ${memberId} and id = ${id}`.execute(db);
+  await sql`update loans set terms = terms || '{"monthlyFeeCents": 0, "establishmentFeeCents": 0, "annualPpm": 0}'::jsonb where member_id = ${memberId} and id = ${id}`.execute(db);
 }
 
 export interface NewExternalLoan {
@@ -67,7 +67,7 @@ export async function insertExternalLoan(db: Database, loan: NewExternalLoan): P
     .values({
       member_id: loan.memberId, provider: loan.provider, title: loan.title, status: 'external', opened_at: loan.at, closed_on: null, annual_ppm: loan.annualPpm, bank_account_id: loan.accountId, offer_reference: null, terms: null,
       limit_cents: null, account: null, card_id: null, drawn_on: null, principal_account: null, interest_account: null, fees_account: null, house_account: null, charged_to: null, collected_to: null, next_on: null,
-      overdue_since: null, last_step: null, referred_to: null, balance_cents: loan.balanceCents, repayment_cents: loan.repaymentCents, rhythm: loan.rhythm, next_due_on: loan.nextDueOn, as_of: loan.asOf,
+      overdue_since: null, last_step: null, retry_on: null, retry_cents: null, referred_to: null, balance_cents: loan.balanceCents, repayment_cents: loan.repaymentCents, rhythm: loan.rhythm, next_due_on: loan.nextDueOn, as_of: loan.asOf,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -75,6 +75,7 @@ export async function insertExternalLoan(db: Database, loan: NewExternalLoan): P
 }
 
 export interface ExternalLoanChange {
+  provider: string;
   balance_cents: number;
   repayment_cents: number | null;
   rhythm: Rhythm | null;

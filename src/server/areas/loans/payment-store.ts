@@ -21,6 +21,8 @@ export interface OpenPayment extends PaymentKey {
   account: LoanAccount;
   cardReference: string | null;
   orderedOn: string;
+  /** Which try it is. */
+  attempt: number;
 }
 
 const keysOf = (keys: readonly PaymentKey[]) => sql`select * from unnest(${keys.map(({ memberId }) => memberId)}::bigint[], ${keys.map(({ id }) => id)}::bigint[]) as k (member_id, id)`;
@@ -30,7 +32,7 @@ export async function takePayments(db: Database, keys: readonly PaymentKey[], no
   const { rows } = await sql<OpenPayment>`
     update loan_payments p set state = 'sent', sent_at = ${now} from loans l
     where (p.member_id, p.id) in (${keysOf(keys)}) and p.state in ('scheduled', 'sent') and l.member_id = p.member_id and l.id = p.loan_id
-    returning p.member_id as "memberId", p.id, p.loan_id as "loanId", p.kind, p.amount_cents as cents, l.account, p.due_on as "orderedOn",
+    returning p.member_id as "memberId", p.id, p.loan_id as "loanId", p.kind, p.amount_cents as cents, l.account, p.due_on as "orderedOn", p.attempt,
       (select c.provider_reference from loan_cards c where c.member_id = p.member_id and c.id = p.card_id) as "cardReference"`.execute(db);
   return rows;
 }
@@ -38,7 +40,7 @@ export async function takePayments(db: Database, keys: readonly PaymentKey[], no
 /** Payments that were sent and have no answer yet, the oldest first, locked; for those that are asked after by key. */
 export async function lockAwaited(db: Database, keys: readonly PaymentKey[]): Promise<OpenPayment[]> {
   const { rows } = await sql<OpenPayment>`
-    select p.member_id as "memberId", p.id, p.loan_id as "loanId", p.kind, p.amount_cents as cents, l.account, p.due_on as "orderedOn", null as "cardReference"
+    select p.member_id as "memberId", p.id, p.loan_id as "loanId", p.kind, p.amount_cents as cents, l.account, p.due_on as "orderedOn", p.attempt, null as "cardReference"
     from loan_payments p join loans l on l.member_id = p.member_id and l.id = p.loan_id
     where (p.member_id, p.id) in (${keysOf(keys)}) and p.state = 'sent' order by p.member_id, p.id for update of p`.execute(db);
   return rows;
@@ -72,7 +74,7 @@ export async function settlePayments(db: Database, settlements: readonly Settlem
     where p.member_id = s.member_id and p.id = s.id`.execute(db);
 }
 
-const columns = ['id', 'loan_id', 'kind', 'amount_cents', 'state', 'due_on', 'card_id', 'ordered_at', 'sent_at', 'settled_at', 'settled_on', 'reason', 'bank_reference', 'fees_cents', 'interest_cents', 'principal_cents', 'owed_after_cents'] as const;
+const columns = ['id', 'loan_id', 'kind', 'amount_cents', 'state', 'due_on', 'card_id', 'attempt', 'ordered_at', 'sent_at', 'settled_at', 'settled_on', 'reason', 'bank_reference', 'fees_cents', 'interest_cents', 'principal_cents', 'owed_after_cents'] as const;
 
 /** Payments of one loan, the newest first. */
 export async function paymentsOf(db: Database, memberId: number, loanId: number, limit: number, offset: number): Promise<PaymentRow[]> {

@@ -100,6 +100,8 @@ export async function repaymentsAhead(db: Database, clock: Clock, memberId: numb
 }
 
 export { openLoan } from './opening.ts';
+export { payDaysOf } from './pay-days.ts';
+export type { PayDays } from './pay-days.ts';
 export { withdrawLoan } from './withdrawal.ts';
 export type { LoanOpening } from './opening.ts';
 export { LOAN_MONEY_TOPIC, collectDebits, loanMoneyCarrier } from './sending.ts';

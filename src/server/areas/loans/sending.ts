@@ -1,16 +1,19 @@
+import type { PayCycle } from '#domain/calendar/pay-cycle.ts';
 import { DEFAULT_ZONE } from '#domain/calendar/zone.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
-import { enqueue } from '#server/kit/outbox.ts';
+import { enqueueAll } from '#server/kit/outbox.ts';
 import type { Carrier } from '#server/kit/outbox.ts';
 import { MOST_ORDERS } from '#server/ports/direct-debit/port.ts';
 import type { DebitResult, DirectDebit } from '#server/ports/direct-debit/port.ts';
 import { Effects, writeEffects } from './effect.ts';
+import { postLoanLetters } from './letters.ts';
 import { lockLoans } from './loan-store.ts';
 import type { OwnLoan } from './loan-store.ts';
 import { markDrawn } from './opening-store.ts';
 import { awaitedPayments, lockAwaited, settlePayments, takePayments } from './payment-store.ts';
 import type { OpenPayment, PaymentKey } from './payment-store.ts';
+import { payDaysOf } from './pay-days.ts';
 import { settleOne } from './settling.ts';
 import type { Settling } from './settling.ts';
 
@@ -22,6 +25,7 @@ export interface MoneyParts {
   database: Database;
   clock: Clock;
   debit: DirectDebit;
+  brand: string;
 }
 
 const keyOf = ({ memberId, id }: PaymentKey): string => `loan:${memberId}:${id}`;
@@ -29,10 +33,12 @@ const nameOf = ({ memberId, loanId }: { memberId: number; loanId: number }): str
 
 /** Lets the outbox hand payments over after the commit, many in one message. */
 export async function orderMoney(db: Database, clock: Clock, ordered: readonly PaymentKey[]): Promise<void> {
+  const messages: { key: string; payload: { payments: PaymentKey[] } }[] = [];
   for (let at = 0; at < ordered.length; at += MOST_ORDERS) {
-    const some = ordered.slice(at, at + MOST_ORDERS).map(({ memberId, id }) => ({ memberId, id }));
-    await enqueue(db, clock, { topic: LOAN_MONEY_TOPIC, key: keyOf(some[0]!), payload: { payments: some } });
+    const payments = ordered.slice(at, at + MOST_ORDERS).map(({ memberId, id }) => ({ memberId, id }));
+    messages.push({ key: keyOf(payments[0]!), payload: { payments } });
   }
+  await enqueueAll(db, clock, LOAN_MONEY_TOPIC, messages);
 }
 
 /** Splits payments so that no loan occurs twice in one round: a second answer looks at what the first has done. */
@@ -47,9 +53,21 @@ function roundsOf(payments: readonly OpenPayment[]): OpenPayment[][] {
   return rounds;
 }
 
-async function settleRound(db: Database, clock: Clock, round: readonly OpenPayment[], results: ReadonlyMap<string, DebitResult>): Promise<void> {
+/** When the borrowers of repayments that did not come are paid, where their own rows or their own word say so. */
+async function payDaysAfter(db: Database, today: string, round: readonly OpenPayment[], results: ReadonlyMap<string, DebitResult>): Promise<Map<number, PayCycle>> {
+  const cycles = new Map<number, PayCycle>();
+  for (const payment of round) {
+    if (payment.kind !== 'instalment' || results.get(keyOf(payment))?.state !== 'dishonoured' || cycles.has(payment.memberId)) continue;
+    const { cycle, source } = await payDaysOf(db, payment.memberId, today);
+    if (source !== 'months') cycles.set(payment.memberId, cycle);
+  }
+  return cycles;
+}
+
+async function settleRound(db: Database, { clock, brand }: MoneyParts, round: readonly OpenPayment[], results: ReadonlyMap<string, DebitResult>): Promise<void> {
+  const today = clock.today(DEFAULT_ZONE);
   const loans = new Map<string, OwnLoan>((await lockLoans(db, round)).map((loan) => [nameOf({ memberId: loan.memberId, loanId: loan.id }), loan]));
-  const settling: Settling = { effects: new Effects(), settlements: [], drawn: [], today: clock.today(DEFAULT_ZONE) };
+  const settling: Settling = { effects: new Effects(), settlements: [], drawn: [], payDays: await payDaysAfter(db, today, round, results), today };
   for (const payment of await lockAwaited(db, round)) {
     const result = results.get(keyOf(payment));
     const loan = loans.get(nameOf(payment));
@@ -57,13 +75,29 @@ async function settleRound(db: Database, clock: Clock, round: readonly OpenPayme
   }
   await writeEffects(db, clock, settling.effects);
   await settlePayments(db, settling.settlements, clock.now(), settling.today);
+  await postLoanLetters(db, clock, brand, settling.effects.letters);
   for (const { memberId, id } of settling.drawn) await markDrawn(db, memberId, id, settling.today);
 }
 
-/** Books what the service answered; what has been answered before is left alone. */
-async function settle({ database, clock }: MoneyParts, payments: readonly OpenPayment[], results: ReadonlyMap<string, DebitResult>): Promise<void> {
+/**
+ * Books what the service answered; what has been answered before is left alone. Where the answers cannot be booked
+ * together each is booked by itself, so that one of them does not hold the others up.
+ *
+ * @throws the first fault of those that could not be booked, after all others have been.
+ */
+async function settle(parts: MoneyParts, payments: readonly OpenPayment[], results: ReadonlyMap<string, DebitResult>): Promise<void> {
+  const book = (round: readonly OpenPayment[]) => parts.database.transaction().execute((db) => settleRound(db, parts, round, results));
   const answered = payments.filter((payment) => (results.get(keyOf(payment))?.state ?? 'accepted') !== 'accepted');
-  for (const round of roundsOf(answered)) await database.transaction().execute((db) => settleRound(db, clock, round, results));
+  const faults: unknown[] = [];
+  for (const round of roundsOf(answered)) {
+    try {
+      await book(round);
+    } catch (fault) {
+      if (round.length === 1) faults.push(fault);
+      else for (const one of round) await book([one]).catch((own: unknown) => faults.push(own));
+    }
+  }
+  if (faults.length > 0) throw faults[0];
 }
 
 /** Hands payments to the service and books what it answers at once; the rest comes by `collectDebits`. */
@@ -82,16 +116,21 @@ export function loanMoneyCarrier(parts: MoneyParts): Carrier {
   return async ({ payload }) => send(parts, (payload as { payments: PaymentKey[] }).payments);
 }
 
-/** Asks the service what became of payments that it has not answered, and books those that it has by now. A job calls it. */
+/** After so long the outbox has given an order up: one that the service does not know by then is handed over anew, by its own key. */
+const LOST_AFTER_MS = 4 * 3600 * 1000;
+
+/**
+ * Asks the service what became of payments that it has not answered, and books those that it has by now; orders that never
+ * reached it are sent again. A job calls it.
+ */
 export async function collectDebits(parts: MoneyParts): Promise<void> {
   for (let after: { orderedAt: Date; id: number } | null = null; ; ) {
     const awaited: Awaited<ReturnType<typeof awaitedPayments>> = await awaitedPayments(parts.database, after, MOST_ORDERS);
     const sent = awaited.filter(({ state }) => state === 'sent');
-    if (sent.length > 0) {
-      const results = await parts.debit.resultsOf(sent.map(keyOf));
-      const open = await parts.database.transaction().execute((db) => lockAwaited(db, sent));
-      await settle(parts, open, results);
-    }
+    const results: ReadonlyMap<string, DebitResult> = sent.length === 0 ? new Map() : await parts.debit.resultsOf(sent.map(keyOf));
+    if (sent.length > 0) await settle(parts, await parts.database.transaction().execute((db) => lockAwaited(db, sent)), results);
+    const lost = awaited.filter((payment) => !results.has(keyOf(payment)) && parts.clock.now().getTime() - payment.orderedAt.getTime() > LOST_AFTER_MS);
+    if (lost.length > 0) await send(parts, lost);
     if (awaited.length < MOST_ORDERS) return;
     after = awaited.at(-1)!;
   }

@@ -1,13 +1,18 @@
 import { addDays } from '#domain/calendar/civil-date.ts';
 import { formatDate } from '#domain/calendar/date-format.ts';
+import type { PayCycle } from '#domain/calendar/pay-cycle.ts';
 import { ChangeRefused, changedSchedule } from '#domain/loans/changes.ts';
+import { retryDay } from '#domain/loans/retry.ts';
+import type { Retry } from '#domain/loans/retry.ts';
 import { nextDay, overdueOf } from '#domain/loans/servicing.ts';
+import { rhythmDate } from '#domain/loans/terms.ts';
 import { owedCents, splitPayment, splitWords } from '#domain/loans/waterfall.ts';
 import type { DebitResult } from '#server/ports/direct-debit/port.ts';
 import type { Effects } from './effect.ts';
+import { HELP } from './letters.ts';
 import type { OwnLoan } from './loan-store.ts';
 import type { OpenPayment, Settlement } from './payment-store.ts';
-import { dollars, owedOf, runningOf, servicedOf } from './standing.ts';
+import { chargeTo, dollars, owedOf, runningOf, servicedOf } from './standing.ts';
 
 type Outcome = Exclude<DebitResult, { state: 'accepted' }>;
 
@@ -16,6 +21,8 @@ export interface Settling {
   settlements: Settlement[];
   /** Loans whose money has just left for the first time. */
   drawn: { memberId: number; id: number }[];
+  /** Pay days of the borrowers whose repayment did not come, where they are known. */
+  payDays: ReadonlyMap<number, PayCycle>;
   today: string;
 }
 
@@ -40,13 +47,15 @@ export function sayOverdue(effects: Effects, loan: OwnLoan, standing: { overdueS
 export function newSchedule(effects: Effects, loan: OwnLoan, made: { instalments: OwnLoan['schedule']; reason: string; by: 'member' | 'team' | 'house'; today: string }): OwnLoan {
   const version = loan.version + 1;
   effects.schedules.push({ memberId: loan.memberId, loanId: loan.id, version, madeOn: made.today, reason: made.reason, by: made.by, instalments: made.instalments });
-  return { ...loan, version, paidCents: 0, schedule: made.instalments };
+  // What was overdue stands in the new schedule: nothing is tried again besides.
+  return { ...loan, version, paidCents: 0, schedule: made.instalments, retryOn: null, retryCents: null };
 }
 
 function firstDraw({ effects, settlements, drawn, today }: Settling, loan: OwnLoan, payment: OpenPayment, result: Outcome): void {
   const { memberId, id } = payment;
   if (result.state === 'dishonoured') {
     effects.say(loan, { onDate: today, kind: 'draw_failed', by: 'house', words: `The money could not be paid into ${loan.account.name}: ${result.reason} Nothing is owed, and the loan is closed.` });
+    effects.tell(loan, { occasion: `draw-failed:${id}`, title: 'Your loan could not be paid out', body: `${result.reason} Nothing is owed, and the loan is closed.` });
     effects.change(loan, { status: 'paid', closedOn: today, nextOn: null });
     settlements.push({ memberId, id, result, split: null, owedAfterCents: 0 });
     return;
@@ -59,22 +68,37 @@ function firstDraw({ effects, settlements, drawn, today }: Settling, loan: OwnLo
   const started: OwnLoan = { ...loan, principalCents: payment.cents, feesCents, chargedTo: today, collectedTo: today };
   effects.change(loan, { ...restood(started, today), status: 'active', chargedTo: today, collectedTo: addDays(loan.schedule[0]!.dueDate, -1) < today ? addDays(loan.schedule[0]!.dueDate, -1) : today });
   settlements.push({ memberId, id, result, split: null, owedAfterCents: payment.cents + feesCents });
+  effects.tell(loan, { occasion: `draw:${id}`, title: 'Your loan has been paid out', body: `${dollars(payment.cents)} was paid into ${loan.account.name}. The first repayment is on ${formatDate(loan.schedule[0]!.dueDate)}.` });
   drawn.push({ memberId, id: loan.id });
+}
+
+/** The payments to come, with what was drawn spread over them. Where the last fell due while the money travelled, it is due a period later. */
+function afterDraw(loan: OwnLoan, today: string): OwnLoan['schedule'] {
+  try {
+    return changedSchedule(runningOf(loan, today), { kind: 'after_draw' });
+  } catch (refused) {
+    if (!(refused instanceof ChangeRefused)) throw refused;
+    const { rhythm } = loan.terms;
+    return changedSchedule(runningOf(loan, today), { kind: 'reschedule', rhythm, firstDueDate: rhythmDate(today, rhythm, 1), instalments: 1 });
+  }
 }
 
 function laterDraw({ effects, settlements, today }: Settling, given: OwnLoan, payment: OpenPayment, result: Outcome): void {
   const { memberId, id, cents } = payment;
   if (result.state === 'dishonoured') {
     effects.say(given, { onDate: today, kind: 'draw_failed', by: 'house', words: `The draw of ${dollars(cents)} could not be paid out: ${result.reason} Nothing more is owed.` });
+    effects.tell(given, { occasion: `draw-failed:${id}`, title: 'Your draw could not be paid out', body: `${result.reason} Nothing more is owed.` });
     settlements.push({ memberId, id, result, split: null, owedAfterCents: owedCents(owedOf(given)) });
     return;
   }
-  effects.move(given, 'loan_draw', `${memberId}:${id}`, { principalCents: cents, interestCents: 0, feesCents: 0 });
-  effects.say(given, { onDate: today, kind: 'draw', by: 'house', words: `${dollars(cents)} more was paid into ${given.account.name}. The payments to come have changed.`, details: { cents } });
-  const larger: OwnLoan = { ...given, principalCents: given.principalCents + cents };
-  const instalments = changedSchedule(runningOf(larger, today), { kind: 'after_draw' });
-  const loan = newSchedule(effects, larger, { instalments, reason: `After a draw of ${dollars(cents)}`, by: 'house', today });
-  effects.change(given, { ...restood(loan, today), version: loan.version, paidCents: 0 });
+  // Interest of the days before is on what was owed then, not on what has only now been paid out.
+  const charged = chargeTo(effects, given, today);
+  effects.move(charged, 'loan_draw', `${memberId}:${id}`, { principalCents: cents, interestCents: 0, feesCents: 0 });
+  effects.say(charged, { onDate: today, kind: 'draw', by: 'house', words: `${dollars(cents)} more was paid into ${given.account.name}. The payments to come have changed.`, details: { cents } });
+  const larger: OwnLoan = { ...charged, principalCents: charged.principalCents + cents };
+  const loan = newSchedule(effects, larger, { instalments: afterDraw(larger, today), reason: `After a draw of ${dollars(cents)}`, by: 'house', today });
+  effects.tell(loan, { occasion: `draw:${id}`, title: 'Your draw has been paid out', body: `${dollars(cents)} was paid into ${given.account.name}. The payments to come have changed: the next is ${dollars(loan.schedule[0]!.cents)} on ${formatDate(loan.schedule[0]!.dueDate)}.` });
+  effects.change(loan, { ...restood(loan, today), closedOn: null });
   settlements.push({ memberId, id, result, split: null, owedAfterCents: owedCents(owedOf(loan)) });
 }
 
@@ -92,9 +116,11 @@ function afterExtra(effects: Effects, loan: OwnLoan, wasOverdue: boolean, cents:
   }
 }
 
-function closing(effects: Effects, loan: OwnLoan, today: string): void {
+/** Notes that nothing is owed any more. */
+export function closing(effects: Effects, loan: OwnLoan, today: string): void {
   effects.say(loan, { onDate: today, kind: 'closed', by: 'house', words: 'The loan is paid off. Nothing more is owed, and no fee follows.' });
-  effects.change(loan, { status: 'paid', closedOn: today, nextOn: null, overdueSince: null, lastStep: null });
+  effects.tell(loan, { occasion: `closed:${today}`, title: 'Your loan is paid off', body: 'Nothing more is owed, and no fee follows.' });
+  effects.change(loan, { status: 'paid', closedOn: today, nextOn: null, overdueSince: null, lastStep: null, retryOn: null, retryCents: null });
 }
 
 /** Books a repayment: what it did is told in the log, to the cent. */
@@ -116,11 +142,23 @@ function repaid({ effects, settlements, today }: Settling, given: OwnLoan, payme
   effects.change(loan, restood(loan, today));
 }
 
-function dishonoured({ effects, settlements, today }: Settling, given: OwnLoan, payment: OpenPayment, result: Outcome & { state: 'dishonoured' }): void {
+/** When a repayment that did not come is asked for once more; null where it had its tries, or trying is of no use. */
+function retryOf({ payDays, today }: Settling, loan: OwnLoan, { kind, cents, attempt, memberId }: OpenPayment, { isFinal }: Outcome & { state: 'dishonoured' }): Retry | null {
+  const on = kind !== 'instalment' || isFinal === true || loan.hardshipSince !== null ? null : retryDay(attempt, payDays.get(memberId) ?? null, today);
+  // Where another one waits already they are asked for together, on the later day.
+  return on === null ? null : { on, cents: cents + (loan.retryCents ?? 0) };
+}
+
+function dishonoured(settling: Settling, given: OwnLoan, payment: OpenPayment, result: Outcome & { state: 'dishonoured' }): void {
+  const { effects, settlements, today } = settling;
   const { memberId, id, cents } = payment;
-  effects.say(given, { onDate: today, kind: 'dishonour', by: 'house', words: `The payment of ${dollars(cents)} did not come: ${result.reason} There is no fee for this.`, details: { cents, payment: id } });
+  const retry = retryOf(settling, given, payment, result);
+  const told = `The payment of ${dollars(cents)} did not come: ${result.reason} There is no fee for this.`;
+  const announced = retry ? `We ask for ${dollars(retry.cents)} once more on ${formatDate(retry.on)}, your next pay day, and not again after that. You can pay sooner, or change the schedule.` : 'We do not ask for it again by ourselves. You can pay it, or change the schedule.';
+  effects.say(given, { onDate: today, kind: 'dishonour', by: 'house', words: retry ? `${told} ${announced}` : told, details: { cents, payment: id, retryOn: retry?.on ?? null } });
+  effects.write(given, { key: `dishonour-${id}`, subject: 'A payment did not come', paragraphs: [told, announced], after: [HELP] });
   settlements.push({ memberId, id, result, split: null, owedAfterCents: owedCents(owedOf(given)) });
-  const loan: OwnLoan = { ...given, inFlightCents: given.inFlightCents - cents };
+  const loan: OwnLoan = { ...given, inFlightCents: given.inFlightCents - cents, ...(retry ? { retryOn: retry.on, retryCents: retry.cents } : {}) };
   sayOverdue(effects, loan, overdueOf(servicedOf(loan), today), today);
   effects.change(loan, restood(loan, today));
 }

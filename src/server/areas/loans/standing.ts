@@ -17,11 +17,12 @@ export function owedOf({ principalCents, interestCents, feesCents }: OwnLoan): O
 
 /** The loan as its servicing sees it. A loan that was not paid out yet has charged nothing. */
 export function servicedOf(loan: OwnLoan): ServicedLoan {
-  const { terms, schedule, paidCents, inFlightCents, overdueSince, lastStep, hardshipSince } = loan;
+  const { terms, schedule, paidCents, inFlightCents, overdueSince, lastStep, hardshipSince, retryOn, retryCents } = loan;
   const drawn = loan.chargedTo ?? terms.drawDate;
   return {
     owed: owedOf(loan), annualPpm: terms.annualPpm, dayCount: terms.dayCount, fees: monthlyFees(terms), schedule, paidCents, inFlightCents,
     chargedTo: drawn, collectedTo: loan.collectedTo ?? drawn, overdueSince, lastStep, hardshipSince,
+    retry: retryOn === null || retryCents === null ? null : { on: retryOn, cents: retryCents },
   };
 }
 
@@ -30,11 +31,16 @@ export function positionOf(loan: OwnLoan): Position {
   return { owed, annualPpm, dayCount, interestTo: chargedTo, feesAhead: fees.filter(({ date }) => date > chargedTo) };
 }
 
+/** The loan as it would stand with its interest and fees up to a day. */
+export function chargedOn(loan: OwnLoan, date: string): OwnLoan {
+  const charge = chargeUpTo(servicedOf(loan), date);
+  return charge ? afterCharge(loan, charge) : loan;
+}
+
 /** The loan with its interest and fees up to today, for a change of its schedule. */
 export function runningOf(loan: OwnLoan, today: string): RunningLoan {
-  const charge = chargeUpTo(servicedOf(loan), today);
   const { schedule, paidCents } = loan;
-  return { position: positionOf(charge ? afterCharge(loan, charge) : loan), schedule, paidCents, today };
+  return { position: positionOf(chargedOn(loan, today)), schedule, paidCents, today };
 }
 
 function afterCharge(loan: OwnLoan, { date, interestCents, feeCents }: Charge): OwnLoan {

@@ -38,6 +38,8 @@ declare module '#server/kit/database.ts' {
       next_on: string | null;
       overdue_since: string | null;
       last_step: ArrearsStepKey | null;
+      retry_on: string | null;
+      retry_cents: number | null;
       referred_to: string | null;
       balance_cents: number | null;
       repayment_cents: number | null;
@@ -55,6 +57,7 @@ declare module '#server/kit/database.ts' {
       state: Generated<PaymentState>;
       due_on: string;
       card_id: number | null;
+      attempt: Generated<number>;
       ordered_at: Date;
       sent_at: Date | null;
       settled_at: Date | null;

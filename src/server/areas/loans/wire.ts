@@ -4,7 +4,7 @@ import { OWN_PROVIDER, buttonsOf } from '#domain/loans/actions.ts';
 import { coverage, standingOf } from '#domain/loans/coverage.ts';
 import { owedOn } from '#domain/loans/payout.ts';
 import type { Instalment } from '#domain/loans/plan.ts';
-import { rhythmDates } from '#domain/loans/terms.ts';
+import { firstFrom, rhythmDate } from '#domain/loans/terms.ts';
 import { owedCents } from '#domain/loans/waterfall.ts';
 import { logoPath } from '../merchants/public.ts';
 import type { CardRow } from './card-store.ts';
@@ -52,11 +52,9 @@ export function notedPayments({ balanceCents, repaymentCents, rhythm, nextDueOn,
   if (status === 'paid' || repaymentCents === null || rhythm === null || nextDueOn === null) return [];
   let left = balanceCents;
   const payments: { date: string; cents: number }[] = [];
-  for (const date of rhythmDates(nextDueOn, rhythm, 600)) {
-    if (left <= 0 || payments.length === most) break;
-    // What was due before today is taken as paid: the member's own rows show it.
-    if (date < today) continue;
-    payments.push({ date, cents: Math.min(left, repaymentCents) });
+  // What was due before today is taken as paid: the member's own rows show it.
+  for (let nth = firstFrom(nextDueOn, rhythm, today); left > 0 && payments.length < most; nth += 1) {
+    payments.push({ date: rhythmDate(nextDueOn, rhythm, nth), cents: Math.min(left, repaymentCents) });
     left -= repaymentCents;
   }
   return payments;

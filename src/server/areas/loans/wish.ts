@@ -11,7 +11,7 @@ import { rulesOn } from '#domain/loans/products.ts';
 import { rhythmDate } from '#domain/loans/terms.ts';
 import { owedCents, splitPayment } from '#domain/loans/waterfall.ts';
 import type { OwnLoan } from './loan-store.ts';
-import { dollars, runningOf } from './standing.ts';
+import { chargedOn, dollars, owedOf, runningOf } from './standing.ts';
 import type { PaymentKind } from './tables.ts';
 
 /** What a button means for a loan as it stands: money that is moved, or a new schedule, and what it looks like then. */
@@ -47,27 +47,35 @@ function draw(loan: OwnLoan, today: string, wish: LoanWish): Meaning {
   const cents = required('amount', wish.amount);
   const drawable = Math.max(0, loan.limitCents - loan.principalCents);
   if (cents > drawable) throw new Failure('not_enough', drawable === 0 ? 'Nothing more can be drawn: all of this loan has been paid out.' : `At most ${dollars(drawable)} more can be drawn.`);
-  const larger = { ...loan, principalCents: loan.principalCents + cents };
+  if (loan.hardshipSince !== null) throw new Failure('conflict', 'Your hardship request is open. More can be drawn once it is answered.');
+  const charged = chargedOn(loan, today);
+  const larger = { ...charged, principalCents: charged.principalCents + cents };
   return { payment: { kind: 'draw', cents }, reason: null, before: toCome(loan, today), after: changed(larger, today, { kind: 'after_draw' }), message: `${dollars(cents)} is on its way to ${loan.account.name}.` };
 }
 
 function pay(loan: OwnLoan, today: string, kind: 'additional' | 'payout' | 'resolve', asked: number | null): Meaning {
-  const owed = runningOf(loan, today).position.owed;
+  const charged = chargedOn(loan, today);
+  const owed = owedOf(charged);
   const most = owedCents(owed);
   const cents = asked ?? most;
   if (cents > most) throw badField('amount', `You owe ${dollars(most)} today.`);
   const split = splitPayment(cents, owed);
-  const rest = { ...loan, chargedTo: today > (loan.chargedTo ?? today) ? today : loan.chargedTo, principalCents: owed.principalCents - split.principalCents, interestCents: owed.interestCents - split.interestCents, feesCents: owed.feesCents - split.feesCents };
+  const rest = { ...charged, principalCents: owed.principalCents - split.principalCents, interestCents: owed.interestCents - split.interestCents, feesCents: owed.feesCents - split.feesCents };
   const before = toCome(loan, today);
   const overdue = loan.overdueSince !== null;
   const after = cents === most ? [] : overdue ? toCome({ ...loan, paidCents: loan.paidCents + cents }, today) : changed(rest, today, { kind: 'after_payment' });
   return { payment: { kind, cents }, reason: null, before, after, message: `${dollars(cents)} is on its way to us. It counts from today.` };
 }
 
+/** The last day that the term of a loan may have. */
+function latestDay({ terms }: OwnLoan): string {
+  return addDays(terms.drawDate, rulesOn(terms.product, terms.drawDate).mostDays);
+}
+
 function rescheduled(loan: OwnLoan, today: string, wish: LoanWish): Meaning {
   const [rhythm, firstDueDate, instalments] = [required('rhythm', wish.rhythm), required('first_date', wish.first_date), required('payments', wish.payments)];
   const last = rhythmDate(firstDueDate, rhythm, instalments - 1);
-  const latest = addDays(loan.terms.drawDate, rulesOn(loan.terms.product, loan.terms.drawDate).mostDays);
+  const latest = latestDay(loan);
   if (firstDueDate <= today) throw badField('first_date', 'Choose a day to come.');
   if (firstDueDate > addDays(today, 31)) throw badField('first_date', 'Choose a day within a month.');
   if (last > latest) throw badField('payments', `This loan ends by ${formatDate(latest)} at the latest.`);
@@ -79,6 +87,8 @@ function postponed(loan: OwnLoan, today: string, wish: LoanWish): Meaning {
   const to = required('to', wish.to);
   if (to <= today) throw badField('to', 'Choose a day to come.');
   if (to > addDays(today, 45)) throw badField('to', 'Choose a day within six weeks.');
+  // Only the last one could be moved beyond the term: the others are followed by it.
+  if (to > latestDay(loan)) throw badField('to', `This loan ends by ${formatDate(latestDay(loan))} at the latest.`);
   return { payment: null, reason: `You moved a payment to ${formatDate(to)}`, before: toCome(loan, today), after: changed(loan, today, { kind: 'postpone', to }), message: `The payment is moved to ${formatDate(to)}.` };
 }
 

@@ -48,6 +48,29 @@ export async function addNotifications(db: Database, memberIds: readonly number[
   return rows;
 }
 
+/** One of many members who are told of things of their own. */
+export type OwnNews = Pick<NewNotification, 'occasion' | 'title' | 'body' | 'href' | 'mayMail'> & { memberId: number };
+
+/** The same where each member is told of something else, in one statement. */
+export async function addOwnNews(db: Database, kind: NotificationKind, news: readonly OwnNews[], ways: { usual: NotificationWays; fixed: readonly (keyof NotificationWays)[] }, at: Date): Promise<Told[]> {
+  const way = (name: keyof NotificationWays) => chosenWay(name, ways.usual, ways.fixed);
+  const texts = (pick: (one: OwnNews) => string | null) => sql`${news.map(pick)}::text[]`;
+  const { rows } = await sql<Told>`
+    with chosen as (
+      select n.member_id, n.occasion, n.title, n.body, n.href, n.place, ${way('shown')} as shown, ${way('mailed')} and n.may_mail and s.notificationemailfrequency <> 'never' as mailed, ${way('pushed')} as pushed
+      from unnest(${news.map(({ memberId }) => memberId)}::bigint[], ${texts(({ occasion }) => occasion)}, ${texts(({ title }) => title)}, ${texts(({ body }) => body)}, ${texts(({ href }) => href)},
+        ${news.map(({ mayMail }) => mayMail)}::boolean[]) with ordinality as n (member_id, occasion, title, body, href, may_mail, place)
+      join members m on m.member_id = n.member_id join member_settings s on s.member_id = m.member_id
+      left join notification_choices c on c.member_id = m.member_id and c.kind = ${kind}
+      where m.status = 'active'),
+    added as (
+      insert into notifications (member_id, kind, occasion, title, body, href, created_at, hidden_at, to_mail)
+      select member_id, ${kind}, occasion, title, body, href, ${at}::timestamptz, case when shown then null else ${at}::timestamptz end, mailed from chosen order by place
+      on conflict (member_id, occasion) do nothing returning member_id, id, occasion)
+    select added.member_id, added.id, chosen.pushed from added join chosen using (member_id, occasion) order by chosen.place`.execute(db);
+  return rows;
+}
+
 /** Where a member's browsers listen now: those in which the member is still signed in. `db` must be the system's. */
 export async function listeningOf(db: Database, memberIds: readonly number[], now: Date): Promise<{ member_id: number; id: number }[]> {
   const { rows } = await sql<{ member_id: number; id: number }>`

@@ -3,9 +3,10 @@ import type { NotificationKind } from '#domain/notifications/kinds.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
 import { tellLiveEach } from '#server/kit/live.ts';
-import { enqueue } from '#server/kit/outbox.ts';
+import { enqueueAll } from '#server/kit/outbox.ts';
 import { lifetimes } from '#server/kit/session.ts';
-import { addNotifications, isAway, listeningOf } from './notify-store.ts';
+import { addNotifications, addOwnNews, isAway, listeningOf } from './notify-store.ts';
+import type { Told } from './notify-store.ts';
 
 export const PUSH_TOPIC = 'push';
 
@@ -48,14 +49,25 @@ export async function notifyMany(db: Database, clock: Clock, memberIds: readonly
     href: told.href ?? null, expiresAt: told.expiresAt ?? null, noticeId: told.noticeId ?? null, mayMail: told.hasLetter !== true,
   };
   const added = await addNotifications(db, memberIds, row, { usual, fixed }, now);
-  await tellLiveEach(db, 'notifications', added);
-  const pushed = new Map(added.filter((one) => one.pushed).map((one) => [one.member_id, one.id]));
-  if (pushed.size === 0) return added.length;
-  for (const { member_id: memberId, id: subscriptionId } of await listeningOf(db, [...pushed.keys()], now)) {
-    const order: PushOrder = { memberId, notificationId: pushed.get(memberId)!, subscriptionId };
-    await enqueue(db, clock, { topic: PUSH_TOPIC, key: `${memberId}:${order.notificationId}:${subscriptionId}`, payload: order });
-  }
+  await spread(db, clock, added);
   return added.length;
+}
+
+/** Lets open pages and the browsers that listen hear of what was added. */
+async function spread(db: Database, clock: Clock, added: readonly Told[]): Promise<void> {
+  await tellLiveEach(db, 'notifications', added);
+  const pushed = Map.groupBy(added.filter((one) => one.pushed), (one) => one.member_id);
+  if (pushed.size === 0) return;
+  const orders = (await listeningOf(db, [...pushed.keys()], clock.now())).flatMap(({ member_id: memberId, id: subscriptionId }) =>
+    pushed.get(memberId)!.map(({ id: notificationId }): PushOrder => ({ memberId, notificationId, subscriptionId })));
+  await enqueueAll(db, clock, PUSH_TOPIC, orders.map((order) => ({ key: `${order.memberId}:${order.notificationId}:${order.subscriptionId}`, payload: order })));
+}
+
+/** Tells many members at once, each of something of their own, all of one kind; for jobs that work on many members. `db` must be the system's. */
+export async function notifyEach(db: Database, clock: Clock, kind: NotificationKind, news: readonly (Pick<Notification, 'occasion' | 'title' | 'body' | 'href' | 'hasLetter'> & { memberId: number })[]): Promise<void> {
+  if (news.length === 0) return;
+  const rows = news.map(({ memberId, occasion, title, body, href, hasLetter }) => ({ memberId, occasion, title: title.slice(0, MOST_TITLE), body: (body ?? '').slice(0, MOST_BODY), href: href ?? null, mayMail: hasLetter !== true }));
+  await spread(db, clock, await addOwnNews(db, kind, rows, kindWords[kind], clock.now()));
 }
 
 /** Tells one member of one thing, once; true when it was news. `db` must be the system's, best the transaction of the event itself. */

@@ -38,7 +38,7 @@ describe('the service kept in the database', () => {
   const from = (accountNumber: string) => ({ from: { kind: 'account' as const, name: 'Mia', bsb: '000000', accountNumber } });
 
   it('refuses, dishonours later, delays and stays silent by the number of the account', async () => {
-    expect((await debit.collect([collection('a1', from('111111113'))])).get('a1')).toEqual({ state: 'dishonoured', reason: 'The account is closed.' });
+    expect((await debit.collect([collection('a1', from('111111113'))])).get('a1')).toEqual({ state: 'dishonoured', reason: 'The account is closed.', isFinal: true });
     expect((await debit.collect([collection('a2', from('222222227'))])).get('a2')).toEqual({ state: 'accepted' });
     expect((await debit.collect([collection('a3', from('900123456'))])).get('a3')).toEqual({ state: 'accepted' });
     await expect(debit.collect([collection('a4', from('900000099'))])).rejects.toThrow(DebitTimeout);
@@ -53,7 +53,7 @@ describe('the service kept in the database', () => {
     expect(await by('tok_dishonour', 'c1')).toEqual({ state: 'dishonoured', reason: 'The card was declined.' });
     expect(await by('tok_late_dishonour', 'c2')).toEqual({ state: 'accepted' });
     expect(await by('tok_delay', 'c3')).toEqual({ state: 'accepted' });
-    expect((await debit.collect([collection('c4', { from: { kind: 'card', reference: 'embedded_tok_gone' } })])).get('c4')).toEqual({ state: 'dishonoured', reason: 'The card is not known.' });
+    expect((await debit.collect([collection('c4', { from: { kind: 'card', reference: 'embedded_tok_gone' } })])).get('c4')).toEqual({ state: 'dishonoured', reason: 'The card is not known.', isFinal: true });
   });
 
   it('a closed service takes nothing', async () => {

@@ -14,6 +14,8 @@ interface Fate {
 
 const DELAY_MS = 60_000;
 const good: Fate = { outcome: 'complete', reason: null, delayMs: 0, timesOut: false };
+/** Nothing will ever come from there. */
+const finalReasons: ReadonlySet<string> = new Set(['The account is closed.', 'There is no such account.', 'The card is not known.']);
 const refused = (reason: string, delayMs = 0): Fate => ({ outcome: 'dishonoured', reason, delayMs, timesOut: false });
 
 /** What an account does by its number, whatever its BSB; every other one pays and takes at once. */
@@ -58,7 +60,9 @@ interface Kept {
 
 function resultOf(kept: Kept, now: Date): DebitResult {
   if (kept.answers_at > now) return { state: 'accepted' };
-  return kept.outcome === 'complete' ? { state: 'complete', bankReference: kept.bank_reference } : { state: 'dishonoured', reason: kept.reason ?? '' };
+  if (kept.outcome === 'complete') return { state: 'complete', bankReference: kept.bank_reference };
+  const reason = kept.reason ?? '';
+  return finalReasons.has(reason) ? { state: 'dishonoured', reason, isFinal: true } : { state: 'dishonoured', reason };
 }
 
 /** Whether one of the orders, met for the first time, is of those that get no answer then. */

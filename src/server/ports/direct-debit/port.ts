@@ -25,8 +25,8 @@ export interface PayoutOrder extends Order {
   to: AccountNumbers;
 }
 
-/** What became of an order: on its way for up to some days, arrived, or refused for good. */
-export type DebitResult = { state: 'accepted' } | { state: 'complete'; bankReference: string } | { state: 'dishonoured'; reason: string };
+/** What became of an order: on its way for up to some days, arrived, or refused. `isFinal` where no other try could go better: the account is closed, or its holder took the consent back. */
+export type DebitResult = { state: 'accepted' } | { state: 'complete'; bankReference: string } | { state: 'dishonoured'; reason: string; isFinal?: true };
 
 /** A card as it may be kept: never its number. */
 export interface SavedCard {

@@ -1,3 +1,4 @@
+import { rhythms } from '#domain/loans/terms.ts';
 import type { LoanDetailOnWire, LoanPaymentOnWire } from '#contract/areas/loans.ts';
 import { shownStatus } from '#domain/loans/actions.ts';
 import type { LoanStatus } from '#domain/loans/actions.ts';
@@ -29,6 +30,6 @@ export const instalmentFaces: Readonly<Record<LoanDetailOnWire['schedule'][numbe
   overdue: { word: 'Overdue', tone: 'negative' },
 };
 
-export const rhythmWords = { weekly: 'Each week', fortnightly: 'Each fortnight', monthly: 'Each month' } as const;
+export const rhythmWords = { weekly: 'Each week', fortnightly: 'Each fortnight', four_weekly: 'Every four weeks', monthly: 'Each month' } as const;
 
-export const rhythmOptions = (['weekly', 'fortnightly', 'monthly'] as const).map((value) => ({ value, label: rhythmWords[value] }));
+export const rhythmOptions = rhythms.map((value) => ({ value, label: rhythmWords[value] }));

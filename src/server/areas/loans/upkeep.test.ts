@@ -1,0 +1,200 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { loans } from '#contract/areas/loans.ts';
+import { notifications } from '#contract/areas/notifications.ts';
+import { termsOf } from '#domain/loans/products.ts';
+import { checkLedger } from '#server/kit/ledger.ts';
+import { letterboxOf } from '#tests/build/letterbox.ts';
+import { aLoanBorrower } from '#tests/build/loan-borrower.ts';
+import type { LoanBorrower } from '#tests/build/loan-borrower.ts';
+import { carryLoanMoney, nightsUpTo, oneNight } from '#tests/build/loans.ts';
+import { startTestServer, testStart } from '#tests/build/server.ts';
+import type { TestServer } from '#tests/build/server.ts';
+import { serviceLoans } from './public.ts';
+
+/** What keeps a loan right when something is late, lost or out of order. Today is Monday 16 November 2026 in Sydney. */
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterEach(() => server.clock.set(testStart));
+afterAll(async () => {
+  expect(await checkLedger(server.server.database.system)).toEqual([]);
+  await server.close();
+});
+
+const db = () => server.server.database.system;
+const slow = { name: 'Slow', bsb: '062000', accountNumber: '900123456' };
+const full = { name: 'Full', bsb: '062000', accountNumber: '12345678' };
+const empty = { name: 'Empty', bsb: '062000', accountNumber: '222222227' };
+
+async function moveTo(kim: LoanBorrower, account: typeof full): Promise<void> {
+  await sql`update loans set account = ${JSON.stringify(account)}::jsonb where member_id = ${kim.id}`.execute(db());
+}
+
+async function collected(kim: LoanBorrower): Promise<[string, number, number][]> {
+  const { rows } = await sql<{ due: string; attempt: number; cents: number }>`select due_on as due, attempt, amount_cents as cents from loan_payments where member_id = ${kim.id} and kind = 'instalment' order by id`.execute(db());
+  return rows.map(({ due, attempt, cents }) => [due, attempt, cents]);
+}
+
+describe('draws', () => {
+  const personal = termsOf({ product: 'personal', principalCents: 3_000_00, drawDate: '2026-11-16', firstDueDate: '2026-12-16', rhythm: 'monthly', instalments: 12 });
+
+  test('interest of the days before a draw is on what was owed then', async () => {
+    const kim = await aLoanBorrower(server, { terms: personal, limitCents: 5_000_00 });
+    server.clock.set('2026-11-25T22:00:00Z');
+    const preview = (await kim.call(loans.preview, { body: { loan: kim.loan, action: 'RequestDraw', amount: 1500 } })).body.data;
+    await kim.act('RequestDraw', { amount: 1500 });
+    await carryLoanMoney(server);
+    const shown = await kim.show();
+    // Ten days of 13.9 % on 3,000.00, not on 4,500.00.
+    expect(shown.owed).toEqual({ principal: 4500, interest: 11.42, fees: 0, total: 4511.42 });
+    expect(shown.schedule.map((one: any) => one.amount)).toEqual(preview.after.instalments.map((one: any) => one.amount));
+  });
+
+  test('one that arrives after the last payment is due a period later, and opens the loan again', async () => {
+    const kim = await aLoanBorrower(server, { limitCents: 300_00, account: slow });
+    server.clock.advance(60_000);
+    await carryLoanMoney(server);
+    await kim.act('RequestDraw', { amount: 50 });
+    await carryLoanMoney(server);
+    await sql`update embedded_debits set answers_at = '2027-03-01' where amount_cents = 5000 and key like ${`loan:${kim.id}:%`}`.execute(db());
+    await moveTo(kim, full);
+    await nightsUpTo(server, '2027-02-04');
+    expect(await kim.show()).toMatchObject({ loan_status: 'Paid', available_balance: 0 });
+    server.clock.set('2027-03-02T22:00:00Z');
+    await carryLoanMoney(server);
+    const shown = await kim.show();
+    expect(shown).toMatchObject({ loan_status: 'Active', available_balance: 50, closed_on: null });
+    expect(shown.schedule.map((one: any) => [one.due_date, one.amount])).toEqual([['2027-03-17', 50]]);
+    await nightsUpTo(server, '2027-03-17');
+    expect(await kim.show()).toMatchObject({ loan_status: 'Paid', available_balance: 0 });
+  });
+
+  test('none while a hardship request is open', async () => {
+    const kim = await aLoanBorrower(server, { limitCents: 300_00 });
+    await kim.call(loans.askHardship, { body: { loan: kim.loan } });
+    expect((await kim.act('RequestDraw', { amount: 50 })).body).toMatchObject({ status: 409, detail: 'Your hardship request is open. More can be drawn once it is answered.' });
+  });
+});
+
+describe('what is over stays over', () => {
+  test('a loan that was paid off while its hardship request was open is not opened again by the answer', async () => {
+    const kim = await aLoanBorrower(server);
+    await kim.call(loans.askHardship, { body: { loan: kim.loan } });
+    await kim.act('OneClickPayout');
+    await carryLoanMoney(server);
+    const { token } = await server.aMember({ role: 'operator' });
+    const answer = { member_id: kim.id, loan: kim.loan, agree: true, answer: 'You have paid it off yourself meanwhile.' };
+    expect((await server.call(loans.decideHardship, { token, body: { ...answer, relief: 'pause', days: 30 } })).body.errors).toEqual([{ field: 'relief', message: 'This loan was paid off meanwhile: nothing is left to relieve.' }]);
+    expect((await server.call(loans.decideHardship, { token, body: answer })).status).toBe(200);
+    await nightsUpTo(server, '2026-12-17');
+    expect(await kim.show()).toMatchObject({ loan_status: 'Paid', available_balance: 0, cost: 48 });
+  });
+
+  test('the last payment is not moved beyond the longest term', async () => {
+    const kim = await aLoanBorrower(server);
+    await nightsUpTo(server, '2027-01-21');
+    await sql`update loans set terms = terms || '{"drawDate": "2026-02-10"}' where member_id = ${kim.id}`.execute(db());
+    expect((await kim.act('ChangePaymentPostpone', { to: '2027-02-11' })).body.errors).toEqual([{ field: 'to', message: 'This loan ends by 10/02/2027 at the latest.' }]);
+    expect((await kim.act('ChangePaymentPostpone', { to: '2027-02-10' })).status).toBe(200);
+  });
+});
+
+describe('loans of others', () => {
+  test('another company, four-weekly payments, and a first day of long ago', async () => {
+    const kim = await aLoanBorrower(server);
+    const noted = { company: 'Harbour Finance', balance: 8200, repayment: 310, rhythm: 'four_weekly', next_due: '2026-11-20' };
+    const { id } = (await kim.call(loans.add, { body: noted })).body.success;
+    const changed = (await kim.call(loans.change, { body: { ...noted, loan: id, company: 'Bay Finance' } })).body.data;
+    expect(changed).toMatchObject({ company: 'Bay Finance', provider: 'Bay Finance' });
+    expect(changed.payments.slice(0, 3).map((one: any) => one.due_date)).toEqual(['2026-11-20', '2026-12-18', '2027-01-15']);
+    const old = (await kim.call(loans.change, { body: { ...noted, loan: id, rhythm: 'weekly', next_due: '2010-01-04' } })).body.data;
+    expect([old.next_due, old.next_amount]).toEqual(['2026-11-16', 310]);
+  });
+});
+
+describe('a fault of one is nobody else’s', () => {
+  const breakTerms = (kim: LoanBorrower) => sql`update loans set terms = terms - 'rhythm' where member_id = ${kim.id}`.execute(db());
+  const mendTerms = (kim: LoanBorrower) => sql`update loans set terms = terms || '{"rhythm": "fortnightly"}' where member_id = ${kim.id}`.execute(db());
+
+  test('a loan that cannot be served is left out of the night, and is made up for later', async () => {
+    const [ann, ben, cat] = [await aLoanBorrower(server), await aLoanBorrower(server), await aLoanBorrower(server)];
+    server.clock.set('2026-11-25T22:00:00Z');
+    await breakTerms(ben);
+    await expect(serviceLoans({ db: db(), clock: server.clock, brand: 'Wattle' })).rejects.toThrow(RangeError);
+    expect([await collected(ann), await collected(ben), await collected(cat)]).toEqual([[['2026-11-26', 1, 44_00]], [], [['2026-11-26', 1, 44_00]]]);
+    await mendTerms(ben);
+    await oneNight(server);
+    expect(await collected(ben)).toEqual([['2026-11-26', 1, 44_00]]);
+    expect(await ann.show()).toMatchObject({ available_balance: 204 });
+  });
+
+  test('an answer that cannot be booked does not hold the others up', async () => {
+    const [ann, ben] = [await aLoanBorrower(server), await aLoanBorrower(server)];
+    server.clock.set('2026-11-25T22:00:00Z');
+    await serviceLoans({ db: db(), clock: server.clock, brand: 'Wattle' });
+    await breakTerms(ann);
+    await expect(carryLoanMoney(server)).rejects.toThrow(RangeError);
+    expect(await ben.show()).toMatchObject({ available_balance: 204, in_flight: 0 });
+    await mendTerms(ann);
+    await carryLoanMoney(server);
+    expect(await ann.show()).toMatchObject({ available_balance: 204, in_flight: 0 });
+  });
+
+  test('an order that the outbox has given up is handed over anew, once', async () => {
+    const kim = await aLoanBorrower(server);
+    await kim.act('AdditionalPayment', { amount: 48 });
+    await sql`update outbox set given_up_at = ${server.clock.now()} where topic = 'loan-money' and done_at is null`.execute(db());
+    await carryLoanMoney(server);
+    expect(await kim.show()).toMatchObject({ in_flight: 48 });
+    server.clock.advance(5 * 3600 * 1000);
+    await carryLoanMoney(server);
+    await carryLoanMoney(server);
+    expect(await kim.show()).toMatchObject({ in_flight: 0, available_balance: 200 });
+  });
+});
+
+describe('a repayment that came back', () => {
+  /** Paid each second Thursday; the account is empty when the first repayment falls due. */
+  async function paidFortnightly(account = empty): Promise<LoanBorrower> {
+    const kim = await aLoanBorrower(server);
+    await sql`insert into pay_cycles (member_id, kind, payday, chosen_at) values (${kim.id}, 'fortnightly', '2026-11-26', ${server.clock.now()})`.execute(db());
+    await moveTo(kim, account);
+    return kim;
+  }
+
+  test('is announced, and asked for once more on the next pay day', async () => {
+    const kim = await paidFortnightly();
+    await nightsUpTo(server, '2026-11-28');
+    const announced = 'We ask for $44.00 once more on 10/12/2026, your next pay day, and not again after that. You can pay sooner, or change the schedule.';
+    expect(await kim.events()).toContain(`The payment of $44.00 did not come: There was not enough in the account. There is no fee for this. ${announced}`);
+    const { email } = await db().selectFrom('members').select('email').where('member_id', '=', kim.id).executeTakeFirstOrThrow();
+    const letter = (await letterboxOf(server).letters(email)).find(({ subject }) => subject === 'A payment did not come');
+    expect(letter!.text).toContain(announced);
+    const bell = (await kim.call(notifications.userList)).body.data;
+    expect(bell.map(({ title }: any) => title)).toEqual(['Small loan: we tell you', 'A payment did not come', 'Your loan has been paid out']);
+    await moveTo(kim, full);
+    await nightsUpTo(server, '2026-12-09');
+    expect(await collected(kim)).toHaveLength(1);
+    await nightsUpTo(server, '2026-12-10');
+    expect(await collected(kim)).toEqual([['2026-11-26', 1, 44_00], ['2026-12-10', 2, 44_00], ['2026-12-10', 1, 44_00]]);
+    expect(await kim.show()).toMatchObject({ loan_status: 'Active', overdue: 0, available_balance: 160 });
+  });
+
+  test('never more often; not where it was paid meanwhile, not from a closed account, and not while help is asked for', async () => {
+    const [poor, paid, helped] = [await paidFortnightly(), await paidFortnightly(), await paidFortnightly()];
+    const closed = await paidFortnightly({ name: 'Closed', bsb: '062000', accountNumber: '111111113' });
+    await nightsUpTo(server, '2026-11-28');
+    const card = (await paid.call(loans.addCard, { body: { token: 'tok_visa' } })).body.data;
+    await paid.act('AdditionalPayment', { amount: 44, card_id: card.id });
+    await helped.call(loans.askHardship, { body: { loan: helped.loan } });
+    expect(await closed.events()).toContain('The payment of $44.00 did not come: The account is closed. There is no fee for this.');
+    await nightsUpTo(server, '2026-12-12');
+    const twice: [string, number, number][] = [['2026-11-26', 1, 44_00], ['2026-12-10', 1, 44_00]];
+    expect(await collected(poor)).toEqual([['2026-11-26', 1, 44_00], ['2026-12-10', 2, 44_00], ['2026-12-10', 1, 44_00]]);
+    // What was tried twice is not announced again; the second repayment has its own second try.
+    expect((await poor.events()).filter((words) => words.includes('once more on'))).toHaveLength(2);
+    expect([await collected(paid), await collected(helped), await collected(closed)]).toEqual([twice, [['2026-11-26', 1, 44_00]], twice]);
+  });
+});
