@@ -51,7 +51,7 @@ export interface Categorised {
 
 export type Categoriser = (row: RowToCategorise) => Categorised;
 
-/** What the text alone says, whatever the amount; kept per text, because statements repeat themselves. */
+/** What the text alone says, whatever the amount. Made anew for each row: to keep readings of texts that come again costs more memory than it saves time. */
 interface Reading {
   descriptor: Descriptor;
   payee: Descriptor | null;
@@ -71,8 +71,6 @@ interface Verdict {
 /** Words behind a brand that say how one pays rather than for what. */
 const sayingNothing: ReadonlySet<SubCategorySlug> = new Set<SubCategorySlug>(['memberships', 'software', 'bank-fees', 'online-shopping', 'government', 'rates-strata', 'professional']);
 
-/** Few, because most texts of a statement are one of a kind: readings that are kept for long cost more to collect than to make anew. */
-const KEPT_READINGS = 1_000;
 /** From this amount on a direct credit may be a wage. */
 const WAGE_LIKE_CENTS = 30_000;
 /** Australian hotels are pubs as often as inns; a bill of a night's size tells them apart. */
@@ -111,15 +109,8 @@ function read(description: string, payeeText: string | null): Reading {
 export function makeCategoriser(memberRules: readonly MemberRule[] = []): Categoriser {
   const findRule = makeRuleFinder(memberRules);
   const hasRules = memberRules.length > 0;
-  const readings = new Map<string, Reading>();
   return (row) => {
-    const kept = row.payee ? `${row.description}\n${row.payee}` : row.description;
-    let reading = readings.get(kept);
-    if (!reading) {
-      if (readings.size >= KEPT_READINGS) readings.clear();
-      reading = read(row.description, row.payee ?? null);
-      readings.set(kept, reading);
-    }
+    const reading = read(row.description, row.payee ?? null);
     const { merchantKey, merchantName } = reading;
     if (hasRules) {
       const rule = findRule({ merchantKey, text: subjectText(row.description, row.payee), amountCents: row.amountCents, accountId: row.accountId ?? null });
