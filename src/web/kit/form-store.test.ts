@@ -16,6 +16,7 @@ describe('what a form sends', () => {
     expect(onKnownFields({ mobile: 'Not a number.' }, { contact: '' }, { mobile: 'contact' })).toEqual({ contact: 'Not a number.' });
     expect(onKnownFields({ token: 'Too long.' }, { password: '' })).toEqual({ root: 'Too long.' });
     expect(onKnownFields({ 'splits.0.amount': 'Too much.' }, { splits: [] })).toEqual({ 'splits.0.amount': 'Too much.' });
+    expect(onKnownFields({ 'terms.2': 'Too long.' }, { terms: 'One.\nTwo.' })).toEqual({ terms: 'Too long.' });
   });
 
   it('shows a problem without fields above the form', () => {

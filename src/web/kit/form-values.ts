@@ -30,16 +30,22 @@ export function checkBody(endpoint: AnyEndpoint, body: Record<string, unknown>):
   return messagesOf(result.issues as readonly { path?: readonly unknown[]; message: string }[]);
 }
 
+/** The lines of a field that takes a list, one to a line. */
+export const linesOf = (text: string): string[] => text.split('\n').map((line) => line.trim()).filter((line) => line !== '');
+
 /**
  * Messages on the fields of the form. `standsFor` names the field of the form that a field of the body comes from; what
- * belongs to none is gathered above the form: a failure must never be invisible.
+ * is wrong within a list that is typed as text belongs to that text; what belongs to none is gathered above the form: a
+ * failure must never be invisible.
  */
 export function onKnownFields(messages: FieldMessages, values: object, standsFor: Readonly<Record<string, string>> = {}): FieldMessages {
   const shown: FieldMessages = {};
   for (const [path, message] of Object.entries(messages)) {
     const own = standsFor[path] ?? path;
-    const known = own === 'root' || Object.hasOwn(values, own.split('.')[0] ?? '');
-    shown[known ? own : 'root'] ??= message;
+    const field = own.split('.')[0] ?? '';
+    const known = own === 'root' || Object.hasOwn(values, field);
+    const isTyped = typeof (values as Record<string, unknown>)[field] === 'string';
+    shown[known ? (isTyped ? field : own) : 'root'] ??= message;
   }
   return shown;
 }

@@ -9,6 +9,7 @@ import { TextArea } from '#web/design/text-area.tsx';
 import { TextField } from '#web/design/text-field.tsx';
 import { showToast } from '#web/design/toasts.ts';
 import { Form, SubmitButton, useApiForm } from '#web/kit/form.tsx';
+import { linesOf } from '#web/kit/form-values.ts';
 import { useApiQuery } from '#web/kit/query.ts';
 
 interface Values {
@@ -30,8 +31,6 @@ function valuesOf(voucher: TeamVoucher | null): Values {
   const { Title, offer, merchant, Location, Category, ExpiryDate, Description, FullDescription, terms } = voucher;
   return { Title, offer, merchant, Location, Category, ExpiryDate, stock: null, Description, FullDescription, terms: terms.join('\n') };
 }
-
-const linesOf = (text: string): string[] => text.split('\n').map((line) => line.trim()).filter((line) => line !== '');
 
 /** Makes a voucher, or corrects the words of one; what is left of it is changed by itself. */
 export function VoucherEditor({ voucher, onClose }: { voucher: TeamVoucher | null; onClose: () => void }) {

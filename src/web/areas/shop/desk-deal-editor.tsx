@@ -13,6 +13,7 @@ import { TextArea } from '#web/design/text-area.tsx';
 import { TextField } from '#web/design/text-field.tsx';
 import { showToast } from '#web/design/toasts.ts';
 import { Form, SubmitButton, useApiForm } from '#web/kit/form.tsx';
+import { linesOf } from '#web/kit/form-values.ts';
 import { useApiQuery } from '#web/kit/query.ts';
 
 type Delivery = TeamDeal['delivery'];
@@ -50,8 +51,6 @@ function valuesOf(deal: TeamDeal | null): Values {
 }
 
 const dollars = (cents: number | null) => (cents === null ? undefined : dollarsFromCents(cents));
-const linesOf = (text: string): string[] => text.split('\n').map((line) => line.trim()).filter((line) => line !== '');
-
 function bodyOf(deal: TeamDeal | null, { merchant, category_id, terms, price, full_price, starts_on, ends_on, ...values }: Values) {
   return {
     ...values,
