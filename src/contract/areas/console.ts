@@ -100,6 +100,25 @@ const stuckMessage = z.object({
 });
 export type StuckMessage = z.output<typeof stuckMessage>;
 
+/** What a check found last, and a check now. */
+function lastCheck<S extends z.ZodMiniType>(path: string, check: S, summary: string) {
+  return { method: 'GET', path, auth: 'operator', summary, reply: z.object({ data: z.nullable(check) }) } as const;
+}
+
+function checkNow<S extends z.ZodMiniType>(path: string, check: S, summary: string) {
+  return { method: 'POST', path, auth: 'operator', summary, reply: doneWith({ data: check }), errors: ['too_many'] } as const;
+}
+
+const auditChecks = {
+  auditCheck: lastCheck('api/operator/audit/check', auditCheck, 'What the last check of the audit log found; null before the first.'),
+  runAuditCheck: checkNow('api/operator/audit/check', auditCheck, 'Goes through the whole audit log now: an altered, missing or rewritten entry is found.'),
+};
+
+const ledgerChecks = {
+  ledgerCheck: lastCheck('api/operator/system/ledger', ledgerCheck, 'What the last check of the ledger found; null before the first.'),
+  runLedgerCheck: checkNow('api/operator/system/ledger', ledgerCheck, 'Checks the whole ledger now: each transfer sums to zero, each balance is the sum of its postings.'),
+};
+
 /** The operator's console beyond the desks of the single areas. */
 export const desk = defineArea('console', {
   audit: {
@@ -108,16 +127,7 @@ export const desk = defineArea('console', {
     query: z.object({ before: z.optional(id), subject: optionalText(60), subject_id: optionalText(120), operator_id: z.optional(id), limit: z.optional(limit) }),
     reply: z.object({ data: z.array(auditEntry), next: z.nullable(z.int()) }),
   },
-  auditCheck: {
-    method: 'GET', path: 'api/operator/audit/check', auth: 'operator',
-    summary: 'What the last check of the audit log found; null before the first.',
-    reply: z.object({ data: z.nullable(auditCheck) }),
-  },
-  runAuditCheck: {
-    method: 'POST', path: 'api/operator/audit/check', auth: 'operator',
-    summary: 'Goes through the whole audit log now: an altered, missing or rewritten entry is found.',
-    reply: doneWith({ data: auditCheck }), errors: ['too_many'],
-  },
+  ...auditChecks,
   members: {
     method: 'GET', path: 'api/operator/members', auth: 'operator',
     summary: 'Finds members by number, or by three letters or more of the name or the address. `next` is the `after` of the next page.',
@@ -183,16 +193,7 @@ export const desk = defineArea('console', {
     summary: 'Asks for a run of a job beside its schedule; it begins within seconds.',
     body: z.object({ name: text(80) }), reply: doneWith({ name: z.string() }), errors: ['not_found', 'conflict'],
   },
-  ledgerCheck: {
-    method: 'GET', path: 'api/operator/system/ledger', auth: 'operator',
-    summary: 'What the last check of the ledger found; null before the first.',
-    reply: z.object({ data: z.nullable(ledgerCheck) }),
-  },
-  runLedgerCheck: {
-    method: 'POST', path: 'api/operator/system/ledger', auth: 'operator',
-    summary: 'Checks the whole ledger now: each transfer sums to zero, each balance is the sum of its postings.',
-    reply: doneWith({ data: ledgerCheck }), errors: ['too_many'],
-  },
+  ...ledgerChecks,
   outbox: {
     method: 'GET', path: 'api/operator/system/outbox', auth: 'operator',
     summary: 'Messages to the outside that are late, fail or were given up, the newest first, without what they say. `next` is the `before` of the next page.',

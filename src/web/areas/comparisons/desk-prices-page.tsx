@@ -1,11 +1,11 @@
 import { useSearchParams } from 'react-router';
 import { comparisonSlug, comparisons } from '#contract/areas/comparisons.ts';
 import type { ComparisonSlug } from '#contract/areas/comparisons.ts';
-import { EmptyState } from '#web/design/empty-state.tsx';
 import { Columns, PageHeader } from '#web/design/page.tsx';
 import { Select } from '#web/design/select.tsx';
 import { SkeletonForm } from '#web/design/skeleton.tsx';
 import { ConsoleNav } from '#web/kit/console.tsx';
+import { DeskFailed } from '#web/kit/desk-list.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { DeskPricesForm } from './desk-prices-form.tsx';
 
@@ -24,7 +24,7 @@ export function DeskPricesPage() {
       <Columns>
         <Select<ComparisonSlug> label="Category" options={options} value={options.length === 0 ? null : category} placeholder="Loading" onChange={(slug) => setSearch({ category: slug }, { replace: true })} className="mb-8 max-w-80" />
         {laid.isPending ? <SkeletonForm fields={5} label="Loading the prices" /> : null}
-        {laid.isError && !laid.data ? <EmptyState message={laid.error.code === 'forbidden' ? 'This is for operators.' : 'The prices could not be loaded.'} subtitle1={laid.error.message} buttonText="Go home" href="/nd2" /> : null}
+        {laid.isError && !laid.data ? <DeskFailed error={laid.error} what="The prices" /> : null}
         {laid.data ? <DeskPricesForm key={category} laid={laid.data.data} /> : null}
       </Columns>
     </>

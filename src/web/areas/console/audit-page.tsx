@@ -2,21 +2,19 @@ import { useState } from 'react';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import { desk } from '#contract/areas/console.ts';
 import type { AuditCheck } from '#contract/areas/console.ts';
-import { Button } from '#web/design/button.tsx';
 import { EmptyState } from '#web/design/empty-state.tsx';
 import { Notice } from '#web/design/notice.tsx';
 import { Columns, PageHeader, Section } from '#web/design/page.tsx';
 import { SearchBox } from '#web/design/search-box.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { ConsoleNav } from '#web/kit/console.tsx';
-import { ProblemNote } from '#web/kit/form.tsx';
+import { DeskFailed } from '#web/kit/desk-list.tsx';
 import { useApiMutation } from '#web/kit/mutation.ts';
+import { PageSteps, usePagesBack } from '#web/kit/page-steps.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { AuditLines } from './audit-lines.tsx';
-import { DeskFailed } from './desk-states.tsx';
-import { PageSteps } from './page-steps.tsx';
-import { usePagesBack } from './pages-back.ts';
+import { CheckSection } from './check-section.tsx';
 
 const AUDIT_ROWS = 20;
 
@@ -26,9 +24,8 @@ const faults: Record<NonNullable<AuditCheck['fault']>, string> = {
   rewritten: 'is not the one that an earlier check found',
 };
 
-function CheckWords({ check }: { check: AuditCheck | null }) {
+function CheckWords({ check }: { check: AuditCheck }) {
   const time = useMemberTime();
-  if (check === null) return <p className="text-ink-soft">It has not been checked yet.</p>;
   const at = time.instant(check.at, 'full');
   if (check.fault !== null) {
     return (
@@ -47,21 +44,8 @@ function CheckWords({ check }: { check: AuditCheck | null }) {
 function CheckPart() {
   const last = useApiQuery(desk.auditCheck);
   const run = useApiMutation(desk.runAuditCheck, { refreshes: [desk.auditCheck] });
-  return (
-    <Section
-      title="Is it whole?"
-      note="Each entry carries the hash of the one before. The check goes through all of them each hour."
-      action={
-        <Button size="small" variant="secondary" busy={run.isPending} onClick={() => run.mutate({})}>
-          Check now
-        </Button>
-      }
-    >
-      {last.isPending ? <SkeletonRows rows={1} label="Loading the last check" /> : null}
-      {last.data ? <CheckWords check={last.data.data} /> : null}
-      <ProblemNote>{(run.error ?? last.error)?.message}</ProblemNote>
-    </Section>
-  );
+  const note = 'Each entry carries the hash of the one before. The check goes through all of them each hour.';
+  return <CheckSection title="Is it whole?" note={note} last={last} run={run} words={(check) => <CheckWords check={check} />} />;
 }
 
 /** Every change by operators, and whether the log of them is as it was written. */

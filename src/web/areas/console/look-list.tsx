@@ -5,10 +5,9 @@ import { Button } from '#web/design/button.tsx';
 import { Dialog } from '#web/design/dialog.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { ProblemNote } from '#web/kit/form.tsx';
+import { PageSteps, usePagesBack } from '#web/kit/page-steps.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
-import { PageSteps } from './page-steps.tsx';
-import { usePagesBack } from './pages-back.ts';
 
 const LOOK_ROWS = 20;
 

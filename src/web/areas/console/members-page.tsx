@@ -8,11 +8,10 @@ import { Columns, PageHeader } from '#web/design/page.tsx';
 import { SearchBox } from '#web/design/search-box.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { ConsoleNav } from '#web/kit/console.tsx';
+import { DeskFailed } from '#web/kit/desk-list.tsx';
+import { PageSteps, usePagesBack } from '#web/kit/page-steps.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
-import { DeskFailed } from './desk-states.tsx';
-import { PageSteps } from './page-steps.tsx';
-import { usePagesBack } from './pages-back.ts';
 
 const MEMBER_ROWS = 25;
 

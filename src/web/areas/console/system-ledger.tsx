@@ -1,19 +1,15 @@
 import { desk } from '#contract/areas/console.ts';
 import type { LedgerCheck } from '#contract/areas/console.ts';
-import { Button } from '#web/design/button.tsx';
 import { Notice } from '#web/design/notice.tsx';
-import { Section } from '#web/design/page.tsx';
-import { SkeletonRows } from '#web/design/skeleton.tsx';
-import { ProblemNote } from '#web/kit/form.tsx';
 import { useApiMutation } from '#web/kit/mutation.ts';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
+import { CheckSection } from './check-section.tsx';
 
 const counted = (count: number, one: string): string => `${count.toLocaleString('en-AU')} ${one}${count === 1 ? '' : 's'}`;
 
-function CheckWords({ check }: { check: LedgerCheck | null }) {
+function CheckWords({ check }: { check: LedgerCheck }) {
   const time = useMemberTime();
-  if (check === null) return <p className="text-ink-soft">It has not been checked yet.</p>;
   const over = `${counted(check.transfers, 'transfer')} over ${counted(check.accounts, 'account')}, checked ${time.instant(check.at, 'full')}.`;
   if (check.faults > 0) {
     return (
@@ -33,19 +29,6 @@ function CheckWords({ check }: { check: LedgerCheck | null }) {
 export function SystemLedger() {
   const last = useApiQuery(desk.ledgerCheck);
   const run = useApiMutation(desk.runLedgerCheck, { refreshes: [desk.ledgerCheck] });
-  return (
-    <Section
-      title="Ledger"
-      note="Each hour: every transfer sums to zero, and every balance is the sum of its postings."
-      action={
-        <Button size="small" variant="secondary" busy={run.isPending} onClick={() => run.mutate({})}>
-          Check now
-        </Button>
-      }
-    >
-      {last.isPending ? <SkeletonRows rows={1} label="Loading the last check" /> : null}
-      {last.data ? <CheckWords check={last.data.data} /> : null}
-      <ProblemNote>{(run.error ?? last.error)?.message}</ProblemNote>
-    </Section>
-  );
+  const note = 'Each hour: every transfer sums to zero, and every balance is the sum of its postings.';
+  return <CheckSection title="Ledger" note={note} last={last} run={run} words={(check) => <CheckWords check={check} />} />;
 }

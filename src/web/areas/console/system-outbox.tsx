@@ -4,14 +4,13 @@ import { Button } from '#web/design/button.tsx';
 import { Section } from '#web/design/page.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { showToast } from '#web/design/toasts.ts';
+import { DeskFailed } from '#web/kit/desk-list.tsx';
 import { ProblemNote } from '#web/kit/form.tsx';
 import { useApiMutation } from '#web/kit/mutation.ts';
+import { PageSteps, usePagesBack } from '#web/kit/page-steps.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { actionWords } from './audit-words.ts';
-import { DeskFailed } from './desk-states.tsx';
-import { PageSteps } from './page-steps.tsx';
-import { usePagesBack } from './pages-back.ts';
 
 const MESSAGE_ROWS = 10;
 

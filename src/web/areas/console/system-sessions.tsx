@@ -7,12 +7,11 @@ import { Link } from '#web/design/link.tsx';
 import { Section } from '#web/design/page.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { showToast } from '#web/design/toasts.ts';
+import { DeskFailed } from '#web/kit/desk-list.tsx';
 import { useApiMutation } from '#web/kit/mutation.ts';
+import { PageSteps, usePagesBack } from '#web/kit/page-steps.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
-import { DeskFailed } from './desk-states.tsx';
-import { PageSteps } from './page-steps.tsx';
-import { usePagesBack } from './pages-back.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 
 const SESSION_ROWS = 10;

@@ -11,6 +11,7 @@ import { Pagination } from '#web/design/pagination.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { showToast } from '#web/design/toasts.ts';
 import { ConsoleNav } from '#web/kit/console.tsx';
+import { DeskFailed } from '#web/kit/desk-list.tsx';
 import { ProblemNote } from '#web/kit/form.tsx';
 import { useApiMutation } from '#web/kit/mutation.ts';
 import { useApiQuery } from '#web/kit/query.ts';
@@ -85,7 +86,7 @@ export function DeskPollsPage() {
       <ConsoleNav current="/operator/polls" />
       <Columns>
         {list.isPending ? <SkeletonRows rows={4} label="Loading the polls" /> : null}
-        {list.isError && !list.data ? <EmptyState message={list.error.code === 'forbidden' ? 'This is for operators.' : 'The polls could not be loaded.'} subtitle1={list.error.message} buttonText="Go home" href="/nd2" /> : null}
+        {list.isError && !list.data ? <DeskFailed error={list.error} what="The polls" /> : null}
         {list.data && rows.length === 0 ? <EmptyState icon={HeartHandshake} message="There was no poll yet" buttonText="Make the first" onButton={() => setMaking(true)} /> : null}
         {rows.map((poll) => (
           <PollPart key={poll.PollID} poll={poll} onClose={() => setClosing(poll)} />

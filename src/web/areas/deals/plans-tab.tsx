@@ -1,14 +1,13 @@
 import { useState } from 'react';
-import Check from 'lucide-react/icons/check';
 import IdCard from 'lucide-react/icons/id-card';
 import { deals, schemeOf } from '#contract/areas/deals.ts';
 import type { Scheme } from '#contract/areas/deals.ts';
 import { settings } from '#contract/areas/settings.ts';
 import type { ReplyOf } from '#contract/kit/endpoint.ts';
-import { Badge } from '#web/design/badge.tsx';
 import { Button } from '#web/design/button.tsx';
 import { EmptyState } from '#web/design/empty-state.tsx';
 import { Money } from '#web/design/money.tsx';
+import { PlanPanel } from '#web/design/plan-panel.tsx';
 import { SegmentedControl } from '#web/design/segmented-control.tsx';
 import { Loading, SkeletonShape } from '#web/design/skeleton.tsx';
 import { showToast } from '#web/design/toasts.ts';
@@ -47,39 +46,21 @@ function SchemeCard({ id, scheme, rhythm, current }: { id: number; scheme: Schem
     onError: ({ message }) => showToast({ tone: 'negative', text: message }),
   });
   return (
-    <li className="border-line bg-surface flex flex-col rounded-panel border px-5 py-6">
-      <div className="flex items-center justify-between gap-3">
-        <h3 className="text-subhead">{scheme.name}</h3>
-        {isOwn ? <Badge tone="accent">Your plan</Badge> : null}
-      </div>
-      <p className="text-ink-soft mt-1 mb-5">{scheme.description}</p>
-      <Price scheme={scheme} rhythm={rhythm} />
-      {scheme.features.length > 0 ? (
-        <ul aria-label={`What ${scheme.name} adds`} className="border-line mt-5 space-y-2 border-t pt-4">
-          {scheme.features.map((feature) => (
-            <li key={feature} className="flex items-start gap-2.5">
-              <Check size={18} strokeWidth={2.25} aria-hidden="true" className="text-positive mt-0.5 shrink-0" />
-              {feature}
-            </li>
-          ))}
-        </ul>
+    <PlanPanel name={scheme.name} mark={isOwn ? 'Your plan' : undefined} description={scheme.description} price={<Price scheme={scheme} rhythm={rhythm} />} features={scheme.features}>
+      {isOwn && current?.ends_at ? <p className="text-ink-soft">Runs until {time.instant(current.ends_at)}.</p> : null}
+      {!isOwn && scheme.price > 0 ? <p className="text-ink-faint text-caption">Begins when it is paid for.</p> : null}
+      {scheme.price === 0 && current?.plan_id === null ? (
+        <Button variant="secondary" full busy={take.isPending} onClick={() => take.mutate({ body: { SubscriptionID: id } })}>
+          Choose {scheme.name}
+        </Button>
       ) : null}
-      <div className="mt-auto pt-6">
-        {isOwn && current?.ends_at ? <p className="text-ink-soft">Runs until {time.instant(current.ends_at)}.</p> : null}
-        {!isOwn && scheme.price > 0 ? <p className="text-ink-faint text-caption">Begins when it is paid for.</p> : null}
-        {scheme.price === 0 && current?.plan_id === null ? (
-          <Button variant="secondary" full busy={take.isPending} onClick={() => take.mutate({ body: { SubscriptionID: id } })}>
-            Choose {scheme.name}
-          </Button>
-        ) : null}
-      </div>
-    </li>
+    </PlanPanel>
   );
 }
 
 /** The subscriptions, what each costs by each rhythm of paying, and which one is the member's. */
 export function PlansTab() {
-  const schemes = useApiQuery(deals.schemes, {}, { freshMs: 60_000 });
+  const schemes = useApiQuery(deals.schemes);
   const frequencies = useApiQuery(deals.frequencies, {}, { freshMs: 60 * 60_000 });
   const current = useApiQuery(settings.subscriptionDetails);
   const [chosen, setChosen] = useState<string | null>(null);

@@ -11,6 +11,7 @@ import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { TextField } from '#web/design/text-field.tsx';
 import { showToast } from '#web/design/toasts.ts';
 import { ConsoleNav } from '#web/kit/console.tsx';
+import { DeskFailed } from '#web/kit/desk-list.tsx';
 import { ProblemNote } from '#web/kit/form.tsx';
 import { useApiMutation } from '#web/kit/mutation.ts';
 import { useApiQuery } from '#web/kit/query.ts';
@@ -72,7 +73,7 @@ export function DeskLeadsPage() {
           }}
         />
         {list.isPending ? <SkeletonRows rows={4} label="Loading the wishes" /> : null}
-        {list.isError && !list.data ? <EmptyState message={list.error.code === 'forbidden' ? 'This is for operators.' : 'The wishes could not be loaded.'} subtitle1={list.error.message} buttonText="Go home" href="/nd2" /> : null}
+        {list.isError && !list.data ? <DeskFailed error={list.error} what="The wishes" /> : null}
         {list.data && rows.length === 0 ? <EmptyState icon={PhoneCall} message="Nobody waits here" /> : null}
         {rows.map((lead) => (
           <LeadPart key={`${lead.id}-${lead.state}`} lead={lead} />

@@ -11,6 +11,7 @@ import { Pagination } from '#web/design/pagination.tsx';
 import { SegmentedControl } from '#web/design/segmented-control.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { ConsoleNav } from '#web/kit/console.tsx';
+import { DeskFailed } from '#web/kit/desk-list.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { stateFaces } from './lending-words.ts';
@@ -67,7 +68,7 @@ export function DeskQueuePage() {
           }}
         />
         {list.isPending ? <SkeletonRows rows={4} label="Loading the applications" /> : null}
-        {list.isError && !list.data ? <EmptyState message={list.error.code === 'forbidden' ? 'This is for operators.' : 'The applications could not be loaded.'} subtitle1={list.error.message} buttonText="Go home" href="/nd2" /> : null}
+        {list.isError && !list.data ? <DeskFailed error={list.error} what="The applications" /> : null}
         {list.data && rows.length === 0 ? <EmptyState icon={Inbox} message={emptyWords[standing]} /> : null}
         <ul aria-label="Applications" className="divide-line mt-4 divide-y">
           {rows.map((row) => (

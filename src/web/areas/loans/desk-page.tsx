@@ -12,6 +12,7 @@ import { Pagination } from '#web/design/pagination.tsx';
 import { SegmentedControl } from '#web/design/segmented-control.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { ConsoleNav } from '#web/kit/console.tsx';
+import { DeskFailed } from '#web/kit/desk-list.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { DecisionDialog, LogDialog, ReferDialog } from './desk-dialogs.tsx';
@@ -82,7 +83,7 @@ export function LoanDeskPage() {
           }}
         />
         {list.isPending ? <SkeletonRows rows={4} label="Loading the queue" /> : null}
-        {list.isError ? <EmptyState message={list.error.code === 'forbidden' ? 'This is for operators.' : 'The queue could not be loaded.'} subtitle1={list.error.message} buttonText="Go home" href="/nd2" /> : null}
+        {list.isError ? <DeskFailed error={list.error} what="The queue" /> : null}
         {list.data && rows.length === 0 ? <EmptyState icon={HeartHandshake} message={queue === 'hardship' ? 'Nobody waits for an answer' : 'Nobody is behind'} /> : null}
         <ul aria-label="Loans" className="divide-line mt-4 divide-y">
           {rows.map((row) => (

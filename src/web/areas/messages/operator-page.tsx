@@ -8,6 +8,7 @@ import { Pagination } from '#web/design/pagination.tsx';
 import { SegmentedControl } from '#web/design/segmented-control.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { ConsoleNav } from '#web/kit/console.tsx';
+import { DeskFailed } from '#web/kit/desk-list.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { PAGE_ROWS } from './reads.ts';
@@ -36,7 +37,7 @@ export function OperatorPage() {
           }}
         />
         {list.isPending ? <SkeletonRows rows={4} label="Loading the conversations" /> : null}
-        {list.isError ? <EmptyState message={list.error.code === 'forbidden' ? 'This is for operators.' : 'The conversations could not be loaded.'} subtitle1={list.error.message} buttonText="Go home" href="/nd2" /> : null}
+        {list.isError ? <DeskFailed error={list.error} what="The conversations" /> : null}
         {list.data && rows.length === 0 ? <EmptyState icon={Inbox} message={answered ? 'Nothing has been answered yet' : 'Nobody is waiting'} /> : null}
         <ul aria-label="Conversations" className="divide-line mt-4 divide-y">
           {rows.map((row) => (

@@ -13,6 +13,7 @@ import { TextField } from '#web/design/text-field.tsx';
 import { showToast } from '#web/design/toasts.ts';
 import { messageOf } from '#web/kit/api-problem.ts';
 import { ConsoleNav } from '#web/kit/console.tsx';
+import { DeskFailed } from '#web/kit/desk-list.tsx';
 import { Form, SubmitButton, useApiForm } from '#web/kit/form.tsx';
 import { useApiMutation } from '#web/kit/mutation.ts';
 import { useApiQuery } from '#web/kit/query.ts';
@@ -99,7 +100,7 @@ export function DeskNoticesPage() {
         </Section>
         <Section title="Sent">
           {list.isPending ? <SkeletonRows rows={3} label="Loading the notices" /> : null}
-          {list.isError ? <EmptyState message={list.error.code === 'forbidden' ? 'This is for operators.' : 'The notices could not be loaded.'} subtitle1={list.error.message} buttonText="Go home" href="/nd2" /> : null}
+          {list.isError ? <DeskFailed error={list.error} what="The notices" /> : null}
           {list.data && rows.length === 0 ? <EmptyState icon={Megaphone} message="Nothing has been sent yet" subtitle1="What you send is listed here, with how many have it." /> : null}
           <ul aria-label="Notices" className="divide-line divide-y">
             {rows.map((notice) => (

@@ -1,13 +1,13 @@
 import { settings } from '#contract/areas/settings.ts';
 import type { FeatureGate } from '#contract/areas/settings.ts';
 import type { ReplyOf } from '#contract/kit/endpoint.ts';
-import { EmptyState } from '#web/design/empty-state.tsx';
 import { Columns, PageHeader, Section } from '#web/design/page.tsx';
 import { SegmentedControl } from '#web/design/segmented-control.tsx';
 import { Select } from '#web/design/select.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { showToast } from '#web/design/toasts.ts';
 import { ConsoleNav } from '#web/kit/console.tsx';
+import { DeskFailed } from '#web/kit/desk-list.tsx';
 import { ProblemNote } from '#web/kit/form.tsx';
 import { useApiMutation } from '#web/kit/mutation.ts';
 import { useApiQuery } from '#web/kit/query.ts';
@@ -66,7 +66,7 @@ export function DeskPlansPage() {
       <PageHeader title="What plans open" over="Operator" lead="A member without the plan sees a lock, or nothing. Seeing and taking out one’s own data is never locked." />
       <ConsoleNav current="/operator/plans" />
       <Columns>
-        {failed && !(map.data && plans.data) ? <EmptyState message={failed.code === 'forbidden' ? 'This is for operators.' : 'The map could not be loaded.'} subtitle1={failed.message} buttonText="Go home" href="/nd2" /> : null}
+        {failed && !(map.data && plans.data) ? <DeskFailed error={failed} what="The map" /> : null}
         {map.isPending || plans.isPending ? <SkeletonRows rows={5} label="Loading the map" /> : null}
         {map.data && plans.data ? map.data.data.map((gate) => <Feature key={gate.feature} gate={gate} plans={plans.data.data} />) : null}
       </Columns>

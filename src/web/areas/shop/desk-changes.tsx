@@ -4,6 +4,7 @@ import { shopDesk } from '#contract/areas/shop-desk.ts';
 import { EmptyState } from '#web/design/empty-state.tsx';
 import { Pagination } from '#web/design/pagination.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
+import { DeskFailed } from '#web/kit/desk-list.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { actionWords, FieldChanges } from './field-changes.tsx';
@@ -21,7 +22,7 @@ export function DeskChanges() {
   return (
     <>
       {list.isPending ? <SkeletonRows rows={6} label="Loading the changes" /> : null}
-      {list.isError && !list.data ? <EmptyState message={list.error.code === 'forbidden' ? 'This is for operators.' : 'The changes could not be loaded.'} subtitle1={list.error.message} buttonText="Go home" href="/nd2" /> : null}
+      {list.isError && !list.data ? <DeskFailed error={list.error} what="The changes" /> : null}
       {list.data && rows.length === 0 ? <EmptyState icon={History} message="Nothing was changed yet" /> : null}
       <ul aria-label="Changes" className="divide-line divide-y">
         {rows.map(({ id, at, by, subject, title, action, way, fields }) => (

@@ -5,11 +5,11 @@ import type { CollectionSlug } from '#contract/areas/shop.ts';
 import { Badge } from '#web/design/badge.tsx';
 import { Button } from '#web/design/button.tsx';
 import { Dialog } from '#web/design/dialog.tsx';
-import { EmptyState } from '#web/design/empty-state.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { Switch } from '#web/design/switch.tsx';
 import { TextField } from '#web/design/text-field.tsx';
 import { showToast } from '#web/design/toasts.ts';
+import { DeskFailed } from '#web/kit/desk-list.tsx';
 import { Form, SubmitButton, useApiForm } from '#web/kit/form.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 
@@ -61,7 +61,7 @@ export function DeskCollections() {
   return (
     <>
       {list.isPending ? <SkeletonRows rows={6} label="Loading the collections" /> : null}
-      {list.isError && !list.data ? <EmptyState message={list.error.code === 'forbidden' ? 'This is for operators.' : 'The collections could not be loaded.'} subtitle1={list.error.message} buttonText="Go home" href="/nd2" /> : null}
+      {list.isError && !list.data ? <DeskFailed error={list.error} what="The collections" /> : null}
       <ul aria-label="Collections" className="divide-line divide-y">
         {(list.data?.data ?? []).map((collection) => (
           <li key={collection.slug} aria-label={collection.title} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4">

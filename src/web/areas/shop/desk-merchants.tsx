@@ -6,19 +6,14 @@ import type { TeamMerchant } from '#contract/areas/shop-desk.ts';
 import { dollarsFromCents } from '#domain/money/cents.ts';
 import { Button } from '#web/design/button.tsx';
 import { Dialog } from '#web/design/dialog.tsx';
-import { EmptyState } from '#web/design/empty-state.tsx';
 import { moneyText } from '#web/design/money.tsx';
 import { MoneyField } from '#web/design/number-field.tsx';
-import { Pagination } from '#web/design/pagination.tsx';
-import { SearchBox } from '#web/design/search-box.tsx';
-import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { TextArea } from '#web/design/text-area.tsx';
 import { TextField } from '#web/design/text-field.tsx';
 import { showToast } from '#web/design/toasts.ts';
+import { DeskFilters, DeskRows, useDeskFind } from '#web/kit/desk-list.tsx';
 import { Form, SubmitButton, useApiForm } from '#web/kit/form.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
-
-const DESK_ROWS = 20;
 
 interface Values {
   name: string;
@@ -70,50 +65,37 @@ function deliveryWords({ delivery_fee, free_delivery_from }: TeamMerchant): stri
   return free_delivery_from === null ? fee : `${fee}, nothing from ${moneyText({ cents: free_delivery_from, tone: 'plain' })}`;
 }
 
+function MerchantLine({ merchant, onWrite }: { merchant: TeamMerchant; onWrite: () => void }) {
+  return (
+    <li aria-label={merchant.name} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4">
+      <div className="min-w-0 flex-1 basis-72">
+        <h2 className="text-subhead">{merchant.name}</h2>
+        {merchant.about === '' ? null : <p className="text-ink-soft mt-0.5">{merchant.about}</p>}
+        <p className="text-ink-faint text-caption figures mt-1">
+          {merchant.deals === 1 ? '1 deal on offer' : `${merchant.deals.toLocaleString('en-AU')} deals on offer`}. {deliveryWords(merchant)}.
+        </p>
+      </div>
+      <Button variant="quiet" size="small" className="-ml-3.5 sm:ml-0" aria-label={`Change ${merchant.name}`} onClick={onWrite}>
+        Change
+      </Button>
+    </li>
+  );
+}
+
 /** The merchants, by their names. */
 export function DeskMerchants() {
-  const [words, setWords] = useState('');
-  const [page, setPage] = useState(1);
+  const find = useDeskFind('all');
   const [written, setWritten] = useState<TeamMerchant | 'new' | null>(null);
-  const list = useApiQuery(shopDesk.merchants, { query: { search: words, page, limit: DESK_ROWS } }, { keepPrevious: true });
-  const rows = list.data?.data ?? [];
+  const { standing: _all, ...query } = find.query;
+  const list = useApiQuery(shopDesk.merchants, { query }, { keepPrevious: true });
   return (
     <>
-      <div className="flex flex-wrap gap-3">
+      <DeskFilters find={find} what="merchants">
         <Button icon={Plus} onClick={() => setWritten('new')}>
           New merchant
         </Button>
-        <SearchBox
-          label="Search merchants"
-          maxLength={80}
-          className="min-w-48 flex-1"
-          words={words}
-          onWords={(next) => {
-            setWords(next);
-            setPage(1);
-          }}
-        />
-      </div>
-      {list.isPending ? <SkeletonRows rows={6} label="Loading the merchants" /> : null}
-      {list.isError && !list.data ? <EmptyState message={list.error.code === 'forbidden' ? 'This is for operators.' : 'The merchants could not be loaded.'} subtitle1={list.error.message} buttonText="Go home" href="/nd2" /> : null}
-      {list.data && rows.length === 0 ? <EmptyState icon={Store} message={words === '' ? 'No merchant yet' : 'No merchant fits'} /> : null}
-      <ul aria-label="Merchants" className="divide-line mt-4 divide-y">
-        {rows.map((merchant) => (
-          <li key={merchant.id} aria-label={merchant.name} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4">
-            <div className="min-w-0 flex-1 basis-72">
-              <h2 className="text-subhead">{merchant.name}</h2>
-              {merchant.about === '' ? null : <p className="text-ink-soft mt-0.5">{merchant.about}</p>}
-              <p className="text-ink-faint text-caption figures mt-1">
-                {merchant.deals === 1 ? '1 deal on offer' : `${merchant.deals.toLocaleString('en-AU')} deals on offer`}. {deliveryWords(merchant)}.
-              </p>
-            </div>
-            <Button variant="quiet" size="small" className="-ml-3.5 sm:ml-0" aria-label={`Change ${merchant.name}`} onClick={() => setWritten(merchant)}>
-              Change
-            </Button>
-          </li>
-        ))}
-      </ul>
-      <Pagination page={page} pageCount={Math.ceil((list.data?.total ?? 0) / DESK_ROWS)} onPage={setPage} />
+      </DeskFilters>
+      <DeskRows list={list} find={find} what="merchants" icon={Store} nothing="No merchant yet" noneFits="No merchant fits" row={(merchant) => <MerchantLine key={merchant.id} merchant={merchant} onWrite={() => setWritten(merchant)} />} />
       {written === null ? null : <MerchantEditor merchant={written === 'new' ? null : written} onClose={() => setWritten(null)} />}
     </>
   );

@@ -9,6 +9,7 @@ import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { Table } from '#web/design/table.tsx';
 import type { Column } from '#web/design/table.tsx';
 import { ConsoleNav } from '#web/kit/console.tsx';
+import { DeskFailed } from '#web/kit/desk-list.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { FunnelSection } from './funnel-section.tsx';
@@ -57,7 +58,7 @@ export function DeskScreensPage() {
         </div>
         <Section title="Most visited">
           {screens.isPending ? <SkeletonRows rows={6} label="Loading the screens" /> : null}
-          {screens.isError && !screens.data ? <EmptyState message={screens.error.code === 'forbidden' ? 'This is for operators.' : 'The screens could not be loaded.'} subtitle1={screens.error.message} buttonText="Go home" href="/nd2" /> : null}
+          {screens.isError && !screens.data ? <DeskFailed error={screens.error} what="The screens" /> : null}
           {screens.data && rows.length === 0 ? <EmptyState message="No screen was opened on these days." /> : null}
           {rows.length > 0 ? <Table caption="Screens by visits" columns={columns} rows={rows} rowKey={({ place }) => place} /> : null}
         </Section>

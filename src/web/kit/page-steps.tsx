@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Button } from '#web/design/button.tsx';
 
 /** A list that goes on from where a page ended: where the shown page begins, and the way to the next and back. */
 export interface PagesBack {
@@ -18,4 +19,19 @@ export function usePagesBack(): PagesBack {
     onBack: trail.length > 0 ? () => setTrail(trail.slice(0, -1)) : undefined,
     toFirst: () => setTrail([]),
   };
+}
+
+/** The way through a list that has no numbered pages. */
+export function PageSteps({ pages, next, back, forward }: { pages: PagesBack; next: number | null | undefined; back: string; forward: string }) {
+  if (!pages.onBack && (next === null || next === undefined)) return null;
+  return (
+    <div className="mt-6 flex justify-between gap-3">
+      <Button variant="secondary" size="small" disabled={!pages.onBack} onClick={() => pages.onBack?.()}>
+        {back}
+      </Button>
+      <Button variant="secondary" size="small" disabled={next === null || next === undefined} onClick={() => pages.onNext(next!)}>
+        {forward}
+      </Button>
+    </div>
+  );
 }
