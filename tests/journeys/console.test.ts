@@ -91,6 +91,27 @@ describe('the team and a member', () => {
     await button('End the session of ben@example.com').click();
     await reason('A shared computer.', 'End it');
     await expect.poll(() => button('End the session of ben@example.com').count()).toBe(0);
-    await walkScreens(visitor, ['/operator/members', '/operator/audit', '/operator/system']);
+
+    await visitor.open('/operator/texts');
+    await page.getByLabel('Search tips').fill('payday');
+    await page.getByRole('link', { name: 'Move savings on payday, not at the end' }).click();
+    await page.getByLabel('Title').fill('');
+    await button('Keep the draft').click();
+    await page.getByText('This field is required.').waitFor();
+    await page.getByLabel('Title').fill('Save on payday');
+    await button('Preview').click();
+    await page.getByRole('article', { name: 'As members see it' }).getByText('Save on payday').waitFor();
+    await button('Keep the draft').click();
+    await button('Publish the draft').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
+    await page.getByText('Version 2, read by members').waitFor();
+    await visitor.open('/tips/1');
+    await heading('Save on payday');
+    await visitor.open('/operator/texts/1');
+    await button('See version 1').click();
+    await button('Put it back').click();
+    await page.getByText('Version 3, read by members').waitFor();
+    await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('Move savings on payday, not at the end');
+    await walkScreens(visitor, ['/operator/members', '/operator/audit', '/operator/system', '/operator/texts', '/operator/texts/1']);
   }, 90_000);
 });

@@ -41,3 +41,20 @@ export const consoleEntries: Record<string, Entry> = {
   'console.grantView': aims({ body: { id: VIEW } }),
   'console.stopView': aims({ body: { id: VIEW } }),
 };
+
+const draft = { section: 'Saving', title: 'A', body: ['A'], sources: [], checked_on: '2026-11-01' };
+const shown = { id: 1, revision: 1 };
+
+export const writingEntries: Record<string, Entry> = {
+  'writing.list': namesNoRow(team, {}, operators),
+  'writing.open': namesNoRow(team, { params: { id: 1 } }, operators),
+  'writing.versions': namesNoRow(team, { params: { id: 1 } }, operators),
+  'writing.sections': namesNoRow(team, {}, operators),
+  'writing.saveTip': namesNoRow(team, { body: { ...draft, summary: 'A', steps: ['A'] } }, operators),
+  'writing.saveAnswer': namesNoRow(team, { body: draft }, operators),
+  'writing.saveScheme': namesNoRow(team, { body: { ...shown, description: 'A', price: 0, prices: [] } }, operators),
+  'writing.publish': namesNoRow(team, { body: shown }, operators),
+  'writing.dropDraft': namesNoRow(team, { body: shown }, operators),
+  'writing.withdraw': namesNoRow(team, { body: shown }, operators),
+  'writing.putBack': namesNoRow(team, { body: { ...shown, version: 1 } }, operators),
+};

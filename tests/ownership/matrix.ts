@@ -5,7 +5,7 @@ import { entitlementEntries } from './matrix-entitlements.ts';
 import { exportEntries, taxEntries } from './matrix-exports.ts';
 import { forecastEntries } from './matrix-forecast.ts';
 import { accountEntries, leavingEntries, securityEntries, sessionEntries, settingsEntries, verificationEntries } from './matrix-door.ts';
-import { consoleEntries } from './matrix-console.ts';
+import { consoleEntries, writingEntries } from './matrix-console.ts';
 import { connectionEntries } from './matrix-connections.ts';
 import { payeeEntries } from './matrix-payees.ts';
 import { goalEntries, readingEntries } from './matrix-goals.ts';
@@ -40,6 +40,7 @@ export const matrix: Readonly<Record<string, Entry>> = {
   ...forecastEntries,
   ...goalEntries,
   ...readingEntries,
+  ...writingEntries,
   ...networthEntries,
   ...comparisonEntries,
   ...dealEntries,

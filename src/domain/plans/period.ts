@@ -3,6 +3,9 @@ const DAY_MS = 24 * 3600 * 1000;
 /** One trial of Premium for each member, this long. */
 export const TRIAL_DAYS = 14;
 
+/** How long what is paid for runs, by each way of paying. */
+export const PERIOD_DAYS = { weekly: 7, monthly: 30, quarterly: 90, yearly: 365 } as const;
+
 export function daysAfter(at: Date, days: number): Date {
   return new Date(at.getTime() + days * DAY_MS);
 }

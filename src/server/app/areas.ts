@@ -35,6 +35,7 @@ import { transactionRoutes } from '../areas/transactions/handlers.ts';
 import { transferRoutes } from '../areas/transfers/handlers.ts';
 import { verificationRoutes } from '../areas/verification/handlers.ts';
 import { waitingRoutes } from '../areas/waiting/handlers.ts';
+import { writingRoutes } from '../areas/writing/handlers.ts';
 
 /** The table of contents of the product: every area that is served. */
 export const areaRoutes: readonly Route[] = [
@@ -61,6 +62,7 @@ export const areaRoutes: readonly Route[] = [
   ...forecastRoutes,
   ...goalRoutes,
   ...readingRoutes,
+  ...writingRoutes,
   ...networthRoutes,
   ...comparisonRoutes,
   ...dealRoutes,

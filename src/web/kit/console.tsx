@@ -15,6 +15,7 @@ const rooms = [
   { href: '/operator/vouchers', label: 'Vouchers' },
   { href: '/operator/polls', label: 'Polls' },
   { href: '/operator/prices', label: 'Prices' },
+  { href: '/operator/texts', label: 'Texts' },
   { href: '/operator/plans', label: 'What plans open' },
   { href: '/operator/audit', label: 'Audit log' },
   { href: '/operator/system', label: 'System' },

@@ -1,11 +1,12 @@
 import { accounts } from '#contract/areas/accounts.ts';
 import { desk } from '#contract/areas/console.ts';
+import { writing } from '#contract/areas/writing.ts';
 import type { Server } from '../wiring.ts';
 import { insideCall } from './inside-call.ts';
 
 /**
  * What the team does for members: they ask the demo member to look along, see her accounts and give the consent back; a
- * feature was shut for her partner while it was mended. Both checks run once, so that their results stand from the start.
+ * feature was shut for her partner while it was mended; a tip was corrected, and another waits as a draft. Both checks run once, so that their results stand from the start.
  */
 export async function helpMembers({ server, product }: { server: Server; product: string }, member: { id: number; token: string }, operator: string): Promise<void> {
   const call = <T>(endpoint: Parameters<typeof insideCall>[2], token: string, input: object = {}): Promise<T> => insideCall<T>(server, product, endpoint, { token, ...input });
@@ -21,6 +22,22 @@ export async function helpMembers({ server, product }: { server: Server; product
     await set('Lock', 'The file of last year named the wrong employer; shut until it is mended.');
     await set('Plan', 'Mended, and he has a new file.');
   }
+  await writeTips((endpoint, body) => call(endpoint, operator, { body }));
   await call(desk.runAuditCheck, operator);
   await call(desk.runLedgerCheck, operator);
+}
+
+/** One tip is corrected and published, and one is being written. */
+async function writeTips(send: (endpoint: typeof writing.saveTip | typeof writing.publish, body: object) => Promise<unknown>): Promise<void> {
+  const source = { title: 'Moneysmart, by ASIC', url: 'https://moneysmart.gov.au' };
+  await send(writing.saveTip, {
+    id: 6, revision: 1, section: 'Saving', title: 'Save half of every rise', summary: 'Enjoy the other half without a second thought.', checked_on: '2026-11-01',
+    body: ['When pay goes up, spending tends to follow within a few months. If half of the rise goes to savings from the first day, you still have more to spend than before.', 'The same works for a tax refund, a bonus, or the end of a loan: keep paying, but to yourself.'],
+    steps: ['Note the difference between the old and the new pay.', 'Raise your pledge by half of it.', 'Do it before the second pay.'], sources: [source], link_title: 'Raise a pledge', link_path: '/goals',
+  });
+  await send(writing.publish, { id: 6, revision: 2 });
+  await send(writing.saveTip, {
+    section: 'Spending', title: 'Ask for the price match', summary: 'Many shops match a lower price, if somebody asks.', checked_on: '2026-11-01',
+    body: ['Large shops often match the price of another, if the same thing is in stock there. The lower price on a phone is enough.'], steps: ['Look the price up before the till.', 'Ask, and show it.'], sources: [],
+  });
 }

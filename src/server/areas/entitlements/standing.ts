@@ -1,11 +1,9 @@
 import type { PlanStanding } from '#contract/areas/entitlements.ts';
-import { TRIAL_DAYS } from '#domain/plans/period.ts';
+import { PERIOD_DAYS, TRIAL_DAYS } from '#domain/plans/period.ts';
 import type { Database } from '#server/kit/database.ts';
 import { membershipOf, plansInFull } from '../settings/public.ts';
 import { hadTrial, openDowngrade, runningPlan, waitingOrder } from './plan-store.ts';
 import type { PlanFrequency } from './plan-store.ts';
-
-const MONTH_DAYS = 30;
 
 export interface PlanPrice {
   frequency: PlanFrequency;
@@ -19,7 +17,7 @@ type FullPlan = Awaited<ReturnType<typeof plansInFull>>[number];
 /** What a plan costs by each way of paying; one without a table of its own is paid by the month. */
 export function pricesOfPlan({ price_cents, prices }: FullPlan): PlanPrice[] {
   if (price_cents === 0) return [];
-  if (prices.length === 0) return [{ frequency: 'monthly', price: price_cents, days: MONTH_DAYS, entries: 0 }];
+  if (prices.length === 0) return [{ frequency: 'monthly', price: price_cents, days: PERIOD_DAYS.monthly, entries: 0 }];
   return prices.map(({ frequency, price_cents: price, days, entries }) => ({ frequency, price, days, entries }));
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { PERIOD_DAYS } from '#domain/plans/period.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
 import './tables.ts';
@@ -112,6 +113,20 @@ export async function startFreePlan(db: Database, memberId: number, planId: numb
 export async function plansInFull(db: Database) {
   const [plans, features, prices] = await Promise.all([listPlans(db), featuresOfPlans(db), db.selectFrom('plan_prices').selectAll().orderBy('days').execute()]);
   return plans.map((plan) => ({ ...plan, features: features.get(plan.id) ?? [], prices: prices.filter(({ plan_id }) => plan_id === plan.id) }));
+}
+
+export type FullPlan = Awaited<ReturnType<typeof plansInFull>>[number];
+
+export async function planInFull(db: Database, planId: number): Promise<FullPlan | undefined> {
+  return (await plansInFull(db)).find(({ id }) => id === planId);
+}
+
+/** What is said of a plan and what it costs from now on; who pays already keeps the old price to the end. `db` must be the system's, in an open transaction. */
+export async function replacePlanWords(db: Database, planId: number, { description, price, prices }: { description: string; price: number; prices: readonly { frequency: keyof typeof PERIOD_DAYS; price: number; entries: number }[] }): Promise<void> {
+  const plan = await db.updateTable('plans').set({ description, price_cents: price }).where('id', '=', planId).returning('name').executeTakeFirstOrThrow();
+  await db.deleteFrom('plan_prices').where('plan_id', '=', planId).execute();
+  const rows = prices.map(({ frequency, price: cents, entries }) => ({ plan_id: planId, option: `${frequency}_${plan.name.toLowerCase()}`, frequency, price_cents: cents, days: PERIOD_DAYS[frequency], entries }));
+  if (rows.length > 0) await db.insertInto('plan_prices').values(rows).execute();
 }
 
 /** What a plan costs by each way of paying, the shortest first. */

@@ -3,4 +3,4 @@ export { pageSettingsOf } from './page-settings.ts';
 export { settingsOf, stopEmails } from './settings-store.ts';
 export { dropMemberFeature, setMemberFeature } from './member-feature-store.ts';
 export type { MemberSettings } from './settings-store.ts';
-export { currentPlan, gatesFor, membershipOf, planExists, plansInFull, standingFeatures, startFreePlan } from './plan-store.ts';
+export { currentPlan, gatesFor, membershipOf, planExists, planInFull, plansInFull, replacePlanWords, standingFeatures, startFreePlan } from './plan-store.ts';

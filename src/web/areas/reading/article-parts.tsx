@@ -1,5 +1,7 @@
 import { TextLink } from '#web/design/link.tsx';
 import { ButtonLink } from '#web/design/button.tsx';
+import { Section } from '#web/design/page.tsx';
+import { useMemberTime } from '#web/kit/time.ts';
 
 interface Source {
   title: string;
@@ -7,7 +9,7 @@ interface Source {
 }
 
 /** Paragraphs of an article. */
-export function Paragraphs({ texts }: { texts: readonly string[] }) {
+function Paragraphs({ texts }: { texts: readonly string[] }) {
   return texts.map((text) => (
     <p key={text} className="not-first:mt-3 max-w-[62ch]">
       {text}
@@ -16,7 +18,7 @@ export function Paragraphs({ texts }: { texts: readonly string[] }) {
 }
 
 /** Where it can be looked up or rung, and where it can be done here. */
-export function Onward({ sources, link }: { sources: readonly Source[]; link: { title: string; path: string } | null }) {
+function Onward({ sources, link }: { sources: readonly Source[]; link: { title: string; path: string } | null }) {
   if (sources.length === 0 && !link) return null;
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
@@ -35,6 +37,45 @@ export function Onward({ sources, link }: { sources: readonly Source[]; link: { 
 }
 
 /** What every article says of itself. */
-export function Footing({ checkedOn }: { checkedOn: string }) {
-  return <p className="text-ink-faint text-caption mt-4">General information, not advice. Facts checked on {checkedOn}.</p>;
+function Footing({ day }: { day: string }) {
+  const time = useMemberTime();
+  return <p className="text-ink-faint text-caption mt-4">General information, not advice. Facts checked on {time.date(day)}.</p>;
+}
+
+interface Words {
+  body: readonly string[];
+  sources: readonly Source[];
+  link: { title: string; path: string } | null;
+  checked_on: string;
+}
+
+/** A tip below its title. */
+export function TipWords({ tip }: { tip: Words & { steps: readonly string[] } }) {
+  return (
+    <>
+      <Paragraphs texts={tip.body} />
+      <Section title="What to do">
+        <ol className="max-w-[62ch] list-decimal space-y-2 pl-5">
+          {tip.steps.map((step) => (
+            <li key={step} className="pl-1.5">
+              {step}
+            </li>
+          ))}
+        </ol>
+        <Onward sources={tip.sources} link={tip.link} />
+      </Section>
+      <Footing day={tip.checked_on} />
+    </>
+  );
+}
+
+/** An answer below its question. */
+export function AnswerWords({ answer: { body, sources, link, checked_on } }: { answer: Words }) {
+  return (
+    <>
+      <Paragraphs texts={body} />
+      <Onward sources={sources} link={link} />
+      <Footing day={checked_on} />
+    </>
+  );
 }

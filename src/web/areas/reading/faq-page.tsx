@@ -12,13 +12,11 @@ import { Columns, PageHeader, Section } from '#web/design/page.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { TextField } from '#web/design/text-field.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
-import { useMemberTime } from '#web/kit/time.ts';
-import { Footing, Onward, Paragraphs } from './article-parts.tsx';
+import { AnswerWords } from './article-parts.tsx';
 import { found } from './search.ts';
 import { useHit } from './use-hit.ts';
 
 function Entry({ entry, open, onToggle }: { entry: FaqEntry; open: boolean; onToggle: () => void }) {
-  const time = useMemberTime();
   const id = useId();
   return (
     <li id={`faq-${entry.FAQID}`} className="border-line scroll-mt-24 border-b last:border-b-0">
@@ -29,9 +27,7 @@ function Entry({ entry, open, onToggle }: { entry: FaqEntry; open: boolean; onTo
         </button>
       </h3>
       <div id={id} hidden={!open} className="pb-5">
-        <Paragraphs texts={entry.answer} />
-        <Onward sources={entry.sources} link={entry.link} />
-        <Footing checkedOn={time.date(entry.checked_on)} />
+        <AnswerWords answer={{ ...entry, body: entry.answer }} />
         {entry.hits > 0 ? <p className="text-ink-faint text-caption figures">Read {entry.hits === 1 ? 'once' : `${entry.hits.toLocaleString('en-AU')} times`}</p> : null}
       </div>
     </li>
@@ -53,7 +49,7 @@ function Shelves({ entries, openId, onOpen }: { entries: readonly FaqEntry[]; op
 
 /** Questions and answers: searched, by category, each with an address of its own (`?entry=113`). */
 export function FaqPage() {
-  const list = useApiQuery(reading.faq, {}, { freshMs: 5 * 60_000 });
+  const list = useApiQuery(reading.faq);
   const [search, setSearch] = useSearchParams();
   const words = search.get('q') ?? '';
   const openId = Number(search.get('entry')) || null;

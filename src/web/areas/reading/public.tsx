@@ -6,7 +6,7 @@ import { useApiQuery } from '#web/kit/query.ts';
 
 /** Tips of the day, as many as the member wants on the dashboard (rule C16). */
 export function TipsWidget() {
-  const list = useApiQuery(reading.someTips, {}, { freshMs: 60 * 60_000 });
+  const list = useApiQuery(reading.someTips);
   return (
     <Section title="Tips for today" action={<TextLink href="/tips">All tips</TextLink>}>
       {list.isPending ? <SkeletonText lines={5} label="Loading the tips" /> : null}

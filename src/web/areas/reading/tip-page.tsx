@@ -11,8 +11,7 @@ import { SkeletonText } from '#web/design/skeleton.tsx';
 import { isProblem } from '#web/kit/api-problem.ts';
 import { useApiMutation } from '#web/kit/mutation.ts';
 import { useApiQuery } from '#web/kit/query.ts';
-import { useMemberTime } from '#web/kit/time.ts';
-import { Footing, Onward, Paragraphs } from './article-parts.tsx';
+import { TipWords } from './article-parts.tsx';
 import { TipList } from './tip-list.tsx';
 import { useHit } from './use-hit.ts';
 
@@ -39,7 +38,6 @@ function Vote({ tip }: { tip: Tip }) {
 }
 
 function Article({ tip }: { tip: Tip }) {
-  const time = useMemberTime();
   useHit(tip.id);
   return (
     <>
@@ -53,18 +51,7 @@ function Article({ tip }: { tip: Tip }) {
           ) : undefined
         }
       >
-        <Paragraphs texts={tip.body} />
-        <Section title="What to do">
-          <ol className="max-w-[62ch] list-decimal space-y-2 pl-5">
-            {tip.steps.map((step) => (
-              <li key={step} className="pl-1.5">
-                {step}
-              </li>
-            ))}
-          </ol>
-          <Onward sources={tip.sources} link={tip.link} />
-        </Section>
-        <Footing checkedOn={time.date(tip.checked_on)} />
+        <TipWords tip={tip} />
         <Vote tip={tip} />
       </Columns>
     </>

@@ -1,0 +1,39 @@
+import { writing } from '#contract/areas/writing.ts';
+import { Failure } from '#contract/kit/errors.ts';
+import { implement } from '#server/kit/implement.ts';
+import type { HandlersOf } from '#server/kit/implement.ts';
+import { findWriting, listSections, listWritings, publishedVersions } from './desk-store.ts';
+import { versionOnWire, writingOnWire } from './on-wire.ts';
+import { changeHandlers } from './change-handlers.ts';
+
+const USUAL_PAGE = 20;
+const USUAL_VERSIONS = 10;
+
+const noWriting = () => new Failure('not_found', 'There is nothing written by that number.');
+
+const readHandlers: Pick<HandlersOf<typeof writing>, 'list' | 'open' | 'versions' | 'sections'> = {
+  async list({ query: { kind = 'tip', standing, search, page = 1, limit = USUAL_PAGE } }, { system }) {
+    const { rows, total } = await listWritings(system, { kind, standing, search: search || undefined, offset: (page - 1) * limit, limit });
+    return { data: rows, total, page, limit };
+  },
+
+  async open({ params }, { system }) {
+    const row = await findWriting(system, params.id);
+    if (!row) throw noWriting();
+    return { data: await writingOnWire(system, row) };
+  },
+
+  async versions({ params, query: { before, limit = USUAL_VERSIONS } }, { system }) {
+    const row = await findWriting(system, params.id);
+    if (!row) throw noWriting();
+    const rows = await publishedVersions(system, row.id, before, limit + 1);
+    const data = rows.slice(0, limit).map((version) => versionOnWire(row.kind, version));
+    return { data, next: rows.length > limit ? data.at(-1)!.version : null };
+  },
+
+  async sections(_input, { system }) {
+    return { data: await listSections(system) };
+  },
+};
+
+export const writingRoutes = implement(writing, { ...readHandlers, ...changeHandlers });

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import Plus from 'lucide-react/icons/plus';
+import PenLine from 'lucide-react/icons/pen-line';
+import { writing } from '#contract/areas/writing.ts';
+import type { WritingKind, WritingLine, WritingStanding } from '#contract/areas/writing.ts';
+import { Badge } from '#web/design/badge.tsx';
+import { ButtonLink } from '#web/design/button.tsx';
+import { Link } from '#web/design/link.tsx';
+import { Columns, PageHeader } from '#web/design/page.tsx';
+import { Tabs } from '#web/design/tabs.tsx';
+import { ConsoleNav } from '#web/kit/console.tsx';
+import { DeskFilters, DeskRows, useDeskFind } from '#web/kit/desk-list.tsx';
+import { useApiQuery } from '#web/kit/query.ts';
+import { useMemberTime } from '#web/kit/time.ts';
+import { kindWords, standingWords } from './desk-words.ts';
+
+const tabs: readonly { value: WritingKind; label: string }[] = [
+  { value: 'tip', label: 'Tips' },
+  { value: 'answer', label: 'Answers' },
+  { value: 'scheme', label: 'Plans' },
+];
+
+const standings: readonly { value: WritingStanding; label: string }[] = [
+  { value: 'published', label: 'Read by members' },
+  { value: 'draft', label: 'Drafts' },
+  { value: 'withdrawn', label: 'Taken away' },
+];
+
+function TextLine({ line }: { line: WritingLine }) {
+  const time = useMemberTime();
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3">
+      <div className="min-w-0">
+        <Link href={`/operator/texts/${line.id}`} className="inline-flex min-h-11 items-center font-semibold underline-offset-4 hover:underline">
+          {line.title}
+        </Link>
+        <p className="text-ink-faint text-caption">{line.changed_by === null ? `As it was laid out ${time.instant(line.changed_at)}` : `Written ${time.instant(line.changed_at, 'full')} by ${line.changed_by}`}</p>
+      </div>
+      <Badge tone={line.has_draft ? 'warning' : line.standing === 'published' ? 'positive' : 'plain'}>{standingWords(line)}</Badge>
+    </li>
+  );
+}
+
+function Texts({ kind }: { kind: WritingKind }) {
+  const find = useDeskFind<WritingStanding>('published');
+  const list = useApiQuery(writing.list, { query: { kind, ...find.query } }, { keepPrevious: true });
+  const { one, many } = kindWords[kind];
+  return (
+    <>
+      <DeskFilters find={find} what={many} {...(kind === 'scheme' ? {} : { standings })}>
+        {kind === 'scheme' ? null : (
+          <ButtonLink href={`/operator/texts/new/${kind}`} icon={Plus}>
+            New {one}
+          </ButtonLink>
+        )}
+      </DeskFilters>
+      <DeskRows list={list} find={find} what={many} icon={PenLine} nothing="Nothing is here" noneFits={`No ${one} fits`} row={(line) => <TextLine key={line.id} line={line} />} />
+    </>
+  );
+}
+
+/** What the team writes and members read: tips, answers, and what is said of the plans. */
+export function DeskTextsPage() {
+  const [kind, setKind] = useState<WritingKind>('tip');
+  return (
+    <>
+      <PageHeader title="Texts" over="Operator" lead="Tips, answers and the words of the plans. What is written stays a draft until it is published." />
+      <ConsoleNav current="/operator/texts" />
+      <Columns>
+        <Tabs label="Which texts" tabs={tabs} value={kind} onChange={setKind}>
+          <Texts key={kind} kind={kind} />
+        </Tabs>
+      </Columns>
+    </>
+  );
+}
