@@ -47,7 +47,7 @@ export const stayingTables: Readonly<Record<string, readonly string[]>> = {
   'banks and payments, for which consent and a sign-in are given anew': [
     'bank_connections', 'bank_connection_accounts', 'bank_syncs', 'bank_consent_events', 'bank_event_marks', 'statement_sessions', 'bank_bills', 'bank_queue', 'bank_transfers', 'held_payments', 'round_up_plans', 'round_up_sweeps',
   ],
-  'loans, which stay with the account that agreed to them': ['loan_applications', 'loan_application_events', 'loan_cards', 'loan_events', 'loan_hardship', 'loan_offers', 'loan_payments', 'loan_schedules', 'loans', 'offer_grants'],
+  'loans, which stay with the account that agreed to them': ['loan_applications', 'loan_application_events', 'loan_cards', 'loan_events', 'loan_hardship', 'loan_hardship_files', 'loan_offers', 'loan_payments', 'loan_schedules', 'loans', 'offer_grants'],
   'what is shared with others, who agree to it anew': ['household_shares', 'household_guests', 'household_invitations', 'household_log'],
   'the shop, whose goods and orders are kept where they were bought': [
     'shop_activity', 'shop_addresses', 'shop_basket', 'shop_default_addresses', 'shop_interests', 'shop_order_lines', 'shop_orders', 'shop_saved',

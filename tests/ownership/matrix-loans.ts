@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { loans } from '#contract/areas/loans.ts';
 import { carryLoanMoney, openedLoan, smallTerms } from '#tests/build/loans.ts';
 import type { Guest } from '#tests/build/door.ts';
@@ -11,6 +12,7 @@ export interface BorrowedThings {
   loanId: number;
   notedLoanId: number;
   loanCardId: number;
+  hardshipFileId: number;
 }
 
 /** A loan of ours that has been paid out, with a hardship request; one of another lender; a card. */
@@ -20,7 +22,14 @@ export async function borrow(server: TestServer, anna: Guest, act: Act): Promise
   const { success } = await act(loans.add, { body: { company: 'QUANDONG Finance', loan_title: 'QUANDONG car', balance: 4000, repayment: 200, rhythm: 'monthly', next_due: '2026-12-01' } });
   const { data: card } = await act(loans.addCard, { body: { token: 'tok_visa' } });
   await act(loans.askHardship, { body: { loan: loanId, reason: 'bills', note: 'QUANDONG' } });
-  return { loanId, notedLoanId: success.id, loanCardId: card.id };
+  // The team has asked for more, as an operator would.
+  await sql`update loan_hardship set more_words = 'QUANDONG payslips?', more_asked_on = asked_on, more_by = decide_by where member_id = ${anna.id}`.execute(server.server.database.system);
+  const form = new FormData();
+  form.append('loan', String(loanId));
+  form.append('words', 'QUANDONG');
+  form.append('attachments', new Blob(['QUANDONG payslip']), 'QUANDONG.txt');
+  const { data: informed } = await act(loans.giveInformation, { form });
+  return { loanId, notedLoanId: success.id, loanCardId: card.id, hardshipFileId: informed.more.files[0].id };
 }
 
 const own = "It works on the member's own rows, all of them.";
@@ -58,6 +67,10 @@ export const loanEntries: Record<string, Entry> = {
   'loans.cards': namesNoRow(own),
   'loans.addCard': namesNoRow('The token names a card and no row.', { body: { token: 'tok_mastercard' } }),
   'loans.askHardship': aims(ofLoan(), { annaGets: 409 }),
+  'loans.giveInformation': aims(ofLoan({ words: 'QUANDONG' }), { annaGets: 409 }),
+  'loans.hardshipFile': aims(({ things }) => ({ params: { id: things.hardshipFileId } })),
+  'loans.askInformation': aims((world) => ({ body: { ...target(world), words: 'What do you earn now?' } }), team),
+  'loans.deskHardshipFile': aims(({ things, anna }) => ({ params: { member_id: anna.id, id: things.hardshipFileId } }), team),
   'loans.withdrawHardship': aims(ofLoan()),
   'loans.desk': namesNoRow('It is for operators.', {}, team),
   'loans.deskEvents': aims((world) => ({ query: target(world) }), team),

@@ -5,6 +5,9 @@ import { loanProducts, rhythms } from '#domain/loans/terms.ts';
 import { defineArea } from '#contract/kit/endpoint.ts';
 import { askedDate, date, done, doneWith, id, idInPath, instant, limit, listed, money, optionalText, page, paged, positiveMoney, text, unsignedMoney, wholeBetween } from '#contract/kit/wire.ts';
 
+/** Files with a hardship request: payslips, letters, pictures. */
+export const hardshipFiles = { most: 5, bytesEach: 10 * 1024 * 1024 } as const;
+
 const rhythm = z.literal(rhythms);
 const status = z.literal(loanStatuses);
 const action = z.literal(loanActions);
@@ -61,6 +64,16 @@ const hardship = z.object({
   decide_by: date,
   answer: z.nullable(z.string()),
   decided_on: z.nullable(date),
+  /** What the team must know before it can answer; null where it asked nothing. The law's day moves with it. */
+  more: z.nullable(z.object({
+    words: z.string(),
+    asked_on: date,
+    /** The day by which the borrower is to answer. */
+    answer_by: date,
+    informed_on: z.nullable(date),
+    answer: z.nullable(z.string()),
+    files: z.array(z.object({ id: z.int(), name: z.string() })),
+  })),
 });
 export type HardshipOnWire = z.output<typeof hardship>;
 
@@ -233,6 +246,15 @@ export const loans = defineArea('loans', {
     summary: 'Asks for hardship help: payments and reminders stop until the written answer, which comes within 21 days.',
     body: z.object({ loan: id, reason: z.optional(z.literal(hardshipReasons)), note: optionalText(1000) }), reply: doneWith({ data: hardship }), errors: ['not_found', 'conflict'],
   },
+  giveInformation: {
+    method: 'POST', path: 'api/loans/hardship/information', auth: 'member', encoding: 'multipart', bodyLimitBytes: hardshipFiles.bytesEach,
+    summary: 'Answers what the team asked about a hardship request, in words, with files `attachments`, or both. The written answer comes within 21 days of it.',
+    body: z.object({ loan: id, words: optionalText(2000) }), reply: doneWith({ data: hardship }), errors: ['not_found', 'conflict', 'bad_input', 'too_large', 'unsupported_media'],
+  },
+  hardshipFile: {
+    method: 'GET', path: 'api/loans/hardship/file/{id}', auth: 'member', kind: 'file',
+    summary: 'A file that the member has sent with a hardship request.', params: z.object({ id: idInPath }), errors: ['not_found'],
+  },
   withdrawHardship: { method: 'POST', path: 'api/loans/hardship/withdraw', auth: 'member', summary: 'Takes an open request back.', body: z.object({ loan: id }), reply: done, errors: ['not_found'] },
   desk: {
     method: 'GET', path: 'api/operator/loans/servicing', auth: 'operator',
@@ -248,6 +270,15 @@ export const loans = defineArea('loans', {
     summary: 'Answers a hardship request in writing: agreed with relief, or refused with reasons.',
     body: z.object({ ...deskTarget, agree: z.boolean(), relief: z.optional(z.literal(['pause', 'smaller', 'none'])), days: z.optional(wholeBetween(7, 180)), amount: z.optional(positiveMoney), answer: text(2000, 20) }),
     reply: doneWith({ data: hardship }), errors: ['not_found', 'conflict', 'bad_input'],
+  },
+  askInformation: {
+    method: 'POST', path: 'api/operator/loans/hardship/ask', auth: 'operator',
+    summary: 'Asks the borrower what must be known before a hardship request can be answered: once, within 21 days of the request.',
+    body: z.object({ ...deskTarget, words: text(1000, 10) }), reply: doneWith({ data: hardship }), errors: ['not_found', 'conflict', 'bad_input'],
+  },
+  deskHardshipFile: {
+    method: 'GET', path: 'api/operator/loans/hardship/file/{member_id}/{id}', auth: 'operator', kind: 'file',
+    summary: 'A file that a borrower has sent with a hardship request.', params: z.object({ member_id: idInPath, id: idInPath }), errors: ['not_found'],
   },
   refer: {
     method: 'POST', path: 'api/operator/loans/refer', auth: 'operator',

@@ -5,10 +5,11 @@ import { buttonsOf, shownStatus } from './actions.ts';
 import { ChangeRefused, changedSchedule } from './changes.ts';
 import type { RunningLoan, ScheduleChange } from './changes.ts';
 import { coverage, standingOf } from './coverage.ts';
-import { decideBy } from './hardship.ts';
+import { askBy, decideBy, informBy } from './hardship.ts';
 import { growth } from './interest.ts';
 import { owedOn, payoutFigure } from './payout.ts';
 import { termsOf } from './products.ts';
+import { retryDay } from './retry.ts';
 import { scheduleOf, startingPosition } from './schedule.ts';
 import { nightOf } from './servicing.ts';
 import { monthlyFees } from './terms.ts';
@@ -176,6 +177,26 @@ describe('nights, arrears and hardship', () => {
     const asked = night('2026-12-10', { collectedTo: '2026-11-26', chargedTo: '2026-11-26', overdueSince: '2026-11-26', lastStep: 'missed', hardshipSince: '2026-11-28' });
     expect([asked.collections, asked.steps]).toEqual([[], []]);
     expect(decideBy('2026-11-28')).toBe('2026-12-19');
+  });
+
+  test('the legal clock: 21 days after the request or after what was asked for has come, 28 after asking where nothing came in time', () => {
+    const asked = (informedOn: string | null) => decideBy('2026-11-28', { askedOn: '2026-12-10', informedOn });
+    expect([askBy('2026-11-28'), informBy('2026-11-28', '2026-12-10')]).toEqual(['2026-12-19', '2026-12-31']);
+    expect([asked(null), asked('2026-12-12'), asked('2026-12-31'), asked('2027-01-01')]).toEqual(['2027-01-07', '2027-01-02', '2027-01-21', '2027-01-07']);
+  });
+
+  test('what came back is asked for once more on the day that was announced: no more than was announced, and than is overdue', () => {
+    const missed = { collectedTo: '2026-12-09', chargedTo: '2026-12-09', overdueSince: '2026-11-26', lastStep: 'second_offer' as const, retry: { on: '2026-12-10', cents: 44_00 } };
+    expect(night('2026-12-09', missed)).toMatchObject({ again: null, retry: { on: '2026-12-10' }, nextOn: '2026-12-10' });
+    expect(night('2026-12-10', missed)).toMatchObject({ again: { dueDate: '2026-12-10', cents: 44_00 }, collections: [{ dueDate: '2026-12-10', cents: 44_00 }], retry: null });
+    expect(night('2026-12-10', { ...missed, paidCents: 30_00 }).again).toEqual({ dueDate: '2026-12-10', cents: 14_00 });
+    for (const more of [{ paidCents: 44_00 }, { inFlightCents: 44_00 }, { hardshipSince: '2026-12-01' }]) expect(night('2026-12-10', { ...missed, ...more })).toMatchObject({ again: null, retry: null });
+  });
+
+  test('the day of the second try is the next pay day that leaves three days to be told of it, and there is no third', () => {
+    const fortnights = { kind: 'fortnightly', payday: '2026-11-26' } as const;
+    expect([retryDay(1, fortnights, '2026-11-27'), retryDay(1, fortnights, '2026-12-07'), retryDay(1, fortnights, '2026-12-08')]).toEqual(['2026-12-10', '2026-12-10', '2026-12-24']);
+    expect([retryDay(2, fortnights, '2026-11-27'), retryDay(1, null, '2026-11-27')]).toEqual([null, null]);
   });
 
   test('the last payment takes what is owed, not more', () => {

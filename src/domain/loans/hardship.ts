@@ -1,20 +1,48 @@
 import type { CivilDate } from '../calendar/civil-date.ts';
 import { addDays } from '../calendar/civil-date.ts';
 
-/** What the law says of hardship requests, from a day on. */
+/** What the law says of hardship requests, from a day on. Days are counted from the day after. */
 interface HardshipRules {
   since: CivilDate;
   source: string;
-  /** Days to answer in writing, counted from the day after the request. */
+  /** Days to answer in writing, after the request or after the information that was asked for. */
   decisionDays: number;
+  /** Days after the request in which more may be asked for. */
+  askDays: number;
+  /** Days that the borrower has for it. */
+  informDays: number;
+  /** Days to answer in writing after more was asked for, where nothing came in time. */
+  silenceDays: number;
 }
 
-const hardshipRules: readonly HardshipRules[] = [{ since: '2013-03-01', source: 'National Credit Code s 72', decisionDays: 21 }];
+const hardshipRules: readonly HardshipRules[] = [{ since: '2013-03-01', source: 'National Credit Code s 72', decisionDays: 21, askDays: 21, informDays: 21, silenceDays: 28 }];
 
-/** The day by which a request must have its written answer. */
-export function decideBy(askedOn: CivilDate): CivilDate {
-  const rules = hardshipRules.findLast(({ since }) => since <= askedOn) ?? hardshipRules[0]!;
-  return addDays(askedOn, rules.decisionDays);
+function rulesFor(askedOn: CivilDate): HardshipRules {
+  return hardshipRules.findLast(({ since }) => since <= askedOn) ?? hardshipRules[0]!;
+}
+
+/** What was asked of the borrower besides, and when it came. */
+export interface MoreAsked {
+  askedOn: CivilDate;
+  informedOn: CivilDate | null;
+}
+
+/** The day by which a request must have its written answer. Information that comes late does not put it off. */
+export function decideBy(askedOn: CivilDate, more: MoreAsked | null = null): CivilDate {
+  const { decisionDays, silenceDays } = rulesFor(askedOn);
+  if (more === null) return addDays(askedOn, decisionDays);
+  const isInTime = more.informedOn !== null && more.informedOn <= informBy(askedOn, more.askedOn);
+  return isInTime ? addDays(more.informedOn!, decisionDays) : addDays(more.askedOn, silenceDays);
+}
+
+/** The last day on which more may be asked for. */
+export function askBy(askedOn: CivilDate): CivilDate {
+  return addDays(askedOn, rulesFor(askedOn).askDays);
+}
+
+/** The day by which the borrower is to answer what was asked on a day. */
+export function informBy(askedOn: CivilDate, moreAskedOn: CivilDate): CivilDate {
+  return addDays(moreAskedOn, rulesFor(askedOn).informDays);
 }
 
 export const hardshipReasons = ['less_income', 'lost_job', 'illness', 'family', 'disaster', 'bills', 'unsafe', 'other'] as const;

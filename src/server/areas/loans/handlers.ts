@@ -3,6 +3,7 @@ import { implement } from '#server/kit/implement.ts';
 import { actionHandlers } from './action-handlers.ts';
 import { careHandlers } from './care-handlers.ts';
 import { deskHandlers } from './desk-handlers.ts';
+import { informationHandlers } from './information-handlers.ts';
 import { readHandlers } from './read-handlers.ts';
 
-export const loanRoutes = implement(loans, { ...readHandlers, ...actionHandlers, ...careHandlers, ...deskHandlers });
+export const loanRoutes = implement(loans, { ...readHandlers, ...actionHandlers, ...careHandlers, ...deskHandlers, ...informationHandlers });

@@ -43,3 +43,13 @@ export function hardshipReceipt(request: { id: number; decideBy: string }): Word
     after: [HELP, COMPLAINT],
   };
 }
+
+/** What the team must know before it can answer, and what that does to the day of the answer. */
+export function hardshipQuestion(request: { id: number; words: string; answerBy: string; decideBy: string }): Words {
+  return {
+    key: `hardship-question-${request.id}`,
+    subject: 'We need to know more for your hardship request',
+    paragraphs: [request.words, `Please answer in the app by ${formatDate(request.answerBy)}, in words or with files. Our written answer comes within 21 days of yours; without one it comes by ${formatDate(request.decideBy)}. Until then we collect nothing.`],
+    after: [HELP, COMPLAINT],
+  };
+}

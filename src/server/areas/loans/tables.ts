@@ -84,6 +84,12 @@ declare module '#server/kit/database.ts' {
       decided_at: Date | null;
       decided_on: string | null;
       decided_by: number | null;
+      more_words: string | null;
+      more_asked_on: string | null;
+      more_by: string | null;
+      informed_on: string | null;
+      informed_words: string | null;
     };
+    loan_hardship_files: { member_id: number; id: Generated<number>; request_id: number; name: string; content_type: string; file_key: string; added_at: Date };
   }
 }

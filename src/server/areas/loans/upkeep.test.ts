@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { loans } from '#contract/areas/loans.ts';
+import type { Endpoint } from '#contract/kit/endpoint.ts';
 import { notifications } from '#contract/areas/notifications.ts';
 import { termsOf } from '#domain/loans/products.ts';
 import { checkLedger } from '#server/kit/ledger.ts';
@@ -196,5 +197,50 @@ describe('a repayment that came back', () => {
     // What was tried twice is not announced again; the second repayment has its own second try.
     expect((await poor.events()).filter((words) => words.includes('once more on'))).toHaveLength(2);
     expect([await collected(paid), await collected(helped), await collected(closed)]).toEqual([twice, [['2026-11-26', 1, 44_00]], twice]);
+  });
+});
+
+describe('hardship: what must be known before it is answered', () => {
+  test('is asked once, answered in words and files, and the legal clock begins anew', async () => {
+    const kim = await aLoanBorrower(server);
+    // The days end a session: an operator signs in anew for each.
+    const operator = async () => (await server.aMember({ role: 'operator' })).token;
+    const desk = async (endpoint: Endpoint, body: object) => server.call(endpoint, { token: await operator(), body: { member_id: kim.id, loan: kim.loan, ...body } });
+    const inform = async (words: string, files: [string, string][] = []) => {
+      const form = new FormData();
+      form.append('loan', String(kim.loan));
+      if (words) form.append('words', words);
+      for (const [name, text] of files) form.append('attachments', new Blob([text]), name);
+      return server.call(loans.giveInformation, { token: await kim.token(), form });
+    };
+    const question = { words: 'What do you earn since your hours were cut?' };
+    expect((await desk(loans.askInformation, question)).body.detail).toBe('No hardship request of this loan is open.');
+    expect((await kim.call(loans.askHardship, { body: { loan: kim.loan, reason: 'less_income' } })).body.data).toMatchObject({ decide_by: '2026-12-07', more: null });
+    expect((await inform('Here it is.')).body.detail).toBe('We have not asked for anything. Write to us under Messages if something has changed.');
+    server.clock.set('2026-11-25T22:00:00Z');
+    expect((await desk(loans.askInformation, question)).body.data).toMatchObject({ decide_by: '2026-12-24', more: { ...question, asked_on: '2026-11-26', answer_by: '2026-12-17', informed_on: null, files: [] } });
+    expect((await desk(loans.askInformation, question)).body.detail).toBe('The borrower has been asked already.');
+    expect((await kim.call(notifications.userList)).body.data[0]).toMatchObject({ title: 'We need to know more for your hardship request', href: `/loans/${kim.loan}` });
+    server.clock.set('2026-11-29T22:00:00Z');
+    expect((await inform('')).body.errors[0].field).toBe('words');
+    expect((await inform('See this.', [['page.html', '<script>alert(1)</script>']])).status).toBe(415);
+    const informed = (await inform('19 hours a week now.', [['payslip.txt', 'Gross 512.40']])).body.data;
+    expect(informed).toMatchObject({ state: 'open', decide_by: '2026-12-21', more: { informed_on: '2026-11-30', answer: '19 hours a week now.', files: [{ name: 'payslip.txt' }] } });
+    expect((await inform('Again.')).body.detail).toBe('You have answered already.');
+    const id = informed.more.files[0].id;
+    expect((await kim.call(loans.hardshipFile, { params: { id } })).text).toBe('Gross 512.40');
+    expect((await server.call(loans.deskHardshipFile, { token: await operator(), params: { member_id: kim.id, id } })).text).toBe('Gross 512.40');
+    expect((await (await aLoanBorrower(server)).call(loans.hardshipFile, { params: { id } })).status).toBe(404);
+    const queue = (await server.call(loans.desk, { token: await operator(), query: { queue: 'hardship', limit: 100 } })).body.data;
+    expect(queue.find((row: any) => row.loan === kim.loan).request).toEqual(informed);
+    expect((await kim.show()).hardship).toEqual(informed);
+  });
+
+  test('is not asked for after the days that the law leaves', async () => {
+    const kim = await aLoanBorrower(server);
+    await kim.call(loans.askHardship, { body: { loan: kim.loan } });
+    server.clock.set('2026-12-07T22:00:00Z');
+    const { token } = await server.aMember({ role: 'operator' });
+    expect((await server.call(loans.askInformation, { token, body: { member_id: kim.id, loan: kim.loan, words: 'One more question, please.' } })).body).toMatchObject({ status: 409, detail: 'More could be asked for until 07/12/2026. The request must be answered now.' });
   });
 });

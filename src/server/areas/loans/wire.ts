@@ -69,8 +69,9 @@ export function externalOnWire(loan: ExternalLoan, today: string): LoanOnWire {
   };
 }
 
-export function hardshipOnWire({ id, reason, note, state, asked_on, decide_by, answer, decided_on }: HardshipRow): HardshipOnWire {
-  return { id, reason, note, state, asked_on, decide_by, answer, decided_on };
+export function hardshipOnWire({ id, reason, note, state, asked_on, decide_by, answer, decided_on, more_words, more_asked_on, more_by, informed_on, informed_words, files }: HardshipRow): HardshipOnWire {
+  const more = more_asked_on === null ? null : { words: more_words!, asked_on: more_asked_on, answer_by: more_by!, informed_on, answer: informed_words, files };
+  return { id, reason, note, state, asked_on, decide_by, answer, decided_on, more };
 }
 
 export interface DetailParts {
