@@ -139,9 +139,9 @@ export const entitlements = defineArea('entitlements', {
     reply: z.object({ entries: z.int(), data: z.array(entry), total: z.int(), page: z.int(), limit: z.int() }),
   },
   paymentHistory: {
-    method: 'GET', path: 'api/payments/history', auth: 'member', summary: 'What was paid through us and what waits to be, the newest first.',
-    query: z.object({ kind: z.optional(paymentKind), page: z.optional(page), limit: z.optional(limit) }),
-    reply: z.object({ data: z.object({ history: z.array(payment), total: z.int(), page: z.int(), limit: z.int() }) }),
+    method: 'GET', path: 'api/payments/history', auth: 'member', summary: 'What was paid through us and what waits to be, the newest first. `next` is where the next page begins, whatever is added meanwhile; `page` counts rows instead.',
+    query: z.object({ kind: z.optional(paymentKind), page: z.optional(page), limit: z.optional(limit), cursor: z.optional(text(200)) }),
+    reply: z.object({ data: z.object({ history: z.array(payment), total: z.int(), page: z.int(), limit: z.int(), next: z.nullable(z.string()) }) }), errors: ['bad_input'],
   },
   creditScore: { method: 'GET', path: 'api/getCreditScore', auth: 'member', summary: "A score worked out from the member's own accounts, with its parts. No credit bureau's.", reply: doneWith({ data: score }) },
   requestBroadband: {

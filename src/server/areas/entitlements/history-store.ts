@@ -10,17 +10,19 @@ export interface PaymentRow {
   what: string;
   cents: number;
   state: string;
+  /** The loan that it belongs to. */
+  loan: number | null;
 }
 
 /** Everything that was paid through the house: transfers, loan payments, wishes for plans, and other postings of AUD accounts. Sides of bank transfers and of loans are told by those themselves. */
 function paymentsOf(memberId: number, kind: PaymentKind | undefined) {
   const parts = {
-    transfer: sql`select 'transfer' as kind, t.id, coalesce(t.settled_at, t.sent_at, t.created_at) as at, t.to_name as what, -t.amount_cents as cents, t.state from bank_transfers t where t.member_id = ${memberId}`,
-    loan: sql`select 'loan' as kind, p.id, coalesce(p.settled_at, p.sent_at, p.ordered_at) as at, l.title as what, case when p.kind = 'draw' then p.amount_cents else -p.amount_cents end as cents, p.state
+    transfer: sql`select 'transfer' as kind, t.id, coalesce(t.settled_at, t.sent_at, t.created_at) as at, t.to_name as what, -t.amount_cents as cents, t.state, null::bigint as loan from bank_transfers t where t.member_id = ${memberId}`,
+    loan: sql`select 'loan' as kind, p.id, coalesce(p.settled_at, p.sent_at, p.ordered_at) as at, l.title as what, case when p.kind = 'draw' then p.amount_cents else -p.amount_cents end as cents, p.state, p.loan_id as loan
       from loan_payments p join loans l on l.member_id = p.member_id and l.id = p.loan_id where p.member_id = ${memberId}`,
-    plan: sql`select 'plan' as kind, o.id, coalesce(o.paid_at, o.ordered_at) as at, p.name as what, -o.price_cents as cents, case when o.paid_at is not null then 'paid' else o.state end as state
+    plan: sql`select 'plan' as kind, o.id, coalesce(o.paid_at, o.ordered_at) as at, p.name as what, -o.price_cents as cents, case when o.paid_at is not null then 'paid' else o.state end as state, null::bigint as loan
       from plan_orders o join plans p on p.id = o.plan_id where o.member_id = ${memberId}`,
-    ledger: sql`select 'ledger' as kind, t.id, t.occurred_at as at, case when t.memo = '' then t.kind else t.memo end as what, p.amount as cents, 'booked' as state
+    ledger: sql`select 'ledger' as kind, t.id, t.occurred_at as at, case when t.memo = '' then t.kind else t.memo end as what, p.amount as cents, 'booked' as state, null::bigint as loan
       from ledger_accounts a join ledger_postings p on p.member_id = a.member_id and p.account_id = a.id join ledger_transfers t on t.id = p.transfer_id
       where a.member_id = ${memberId} and a.unit = 'AUD' and a.kind not like 'bank\\_%' and a.kind not like 'loan\\_%'`,
   };
@@ -28,10 +30,15 @@ function paymentsOf(memberId: number, kind: PaymentKind | undefined) {
   return sql.join(wanted, sql` union all `);
 }
 
-/** One page, the newest first; two of one moment in the order of kind and id. */
-export async function paymentPage(db: Database, memberId: number, kind: PaymentKind | undefined, offset: number, limit: number): Promise<{ rows: PaymentRow[]; total: number }> {
+/** Where a page ends: the next begins after it, whatever has been added meanwhile. */
+export type PaymentPlace = Pick<PaymentRow, 'at' | 'kind' | 'id'>;
+
+/** One page, the newest first; two of one moment in the order of kind and id. It begins after a place, or so many rows on. */
+export async function paymentPage(db: Database, memberId: number, kind: PaymentKind | undefined, from: { after: PaymentPlace } | { offset: number }, limit: number): Promise<{ rows: PaymentRow[]; total: number }> {
+  const rest = 'after' in from ? sql`where h.at < ${from.after.at} or (h.at = ${from.after.at} and (h.kind > ${from.after.kind} or (h.kind = ${from.after.kind} and h.id < ${from.after.id})))` : sql``;
+  const offset = 'offset' in from ? from.offset : 0;
   const [{ rows }, count] = await Promise.all([
-    sql<PaymentRow>`select * from (${paymentsOf(memberId, kind)}) h order by h.at desc, h.kind, h.id desc offset ${offset} limit ${limit}`.execute(db),
+    sql<PaymentRow>`select h.kind, h.id, h.at, h.what, h.cents, h.state, h.loan from (${paymentsOf(memberId, kind)}) h ${rest} order by h.at desc, h.kind, h.id desc offset ${offset} limit ${limit}`.execute(db),
     sql<{ total: number }>`select count(*)::int as total from (${paymentsOf(memberId, kind)}) h`.execute(db),
   ]);
   return { rows, total: count.rows[0]!.total };

@@ -1,9 +1,9 @@
 import type { entitlements, Lead } from '#contract/areas/entitlements.ts';
-import { Failure } from '#contract/kit/errors.ts';
+import { Failure, badField } from '#contract/kit/errors.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
 import { giveEntries } from './entry-giving.ts';
 import { entryPage, paymentPage } from './history-store.ts';
-import type { PaymentRow } from './history-store.ts';
+import type { PaymentPlace, PaymentRow } from './history-store.ts';
 import { keepLead, ownLeads } from './lead-store.ts';
 import type { LeadRow } from './lead-store.ts';
 import { holdPrize, listPrizes, noteAccepted } from './prize-store.ts';
@@ -20,7 +20,21 @@ export function leadOnWire(row: LeadRow): Lead {
   return { ...row, reference: referenceOf(row.id) };
 }
 
-function placeOf({ kind }: PaymentRow): string | null {
+/** A place in the history as text; the wire need not know what it is made of. */
+function cursorOf({ at, kind, id }: PaymentRow): string {
+  return Buffer.from(`${at.toISOString()} ${kind} ${id}`).toString('base64url');
+}
+
+/** @throws Failure `bad_input` for what was never a cursor of ours. */
+function placeAt(cursor: string): PaymentPlace {
+  const found = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z) (transfer|loan|plan|ledger) (\d{1,15})$/.exec(Buffer.from(cursor, 'base64url').toString());
+  const at = new Date(found?.[1] ?? Number.NaN);
+  if (!found || Number.isNaN(at.getTime())) throw badField('cursor', 'This is no place in the list. Leave it out to begin.');
+  return { at, kind: found[2] as PaymentRow['kind'], id: Number(found[3]) };
+}
+
+function placeOf({ kind, loan }: PaymentRow): string | null {
+  if (loan !== null) return `/loans/${loan}`;
   if (kind === 'transfer') return '/accounts/payments';
   if (kind === 'plan') return '/subscription-details';
   return null;
@@ -32,10 +46,11 @@ export const memberHandlers: Pick<HandlersOf<typeof entitlements>, Here> = {
     return { entries: held, data: rows, total, page, limit };
   },
 
-  async paymentHistory({ query: { kind, page = 1, limit = USUAL_PAGE } }, { db, member }) {
-    const { rows, total } = await paymentPage(db, member.id, kind, (page - 1) * limit, limit);
+  async paymentHistory({ query: { kind, page = 1, limit = USUAL_PAGE, cursor } }, { db, member }) {
+    const from = cursor === undefined ? { offset: (page - 1) * limit } : { after: placeAt(cursor) };
+    const { rows, total } = await paymentPage(db, member.id, kind, from, limit);
     const history = rows.map((row) => ({ kind: row.kind, id: row.id, at: row.at, what: row.what, amount: row.cents, state: row.state, href: placeOf(row) }));
-    return { data: { history, total, page, limit } };
+    return { data: { history, total, page, limit, next: rows.length < limit ? null : cursorOf(rows.at(-1)!) } };
   },
 
   async requestBroadband({ body: { name, mobile, postcode, provider = '', note = '' } }, { db, member, clock }) {

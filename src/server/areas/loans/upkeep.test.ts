@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { entitlements } from '#contract/areas/entitlements.ts';
 import { loans } from '#contract/areas/loans.ts';
 import type { Endpoint } from '#contract/kit/endpoint.ts';
 import { notifications } from '#contract/areas/notifications.ts';
@@ -198,6 +199,25 @@ describe('a repayment that came back', () => {
     expect((await poor.events()).filter((words) => words.includes('once more on'))).toHaveLength(2);
     expect([await collected(paid), await collected(helped), await collected(closed)]).toEqual([twice, [['2026-11-26', 1, 44_00]], twice]);
   });
+});
+
+test('the history of payments leads to the loan, and its pages stay whole while payments are added', async () => {
+  const kim = await aLoanBorrower(server);
+  for (const amount of [10, 20, 30]) {
+    server.clock.advance(60_000);
+    await kim.act('AdditionalPayment', { amount });
+    await carryLoanMoney(server);
+  }
+  const page = async (query: object) => (await kim.call(entitlements.paymentHistory, { query: { limit: 2, ...query } })).body;
+  const { history, next, total } = (await page({})).data;
+  expect([total, history.map(({ amount, href }: any) => [amount, href])]).toEqual([4, [[-30, `/loans/${kim.loan}`], [-20, `/loans/${kim.loan}`]]]);
+  server.clock.advance(60_000);
+  await kim.act('AdditionalPayment', { amount: 40 });
+  await carryLoanMoney(server);
+  const second = (await page({ cursor: next })).data;
+  expect(second.history.map(({ amount }: any) => amount)).toEqual([-10, 200]);
+  expect((await page({ cursor: second.next })).data).toMatchObject({ history: [], next: null });
+  expect((await page({ cursor: 'nonsense' })).errors).toEqual([{ field: 'cursor', message: 'This is no place in the list. Leave it out to begin.' }]);
 });
 
 describe('hardship: what must be known before it is answered', () => {
