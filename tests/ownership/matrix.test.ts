@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { account } from '#contract/areas/account.ts';
+import { desk } from '#contract/areas/console.ts';
 import { exports } from '#contract/areas/exports.ts';
 import type { Endpoint } from '#contract/kit/endpoint.ts';
 import { areaRoutes } from '#server/app/areas.ts';
@@ -152,6 +153,28 @@ describe('I12: nobody reads or changes Anna’s rows', () => {
     expect(world.tracesIn(hers).length).toBeGreaterThan(100);
     for (const secret of [world.anna.loginId, world.anna.token, world.things.totpSecret]) expect(hers).not.toContain(secret);
   });
+
+  test('nor does somebody of the team change any who looks along with her consent, or learn what opens her account', async () => {
+    const operator = await world.server.aMember({ role: 'operator' });
+    const annas = await world.annaAgain();
+    await world.server.call(desk.stopView, { token: annas, body: { id: 731_000_440 } });
+    await world.server.call(desk.grantView, { token: annas, body: {} });
+    const { token } = (await world.server.call(desk.beginView, { token: operator.token, body: { member_id: world.anna.id } })).body;
+    const { system } = world.server.server.database;
+    const secrets = [world.anna.loginId, world.anna.token, world.things.totpSecret, world.things.calendarToken];
+    const faults: string[] = [];
+    let looked = 0;
+    const before = await rowsOf(system, world.anna.id, tables);
+    for (const endpoint of endpoints.filter(({ auth }) => auth !== 'guest' && auth !== 'offer')) {
+      const answer = await world.server.call(endpoint, { ...matrix[nameOf(endpoint)]!.input(world), token });
+      if (answer.status === 200) looked += 1;
+      if (answer.status === 500 || (answer.status !== 403 && endpoint.method !== 'GET')) faults.push(`${nameOf(endpoint)} answered ${answer.status}`);
+      if (secrets.some((secret) => answer.text.includes(secret))) faults.push(`${nameOf(endpoint)} told a secret`);
+    }
+    expect(faults).toEqual([]);
+    expect(changedTables(before, await rowsOf(system, world.anna.id, tables))).toEqual(['member_view_log', 'session_tokens']);
+    expect(looked).toBeGreaterThan(60);
+  }, 60_000);
 
   test('while Anna reads and changes them by the same calls', async () => {
     const byName = new Map(endpoints.map((endpoint) => [nameOf(endpoint), endpoint]));

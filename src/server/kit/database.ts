@@ -5,7 +5,7 @@ import type { PostgresPool } from 'kysely';
 import { rememberPool } from './bulk.ts';
 import { openLookUpLines } from './look-up-lines.ts';
 import { openClient } from './member-connection.ts';
-import type { Connections } from './member-connection.ts';
+import type { ClientScope, Connections } from './member-connection.ts';
 
 /** Every table, by name. Each area adds its own by declaration merging in its `tables.ts`. */
 // oxlint-disable-next-line typescript/no-empty-interface -- areas add their tables by declaration merging
@@ -26,6 +26,8 @@ export interface OpenDatabase {
   pool: Pool;
   system: Database;
   forMember(memberId: number): Database;
+  /** Of the system, or of one member, to look at only: what is worked out anew at a look is seen within its transaction and then taken back. */
+  keepingNothing(memberId?: number): Database;
   close(): Promise<void>;
 }
 
@@ -62,8 +64,8 @@ const KEPT_SCOPES = 2_000;
 /** Of the connections of a process, those that carry look-ups. */
 const MOST_LINES = 4;
 
-function databaseOn(connections: Connections, memberId?: number): Database {
-  const pool = { connect: async () => openClient(connections, memberId), end: async () => {}, options: {} };
+function databaseOn(connections: Connections, scope: ClientScope = {}): Database {
+  const pool = { connect: async () => openClient(connections, scope), end: async () => {}, options: {} };
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool as unknown as PostgresPool }) });
 }
 
@@ -88,12 +90,13 @@ export function openDatabase(url: string, options: { maxConnections?: number } =
       if (!Number.isSafeInteger(memberId)) throw new RangeError('A member id is a whole number.');
       let known = scoped.get(memberId);
       if (!known) {
-        known = databaseOn(ways, memberId);
+        known = databaseOn(ways, { memberId });
         if (scoped.size >= KEPT_SCOPES) scoped.clear();
         scoped.set(memberId, known);
       }
       return known;
     },
+    keepingNothing: (memberId) => databaseOn(ways, { memberId, keepsNothing: true }),
     close() {
       closing ??= Promise.all([pool.end(), lookUps.close()]).then(() => {});
       return closing;

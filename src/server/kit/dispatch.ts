@@ -102,6 +102,12 @@ interface Asker {
   offer: OfferGrant | undefined;
 }
 
+/** Who looks along sees what the member would see and keeps nothing of it: reads that bring something up to date do so for themselves. */
+function databasesFor(database: OpenDatabase, memberId: number | undefined, isLooking: boolean): Pick<Context, 'db' | 'system'> {
+  if (isLooking) return { db: database.keepingNothing(memberId), system: database.keepingNothing() };
+  return { db: memberId === undefined ? database.system : database.forMember(memberId), system: database.system };
+}
+
 function contextOf(parts: DispatchParts, request: FastifyRequest, reply: FastifyReply, { resolved, offer }: Asker, body: MultipartBody | undefined): Context {
   const { database, settings, clock } = parts;
   const memberId = resolved?.member.id ?? offer?.memberId;
@@ -111,8 +117,7 @@ function contextOf(parts: DispatchParts, request: FastifyRequest, reply: Fastify
     member: resolved?.member ?? null,
     session: resolved?.session ?? null,
     offer: offer ?? null,
-    db: memberId === undefined ? database.system : database.forMember(memberId),
-    system: database.system,
+    ...databasesFor(database, memberId, resolved?.session.viewId !== undefined),
     clock,
     ports: parts.ports,
     log: parts.log,

@@ -119,8 +119,15 @@ function queryAsMember(client: PoolClient, memberId: number, text: string, value
 const BEGINS = /^(begin|start transaction)/;
 const isEnd = (text: string): boolean => text === 'commit' || text === 'rollback';
 
-/** A client of the system's view, or of one member's, whose every statement then sees only that member's rows. */
-export function openClient({ connect, lookUps }: Connections, memberId?: number): LazyClient {
+export interface ClientScope {
+  /** Every statement sees only this member's rows; the system's view where it is left out. */
+  memberId?: number | undefined;
+  /** Whatever is written is taken back: a commit rolls back, and so does every statement that stands alone. */
+  keepsNothing?: boolean | undefined;
+}
+
+/** A client of the system's view, or of one member's. */
+export function openClient({ connect, lookUps }: Connections, { memberId, keepsNothing = false }: ClientScope = {}): LazyClient {
   let own: PoolClient | undefined;
   let inTransaction = false;
   // A table that changed beneath a parsed statement spoils the connection for that statement for good.
@@ -136,6 +143,16 @@ export function openClient({ connect, lookUps }: Connections, memberId?: number)
     return { command: 'BEGIN', rowCount: 0, rows: [] };
   }
 
+  async function alone(client: PoolClient, text: string, values: readonly unknown[]): Promise<unknown> {
+    await begin(client, 'begin');
+    try {
+      return await queryKept(client, text, values);
+    } finally {
+      inTransaction = false;
+      await client.query('rollback');
+    }
+  }
+
   return {
     async query(text, values = []) {
       if (!inTransaction && isLookUp(text)) return lookUps.send((client) => plain(client, text, values));
@@ -143,10 +160,12 @@ export function openClient({ connect, lookUps }: Connections, memberId?: number)
       if (BEGINS.test(text)) return begin(own, text);
       if (isEnd(text)) {
         inTransaction = false;
-        return own.query(text);
+        const answer = await own.query(keepsNothing ? 'rollback' : text);
+        // Whoever asked to commit is told that it was done: that nothing is kept is no fault of the call.
+        return keepsNothing ? { ...answer, command: text.toUpperCase() } : answer;
       }
       try {
-        return await plain(own, text, values);
+        return await (keepsNothing && !inTransaction ? alone : plain)(own, text, values);
       } catch (error) {
         outdated ||= isOutdatedPlan(error);
         throw error;

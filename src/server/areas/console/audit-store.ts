@@ -42,7 +42,7 @@ export async function lastCheck(db: Database) {
 
 /** The furthest head that a check has found whole: what stood then must stand now. */
 export async function provenHead(db: Database) {
-  return db.selectFrom('audit_checks').select(['head_sequence', 'head_hash']).where('fault', 'is', null).orderBy('id', 'desc').limit(1).executeTakeFirst();
+  return db.selectFrom('audit_checks').select(['head_sequence', 'head_hash']).where('fault', 'is', null).orderBy('head_sequence', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst();
 }
 
 export type CheckRow = NonNullable<Awaited<ReturnType<typeof lastCheck>>>;

@@ -2,6 +2,7 @@ import type { desk } from '#contract/areas/console.ts';
 import { Failure, badField } from '#contract/kit/errors.ts';
 import { audit } from '#server/kit/audit.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
+import { refuseOwnAccount } from '#server/kit/own-account.ts';
 import { endSessions } from '#server/kit/session.ts';
 import { deviceWords } from '../members/public.ts';
 import { currentPlan, dropMemberFeature, setMemberFeature, standingFeatures } from '../settings/public.ts';
@@ -52,6 +53,7 @@ export const memberHandlers: Pick<HandlersOf<typeof desk>, Here> = {
 
   async setMemberFeature({ body: { member_id: memberId, feature, mode, reason } }, { system, clock, member }) {
     const by = { operatorId: member.id, at: clock.now() };
+    refuseOwnAccount(member, memberId);
     return system.transaction().execute(async (db) => {
       if (!(await memberFacts(db, memberId))) throw noMember();
       const plan = await currentPlan(db, clock, memberId);

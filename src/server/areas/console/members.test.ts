@@ -3,7 +3,10 @@ import { sql } from 'kysely';
 import { account } from '#contract/areas/account.ts';
 import { accounts } from '#contract/areas/accounts.ts';
 import { desk } from '#contract/areas/console.ts';
+import { deals } from '#contract/areas/deals.ts';
+import { entitlements } from '#contract/areas/entitlements.ts';
 import { goals } from '#contract/areas/goals.ts';
+import { loans } from '#contract/areas/loans.ts';
 import { messages } from '#contract/areas/messages.ts';
 import { planning } from '#contract/areas/planning.ts';
 import { security } from '#contract/areas/security.ts';
@@ -93,6 +96,16 @@ describe('members', () => {
   });
 });
 
+test('nobody of the team gives anything to the own account, nor opens or decides it', async () => {
+  const own = { member_id: operator.id, reason: 'I deserve it.' };
+  const key = (name: string) => ({ 'idempotency-key': name });
+  for (const [endpoint, input] of [
+    [entitlements.grantPlan, { body: { ...own, plan_id: 2, days: 30 }, headers: key('own-plan') }], [entitlements.grantEntries, { body: { ...own, entries: 10_000 }, headers: key('own-entries') }],
+    [entitlements.offerPrize, { body: { ...own, title: 'A', entries: 1, days: 1 }, headers: key('own-prize') }], [desk.setMemberFeature, { body: { ...own, feature: 'Tax pack', mode: 'Open' } }],
+    [loans.decideHardship, { body: { member_id: operator.id, loan: 1, agree: true, answer: 'Yes, of course, with pleasure.' } }], [loans.refer, { body: { member_id: operator.id, loan: 1 } }],
+  ] as const) expect([endpoint.name, (await asTeam(endpoint, input)).body.detail]).toEqual([endpoint.name, 'This is your own account. Somebody else of the team must do it.']);
+});
+
 describe('looking along', () => {
   let ben: { id: number; email: string; token: string };
   beforeAll(async () => {
@@ -133,7 +146,7 @@ describe('looking along', () => {
     expect(seen.body.data.map(({ name }: { name: string }) => name)).toEqual(['Everyday']);
     for (const [endpoint, input] of [
       [accounts.create, { body: { name: 'Taken', account_type: 'everyday' } }], [goals.create, { body: {} }], [security.sessions, {}], [security.revokeSession, { body: { others: true } }],
-      [planning.feed, {}], [account.exportData, {}], [desk.ownViews, {}], [desk.grantView, { body: {} }], [messages.live, {}],
+      [planning.feed, {}], [deals.vouchers, {}], [deals.activity, {}], [account.exportData, {}], [desk.ownViews, {}], [desk.grantView, { body: {} }], [messages.live, {}],
     ] as const) expect([endpoint.name, (await server.call(endpoint, { token, ...input })).status]).toEqual([endpoint.name, 403]);
     expect((await server.call(accounts.list, { token: ben.token })).body.data).toHaveLength(1);
     await asTeam(desk.notePage, { body: { member_id: ben.id, view_id: view.id, page: 'Accounts' } });
@@ -158,6 +171,8 @@ describe('looking along', () => {
     expect((await server.call(accounts.list, { token: looked.token })).status).toBe(200);
     await server.call(security.revokeSession, { token: other.token, body: { others: true } });
     await sql`update sessions set ended_at = now() where member_id = ${other.id}`.execute(server.server.database.system);
+    expect((await server.call(accounts.list, { token: looked.token })).status).toBe(401);
+    await sql`update sessions set ended_at = null, expires_at = ${server.clock.now()} where member_id = ${other.id}`.execute(server.server.database.system);
     expect((await server.call(accounts.list, { token: looked.token })).status).toBe(401);
     await server.call(desk.stopView, { token: ben.token, body: { id: looked.view_id } });
     expect((await server.call(desk.grantView, { token: ben.token, body: {} })).status).toBe(200);

@@ -97,7 +97,7 @@ export async function noteLook(db: Database, memberId: number, viewId: number, l
     select v.member_id, v.id, v.operator_id, ${now}, ${look.kind}, ${look.what}
     from member_views v
     join members o on o.member_id = v.operator_id and o.role = 'operator' and o.status = 'active'
-    join sessions s on s.member_id = v.operator_id and s.id = v.operator_session_id and s.ended_at is null
+    join sessions s on s.member_id = v.operator_id and s.id = v.operator_session_id and s.ended_at is null and s.expires_at > ${now}
     where v.member_id = ${memberId} and v.id = ${viewId} and v.granted_at is not null and v.ended_at is null and v.ends_at > ${now} ${own}
     returning id`.execute(db);
   return rows.length > 0;

@@ -4,11 +4,12 @@ import { daysAfter } from '#domain/plans/period.ts';
 import { audit } from '#server/kit/audit.ts';
 import type { Database } from '#server/kit/database.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
+import { refuseOwnAccount } from '#server/kit/own-account.ts';
 import { planExists } from '../settings/public.ts';
 import { giveEntries } from './entry-giving.ts';
 import { changeLead, hasOtherOpen, holdLead, leadPage } from './lead-store.ts';
 import { leadOnWire } from './member-handlers.ts';
-import { grantPlan, memberIsThere, membershipRules, setMembershipRule } from './plan-store.ts';
+import { grantPlan, holdMembershipRule, memberIsThere, membershipRules, setMembershipRule } from './plan-store.ts';
 import { addPrize } from './prize-store.ts';
 
 const USUAL_PAGE = 20;
@@ -46,6 +47,7 @@ export const deskHandlers: Pick<HandlersOf<typeof entitlements>, Here> = {
 
   async grantPlan({ body: { member_id: memberId, plan_id: planId, days, reason } }, context) {
     const by = actorOf(context);
+    refuseOwnAccount(context.member, memberId);
     await mustBeMember(context.system, memberId);
     await mustBePlan(context.system, planId);
     const id = await grantPlan(context.system, { memberId, planId, days, reason, at: by.at });
@@ -53,8 +55,9 @@ export const deskHandlers: Pick<HandlersOf<typeof entitlements>, Here> = {
     return { success: true, id };
   },
 
-  async grantEntries({ body: { member_id: memberId, entries, reason }, }, context) {
+  async grantEntries({ body: { member_id: memberId, entries, reason } }, context) {
     const by = actorOf(context);
+    refuseOwnAccount(context.member, memberId);
     await mustBeMember(context.system, memberId);
     await giveEntries(context.system, context.clock, memberId, { entries, occasion: `grant:${by.operatorId}:${context.idempotencyKey}`, source: reason });
     await audit(context.system, by, { action: 'entries_granted', subject: 'member', subjectId: memberId, before: null, after: { entries, reason } });
@@ -63,6 +66,7 @@ export const deskHandlers: Pick<HandlersOf<typeof entitlements>, Here> = {
 
   async offerPrize({ body: { member_id: memberId, title, entries, days, reason } }, context) {
     const by = actorOf(context);
+    refuseOwnAccount(context.member, memberId);
     await mustBeMember(context.system, memberId);
     const id = await addPrize(context.system, { memberId, title, entries, reason, at: by.at, expiresAt: daysAfter(by.at, days) });
     await audit(context.system, by, { action: 'prize_offered', subject: 'member', subjectId: memberId, before: null, after: { title, entries, days, reason } });
@@ -77,7 +81,8 @@ export const deskHandlers: Pick<HandlersOf<typeof entitlements>, Here> = {
     const by = actorOf(context);
     await mustBePlan(context.system, planId);
     return context.system.transaction().execute(async (transaction) => {
-      const before = (await membershipRules(transaction)).find((rule) => rule.tier === tier)!;
+      const before = await holdMembershipRule(transaction, tier);
+      if (before.minimum_plan_id === planId) return { success: true as const, plan_id: planId };
       await setMembershipRule(transaction, tier, planId);
       await audit(transaction, by, { action: 'membership_changed', subject: 'membership', subjectId: tier, before: { plan_id: before.minimum_plan_id }, after: { plan_id: planId } });
       return { success: true as const, plan_id: planId };

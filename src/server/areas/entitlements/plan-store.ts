@@ -109,6 +109,11 @@ export async function membershipRules(db: Database) {
   return db.selectFrom('membership_rules').selectAll().orderBy('minimum_plan_id', 'desc').execute();
 }
 
+/** The rule of a tier, held until the transaction ends. */
+export async function holdMembershipRule(db: Database, tier: 'Silver' | 'Platinum') {
+  return db.selectFrom('membership_rules').selectAll().where('tier', '=', tier).forUpdate().executeTakeFirstOrThrow();
+}
+
 export async function setMembershipRule(db: Database, tier: 'Silver' | 'Platinum', planId: number): Promise<void> {
   await db.updateTable('membership_rules').set({ minimum_plan_id: planId }).where('tier', '=', tier).execute();
 }

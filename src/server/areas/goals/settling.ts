@@ -42,7 +42,7 @@ async function confirmAll(db: Database, memberId: number, today: string, now: Da
  * Brings what is kept of pledges up to date with the member's transactions: once a day, and when any row has changed since.
  * Done when goals are looked at, so that an import of any kind needs to know nothing of goals.
  */
-export async function settle({ db, member, clock, ports }: Pick<Context<'member'>, 'db' | 'member' | 'clock' | 'ports'>): Promise<void> {
+export async function settle({ db, member, session, clock, ports }: Pick<Context<'member'>, 'db' | 'member' | 'session' | 'clock' | 'ports'>): Promise<void> {
   const today = clock.today(member.timeZone);
   const [plan, version] = await Promise.all([readPlan(db, member.id), versionOf(db, member.id)]);
   if (!plan || (plan.settled_version === version && plan.settled_on === today)) return;
@@ -54,5 +54,6 @@ export async function settle({ db, member, clock, ports }: Pick<Context<'member'
     await changePlan(transaction, member.id, { settled_version: version, settled_on: today });
     return forgotten;
   });
-  for (const key of pictures) await ports.files.remove(key);
+  // What an operator's look forgets is taken back with its transaction, and needs its pictures until the member looks.
+  if (session.viewId === undefined) for (const key of pictures) await ports.files.remove(key);
 }

@@ -7,6 +7,7 @@ import { formatCents } from '#domain/money/format.ts';
 import { audit } from '#server/kit/audit.ts';
 import type { Database } from '#server/kit/database.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
+import { refuseOwnAccount } from '#server/kit/own-account.ts';
 import { payDaysOf } from '../loans/public.ts';
 import { findMember } from '../members/public.ts';
 import type { MemberRow } from '../members/public.ts';
@@ -124,7 +125,7 @@ export const deskHandlers: Pick<HandlersOf<typeof lending>, Here> = {
       const { application, frame } = opened;
       if (application.state !== 'review' && !(application.state === 'declined' && body.verdict === 'approve')) throw new Failure('conflict', 'This application does not wait for a decision.');
       if (application.state === 'declined' && (await lockOpen(transaction, application.member_id))) throw new Failure('conflict', 'This borrower has begun another application. Decide about that one.');
-      if (application.member_id === member.id) throw new Failure('forbidden', 'Nobody decides about the own application.');
+      refuseOwnAccount(member, application.member_id);
       const { proposal, eachCents } = proposalOf(body, opened, clock.now());
       if (body.verdict === 'approve' && proposal.amountCents > frame.house.onePersonCents) {
         const waiting = await changeApplication(transaction, application.member_id, application.id, { state: 'second', proposal, proposed_by: member.id }, clock.now());

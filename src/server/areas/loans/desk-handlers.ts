@@ -9,6 +9,7 @@ import { overdueOf } from '#domain/loans/servicing.ts';
 import type { Rhythm } from '#domain/loans/terms.ts';
 import { audit } from '#server/kit/audit.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
+import { refuseOwnAccount } from '#server/kit/own-account.ts';
 import { noLoan } from './action-handlers.ts';
 import { Effects, writeEffects } from './effect.ts';
 import { arrearsQueue, endRequest, hardshipQueue, setReferral } from './hardship-store.ts';
@@ -60,6 +61,7 @@ export const deskHandlers: Pick<HandlersOf<typeof loans>, Here> = {
   },
 
   async decideHardship({ body }, { system, member, clock, settings }) {
+    refuseOwnAccount(member, body.member_id);
     const today = clock.today(DEFAULT_ZONE);
     return system.transaction().execute(async (db) => {
       const given = await lockLoan(db, body.member_id, body.loan);
@@ -94,6 +96,7 @@ export const deskHandlers: Pick<HandlersOf<typeof loans>, Here> = {
   },
 
   async refer({ body }, { system, member, clock }) {
+    refuseOwnAccount(member, body.member_id);
     const today = clock.today(DEFAULT_ZONE);
     return system.transaction().execute(async (db) => {
       const loan = await lockLoan(db, body.member_id, body.loan);
