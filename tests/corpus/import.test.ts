@@ -12,7 +12,7 @@ import { send } from '#tests/build/money.ts';
 import { startTestServer } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
 import { readStatement } from '#tests/build/statement-file.ts';
-import { checkMonthlySums } from '#server/areas/transactions/public.ts';
+import { checkSums } from '#server/areas/transactions/public.ts';
 
 const folder = process.env.CORPUS_DIR ?? '';
 const formats = ['ofx', 'qif', 'camt', 'mt940', 'csv_bank', 'au_bank_csv', 'peer_export'];
@@ -85,7 +85,7 @@ if (folder === '' || !existsSync(join(folder, 'expected.tsv'))) {
     });
   }
   it('the monthly sums are those of all these rows', async () => {
-    expect(await checkMonthlySums(server.server.database.system)).toEqual([]);
+    expect(await checkSums(server.server.database.system)).toEqual([]);
   });
   afterAll(async () => {
     for (const [format, { matched, total }] of score) console.log(`corpus through the import ${format}: ${matched} of ${total}`);

@@ -59,5 +59,5 @@ export const stayingTables: Readonly<Record<string, readonly string[]>> = {
   'traces of use and choices of looks': ['member_events', 'screen_visits', 'tracking_choices', 'analytics_events', 'member_settings', 'instalment_reminders', 'button_clicks', 'checklist_ticks', 'tasks', 'article_votes', 'voucher_favourites', 'voucher_interests', 'deals_activity'],
   'what the house has told, and where': ['notifications', 'notification_choices', 'notification_plans', 'push_subscriptions', 'low_balances', 'watch_queue'],
   'what can be undone for a while, and how files were read': ['import_batches', 'replaced_pending', 'column_mappings', 'row_changes', 'row_change_groups'],
-  'worked out of the rows': ['monthly_sums', 'transaction_versions'],
+  'worked out of the rows': ['monthly_sums', 'daily_sums', 'transaction_versions'],
 };

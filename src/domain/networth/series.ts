@@ -48,7 +48,14 @@ export interface Point extends Totals {
 
 /** Net worth at each of the days. */
 export function seriesOf(dates: readonly CivilDate[], lines: readonly Line[]): Point[] {
-  return dates.map((date, at) => ({ date, ...totalsOf(lines.flatMap((line) => line[at] ?? [])) }));
+  return dates.map((date, at) => {
+    const holdings: Holding[] = [];
+    for (const line of lines) {
+      const holding = line[at];
+      if (holding) holdings.push(holding);
+    }
+    return { date, ...totalsOf(holdings) };
+  });
 }
 
 /** Of the change over the days, what came by things that were not there on the first of them: what each first counted for, debts taken off. */

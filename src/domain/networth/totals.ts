@@ -1,4 +1,4 @@
-import { sumCents, timesRatio } from '../money/cents.ts';
+import { assertCents, timesRatio } from '../money/cents.ts';
 import type { NetworthType } from './kinds.ts';
 
 /** The whole of something, in hundredths of a per cent. */
@@ -27,9 +27,12 @@ export interface Totals {
 
 /** Net worth is what is owned less what is owed, always. */
 export function totalsOf(holdings: readonly Holding[]): Totals {
-  const sumOf = (type: NetworthType) => sumCents(holdings.filter((holding) => holding.type === type).map(({ cents }) => cents));
-  const [assetsCents, liabilitiesCents] = [sumOf('Assets'), sumOf('Liabilities')];
-  return { networthCents: assetsCents - liabilitiesCents, assetsCents, liabilitiesCents };
+  let [assetsCents, liabilitiesCents] = [0, 0];
+  for (const { type, cents } of holdings) {
+    if (type === 'Assets') assetsCents += cents;
+    else liabilitiesCents += cents;
+  }
+  return { networthCents: assetsCents - liabilitiesCents, assetsCents: assertCents(assetsCents), liabilitiesCents: assertCents(liabilitiesCents) };
 }
 
 /** A balance of an account as something owned, or as something owed where it is below zero. */

@@ -1,10 +1,14 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { instalmentPlans, owedOverTime } from './instalment-plans.ts';
-import type { InstalmentRow } from './instalment-plans.ts';
+import { addDays, dayNumber } from '../calendar/civil-date.ts';
+import { instalmentPlans, owedAt } from './instalment-plans.ts';
+import type { InstalmentRow, PaidToProvider } from './instalment-plans.ts';
 
 let next = 1;
 const row = (date: string, cents: number, merchantKey: string | null = 'afterpay', merchant = 'Afterpay'): InstalmentRow => ({ id: next++, date, amountCents: -cents, accountId: 1, merchantKey, merchant });
 const shown = (rows: InstalmentRow[], today: string) => instalmentPlans(rows, today).map((plan) => [plan.provider, `${plan.paid}/${plan.instalments}`, plan.instalmentCents, plan.remaining.map(({ date }) => date).join(' '), plan.remainingCents]);
+const paidIn = (rows: InstalmentRow[]): PaidToProvider[] =>
+  [...Map.groupBy(rows, ({ merchantKey }) => merchantKey)].map(([merchantKey, of]) => ({ merchantKey, days: of.map(({ date }) => dayNumber(date)), cents: of.map(({ amountCents }) => amountCents) }));
 
 describe('plans of buy now, pay later', () => {
   test('M17: two of four fortnightly instalments leave two', () => {
@@ -33,12 +37,20 @@ describe('plans of buy now, pay later', () => {
 
   test('M17: what was owed goes down with each part, and to nothing where a plan stops', () => {
     const rows = [row('2026-10-01', 20_00), row('2026-10-08', 50_00), row('2026-10-15', 20_00)];
-    expect(owedOverTime(rows)).toEqual([
-      { date: '2026-10-01', cents: 60_00 }, { date: '2026-10-08', cents: 210_00 }, { date: '2026-10-15', cents: 190_00 }, { date: '2026-10-27', cents: 40_00 }, { date: '2026-11-03', cents: 0 }]);
-    for (const day of ['2026-10-01', '2026-10-14', '2026-10-26', '2026-10-27', '2026-11-02', '2026-11-03']) {
-      const owed = instalmentPlans(rows.filter(({ date }) => date <= day), day).reduce((sum, { remainingCents }) => sum + remainingCents, 0);
-      expect([day, owedOverTime(rows).findLast(({ date }) => date <= day)!.cents]).toEqual([day, owed]);
-    }
+    const owed = { '2026-09-30': 0, '2026-10-01': 60_00, '2026-10-07': 60_00, '2026-10-08': 210_00, '2026-10-15': 190_00, '2026-10-26': 190_00, '2026-10-27': 40_00, '2026-11-02': 40_00, '2026-11-03': 0 };
+    expect(owedAt(paidIn(rows), Object.keys(owed).map(dayNumber))).toEqual(Object.values(owed));
+  });
+
+  test('M17: what was owed on a day is what the plans of that day have to come, whoever was paid', () => {
+    const payment = fc.record({ day: fc.nat(90), dollars: fc.integer({ min: -1, max: 4 }), cents: fc.nat(4), key: fc.constantFrom('afterpay', 'humm', 'laybuy', 'wizpay', null) });
+    fc.assert(
+      fc.property(fc.array(payment, { maxLength: 40 }), fc.nat(130), (payments, after) => {
+        const rows = payments.toSorted((a, b) => a.day - b.day).map(({ day, dollars, cents, key }) => row(addDays('2026-08-01', day), dollars * 100 + cents, key, key ?? 'PAYLATER CO'));
+        const today = addDays('2026-08-01', after);
+        const toCome = instalmentPlans(rows.filter(({ date }) => date <= today), today).reduce((sum, { remainingCents }) => sum + remainingCents, 0);
+        expect(owedAt(paidIn(rows), [dayNumber(today)])).toEqual([toCome]);
+      }),
+    );
   });
 
   test('M17: a refund is no instalment', () => {

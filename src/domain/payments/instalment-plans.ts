@@ -63,82 +63,101 @@ export interface InstalmentPlan {
   accountId: number;
 }
 
-interface Open {
-  terms: PlanTerms;
-  rows: InstalmentRow[];
-  /** Between these days (by number) its next part is expected. */
+/** A payment as a plan sees it; money out is minus. */
+interface Part {
+  day: number;
+  amountCents: number;
+}
+
+type Rhythm = Pick<PlanTerms, 'instalments' | 'everyDays'>;
+
+interface Open<P extends Part> {
+  parts: P[];
+  /** Between these days its next part is expected. */
   fromDay: number;
   toDay: number;
 }
 
-function expectedAfter(day: number, { everyDays }: PlanTerms): Pick<Open, 'fromDay' | 'toDay'> {
-  return { fromDay: day + everyDays - SLACK_DAYS, toDay: day + everyDays + SLACK_DAYS };
+function termsOf(merchantKey: string | null, merchant: string): PlanTerms {
+  const key = merchantKey?.toLowerCase() ?? '';
+  return Object.hasOwn(terms, key) ? terms[key]! : { provider: merchant, ...usual };
 }
 
-function termsOf(row: InstalmentRow): PlanTerms {
-  const known = row.merchantKey === null ? undefined : terms[row.merchantKey.toLowerCase()];
-  return known ?? { provider: row.merchant, ...usual };
-}
-
-function isWaiting({ rows, terms: { instalments }, toDay }: Open, day: number): boolean {
-  return rows.length < instalments && day <= toDay;
-}
-
-function takes({ rows, fromDay }: Open, { amountCents }: InstalmentRow, day: number): boolean {
-  return day >= fromDay && Math.abs(rows.at(-1)!.amountCents - amountCents) <= SLACK_CENTS;
+/**
+ * The plans of one provider from its payments, which are in order. Each payment goes on with the plan that has waited
+ * longest for it, or begins one.
+ */
+function plansIn<P extends Part>(parts: readonly P[], { instalments, everyDays }: Rhythm): Open<P>[] {
+  const plans: Open<P>[] = [];
+  // Only those that a payment may still go on with are looked through.
+  let waiting: Open<P>[] = [];
+  for (const part of parts) {
+    if (part.amountCents >= 0) continue;
+    waiting = waiting.filter((plan) => plan.toDay >= part.day && plan.parts.length < instalments);
+    let plan = waiting.find(({ fromDay, parts: paid }) => part.day >= fromDay && Math.abs(paid.at(-1)!.amountCents - part.amountCents) <= SLACK_CENTS);
+    if (!plan) {
+      plan = { parts: [], fromDay: 0, toDay: 0 };
+      plans.push(plan);
+      waiting.push(plan);
+    }
+    plan.parts.push(part);
+    plan.fromDay = part.day + everyDays - SLACK_DAYS;
+    plan.toDay = part.day + everyDays + SLACK_DAYS;
+  }
+  return plans;
 }
 
 function byDate(a: { date: CivilDate }, b: { date: CivilDate }): number {
   return a.date < b.date ? -1 : a.date > b.date ? 1 : 0;
 }
 
-/**
- * Each row goes on with the plan that has waited longest for it, or begins one. A plan whose next instalment is overdue
- * by more than the slack is taken as paid out or refunded, and has nothing to come.
- */
+/** A plan whose next instalment is overdue by more than the slack is taken as paid out or refunded, and has nothing to come. */
 export function instalmentPlans(rows: readonly InstalmentRow[], today: CivilDate): InstalmentPlan[] {
-  return plansIn(rows).map((plan) => planOf(plan, today)).toSorted((a, b) => Number(b.remainingCents > 0) - Number(a.remainingCents > 0) || byDate({ date: b.firstDate }, { date: a.firstDate }));
+  const parts = rows.map((row) => ({ ...row, day: dayNumber(row.date) })).toSorted((a, b) => a.day - b.day || a.id - b.id);
+  const plans = [...Map.groupBy(parts, ({ merchantKey, merchant }) => merchantKey ?? merchant).values()].flatMap((of) => plansIn(of, termsOf(of[0]!.merchantKey, of[0]!.merchant)));
+  return plans
+    .toSorted((a, b) => a.parts[0]!.day - b.parts[0]!.day || a.parts[0]!.id - b.parts[0]!.id)
+    .map((plan) => planOf(plan, today))
+    .toSorted((a, b) => Number(b.remainingCents > 0) - Number(a.remainingCents > 0) || byDate({ date: b.firstDate }, { date: a.firstDate }));
 }
 
-function plansIn(rows: readonly InstalmentRow[]): Open[] {
-  const plans: Open[] = [];
-  // Only those of its provider that a row may still go on with are looked through.
-  const waitingOf = new Map<string, Open[]>();
-  for (const row of rows.filter(({ amountCents }) => amountCents < 0).toSorted((a, b) => byDate(a, b) || a.id - b.id)) {
-    const key = row.merchantKey ?? row.merchant;
-    const day = dayNumber(row.date);
-    const waiting = (waitingOf.get(key) ?? []).filter((plan) => isWaiting(plan, day));
-    let plan = waiting.find((one) => takes(one, row, day));
-    if (plan) {
-      plan.rows.push(row);
-      Object.assign(plan, expectedAfter(day, plan.terms));
-    } else {
-      const terms = termsOf(row);
-      plan = { terms, rows: [row], ...expectedAfter(day, terms) };
-      plans.push(plan);
-      waiting.push(plan);
+/** What was paid to one provider, in order. */
+export interface PaidToProvider {
+  merchantKey: string | null;
+  /** Days from any one day on. */
+  days: readonly number[];
+  /** Minus is money out. */
+  cents: readonly number[];
+}
+
+/** What was owed on all plans together at the end of each of the days, which are in order and counted as those of the payments. */
+export function owedAt(paid: readonly PaidToProvider[], wanted: readonly number[]): number[] {
+  const changes: { day: number; by: number }[] = [];
+  for (const { merchantKey, days, cents } of paid) {
+    const rhythm = termsOf(merchantKey, '');
+    for (const { parts, toDay } of plansIn(days.map((day, at) => ({ day, amountCents: cents[at]! })), rhythm)) {
+      let owed = 0;
+      for (const [at, { day, amountCents }] of parts.entries()) {
+        const left = -amountCents * (rhythm.instalments - at - 1);
+        changes.push({ day, by: left - owed });
+        owed = left;
+      }
+      // One that stops is given up on when its next part is overdue by more than the slack.
+      if (owed > 0) changes.push({ day: toDay + 1, by: -owed });
     }
-    waitingOf.set(key, waiting);
   }
-  return plans;
-}
-
-/** What was owed on all plans together: from each day of a change on, the oldest first. */
-export function owedOverTime(rows: readonly InstalmentRow[]): { date: CivilDate; cents: number }[] {
-  const changes = new Map<CivilDate, number>();
-  const change = (date: CivilDate, cents: number): void => void changes.set(date, (changes.get(date) ?? 0) + cents);
-  for (const { rows: paid, terms: { instalments, everyDays } } of plansIn(rows)) {
-    const owed = paid.map(({ amountCents }, at) => -amountCents * (instalments - at - 1));
-    paid.forEach(({ date }, at) => change(date, owed[at]! - (owed[at - 1] ?? 0)));
-    // One that stops is given up on when its next part is overdue by more than the slack.
-    if (owed.at(-1)! > 0) change(addDays(paid.at(-1)!.date, everyDays + SLACK_DAYS + 1), -owed.at(-1)!);
-  }
+  changes.sort((a, b) => a.day - b.day);
+  let next = 0;
   let cents = 0;
-  return [...changes].map(([date, by]) => ({ date, by })).toSorted(byDate).map(({ date, by }) => ({ date, cents: (cents += by) }));
+  return wanted.map((day) => {
+    for (; next < changes.length && changes[next]!.day <= day; next += 1) cents += changes[next]!.by;
+    return cents;
+  });
 }
 
-function planOf({ terms: { provider, instalments, everyDays }, rows }: Open, today: CivilDate): InstalmentPlan {
-  const last = rows.at(-1)!;
+function planOf({ parts: rows }: Open<InstalmentRow & Part>, today: CivilDate): InstalmentPlan {
+  const [first, last] = [rows[0]!, rows.at(-1)!];
+  const { provider, instalments, everyDays } = termsOf(first.merchantKey, first.merchant);
   const instalmentCents = -last.amountCents;
   const overdue = daysBetween(addDays(last.date, everyDays), today) > SLACK_DAYS;
   const left = overdue ? 0 : instalments - rows.length;
@@ -146,7 +165,7 @@ function planOf({ terms: { provider, instalments, everyDays }, rows }: Open, tod
   return {
     provider, instalmentCents, instalments, everyDays,
     paid: rows.length,
-    firstDate: rows[0]!.date,
+    firstDate: first.date,
     lastDate: last.date,
     remaining,
     remainingCents: remaining.reduce((sum, { cents }) => sum + cents, 0),

@@ -23,7 +23,7 @@ import { sendDigests, sweepNotifications } from '../areas/notifications/public.t
 import { collectResults, sweepAllRoundUps, sweepBankQueue, sweepLongGone } from '../areas/payees/public.ts';
 import { sendPaymentReminders } from '../areas/planning/public.ts';
 import { sendAnalytics, sweepVisits } from '../areas/tracking/public.ts';
-import { checkMonthlySums, sweepChanges } from '../areas/transactions/public.ts';
+import { checkSums, sweepChanges } from '../areas/transactions/public.ts';
 import { forgetActivityBefore, refreshCoupons } from '../areas/shop/public.ts';
 import { sweepSignIns } from '../areas/session/public.ts';
 import { sweepContactCodes } from '../areas/verification/public.ts';
@@ -141,8 +141,8 @@ const jobs: readonly Job[] = [
     name: 'sums-check',
     cron: '17 2 * * *',
     async run({ database, log }) {
-      const faults = await checkMonthlySums(database.system);
-      if (faults.length > 0) log.error({ count: faults.length, first: faults[0] }, 'the monthly sums are not those of the rows');
+      const faults = await checkSums(database.system);
+      if (faults.length > 0) log.error({ count: faults.length, first: faults[0] }, 'sums are not those of the rows');
     },
   },
   {

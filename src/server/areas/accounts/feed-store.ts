@@ -15,7 +15,7 @@ export async function noteFeedBalance(db: Database, memberId: number, accountId:
   await sql`
     update bank_accounts set bank_balance_cents = ${note.balanceCents}, bank_available_cents = ${note.availableCents}, bal_sync = ${note.at},
       opening_cents = case when ${note.opens} then ${note.balanceCents} - (
-        select coalesce(sum(t.amount_cents), 0) from transactions t where t.member_id = ${memberId} and t.bank_account_id = ${accountId} and t.parent_id is null and not t.pending
+        select coalesce(sum(s.posted_cents), 0) from daily_sums s where s.member_id = ${memberId} and s.bank_account_id = ${accountId}
       ) else opening_cents end
     where member_id = ${memberId} and id = ${accountId}`.execute(db);
 }

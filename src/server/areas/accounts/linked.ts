@@ -1,9 +1,10 @@
 import type { BankAccountOnWire } from '#contract/areas/accounts.ts';
+import { daysBetween } from '#domain/calendar/civil-date.ts';
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
 import type { Database } from '#server/kit/database.ts';
 import { allAccounts } from './account-store.ts';
-import { movementsBetween } from './linked-store.ts';
-import type { Movement } from './linked-store.ts';
+import { movementsSince } from './linked-store.ts';
+import type { Movements } from './linked-store.ts';
 import { accountOf, inOrder } from './wire.ts';
 
 /** Every account of the member in the order of rule M08, each with its balance. */
@@ -14,23 +15,28 @@ export async function linkedAccounts(db: Database, memberId: number): Promise<Ba
 /**
  * The balance of an account at each date: today's less what came after. A gap in the rows of a statement shifts the days
  * before it; the account's own page shows where such gaps are.
+ *
+ * @param wanted days in order, counted from the date from which the movements are counted.
  */
-export function balancesAt(todayCents: number, count: number, movements: readonly Pick<Movement, 'bucket' | 'cents'>[]): number[] {
-  const moved = new Array<number>(count + 1).fill(0);
-  for (const { bucket, cents } of movements) moved[bucket] = (moved[bucket] ?? 0) + cents;
-  const balances = new Array<number>(count);
+export function balancesAt(todayCents: number, wanted: readonly number[], { days, cents }: Pick<Movements, 'days' | 'cents'>): number[] {
+  const balances = new Array<number>(wanted.length);
   let balance = todayCents;
-  for (let at = count - 1; at >= 0; at -= 1) {
-    balance -= moved[at + 1]!;
+  let next = days.length - 1;
+  for (let at = wanted.length - 1; at >= 0; at -= 1) {
+    for (; next >= 0 && days[next]! > wanted[at]!; next -= 1) balance -= cents[next]!;
     balances[at] = balance;
   }
   return balances;
 }
 
+const nothing = { days: [], cents: [] };
+
 /** What each account with rows held at the end of the given dates, which are in order, by its id. */
-export async function balancesOverTime(db: Database, memberId: number, accounts: readonly BankAccountOnWire[], dates: readonly CivilDate[], byMonth: boolean): Promise<Map<number, number[]>> {
+export async function balancesOverTime(db: Database, memberId: number, accounts: readonly BankAccountOnWire[], dates: readonly CivilDate[]): Promise<Map<number, number[]>> {
   const withRows = accounts.filter(({ transactions }) => transactions > 0);
-  if (withRows.length === 0 || dates.length === 0) return new Map();
-  const byAccount = Map.groupBy(await movementsBetween(db, memberId, dates, byMonth), ({ accountId }) => accountId);
-  return new Map(withRows.map(({ id, balance }) => [id, balancesAt(balance, dates.length, byAccount.get(id) ?? [])]));
+  const first = dates[0];
+  if (withRows.length === 0 || first === undefined) return new Map();
+  const byAccount = new Map((await movementsSince(db, memberId, first)).map((movements) => [movements.accountId, movements]));
+  const wanted = dates.map((date) => daysBetween(first, date));
+  return new Map(withRows.map(({ id, balance }) => [id, balancesAt(balance, wanted, byAccount.get(id) ?? nothing)]));
 }

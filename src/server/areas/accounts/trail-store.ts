@@ -11,9 +11,8 @@ export interface DayAmount {
 /** What the posted rows of an account add up to on each day from a day on, the oldest first. */
 export async function amountsByDay(db: Database, memberId: number, accountId: number, from: string | undefined): Promise<DayAmount[]> {
   const { rows } = await sql<DayAmount>`
-    select t.date, sum(t.amount_cents)::bigint as cents from transactions t
-    where t.member_id = ${memberId} and t.bank_account_id = ${accountId} and not t.pending and t.parent_id is null ${from === undefined ? sql`` : sql`and t.date >= ${from}::date`}
-    group by t.date order by t.date`.execute(db);
+    select s.date, s.posted_cents as cents from daily_sums s
+    where s.member_id = ${memberId} and s.bank_account_id = ${accountId} ${from === undefined ? sql`` : sql`and s.date >= ${from}::date`} order by s.date`.execute(db);
   return rows;
 }
 

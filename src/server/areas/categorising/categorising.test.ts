@@ -5,7 +5,7 @@ import { imported, ofxOf, rowsOf } from '#tests/build/money.ts';
 import type { Holder, StatementLine } from '#tests/build/money.ts';
 import { startTestServer } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
-import { checkMonthlySums } from '../transactions/public.ts';
+import { checkSums } from '../transactions/public.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 afterEach(async () => {
-  expect(await checkMonthlySums(server.server.database.system)).toEqual([]);
+  expect(await checkSums(server.server.database.system)).toEqual([]);
 });
 
 const october: StatementLine[] = [

@@ -59,7 +59,7 @@ export async function scoreFacts(db: Database, memberId: number, today: CivilDat
     linkedAccounts(db, memberId),
   ]);
   const spendable = accounts.filter(({ kind }) => kind === 'transaction' || kind === 'savings');
-  const balances = [...(await balancesOverTime(db, memberId, spendable, dates, false)).values()];
+  const balances = [...(await balancesOverTime(db, memberId, spendable, dates)).values()];
   return days.map((asOf): DayFacts => {
     if (first === null || first > asOf) return { asOf, facts: { ageDays: null, months: 0, incomeMonths: 0, incomeCents: 0, spentCents: 0, repaidCents: 0, billsDue: 0, billsPaid: 0, heldCents: null, overdrawnDays: null } };
     const due = bills.filter(({ date, cents, state }) => cents < 0 && state !== 'skipped' && date < asOf && date >= addDays(asOf, -BILL_DAYS));

@@ -57,7 +57,7 @@ export async function* bookRows(db: Database, memberId: number, account: { id: n
 /** What the posted rows of each account moved between two days, by its id. */
 export async function movedBetween(db: Database, memberId: number, first: CivilDate, last: CivilDate): Promise<Map<number, number>> {
   const { rows } = await sql<{ id: number; cents: number }>`
-    select t.bank_account_id as id, sum(t.amount_cents)::bigint as cents from transactions t
-    where t.member_id = ${memberId} and t.date between ${first} and ${last} and t.parent_id is null and not t.pending group by 1`.execute(db);
+    select s.bank_account_id as id, sum(s.posted_cents)::bigint as cents from daily_sums s
+    where s.member_id = ${memberId} and s.date between ${first}::date and ${last}::date group by 1`.execute(db);
   return new Map(rows.map(({ id, cents }) => [id, cents]));
 }

@@ -9,7 +9,7 @@ import { imports } from '#contract/areas/imports.ts';
 import { networth } from '#contract/areas/networth.ts';
 import { planning } from '#contract/areas/planning.ts';
 import { transactions } from '#contract/areas/transactions.ts';
-import { checkMonthlySums } from '#server/areas/transactions/public.ts';
+import { checkSums } from '#server/areas/transactions/public.ts';
 import { withoutIds } from '#tests/build/archive.ts';
 import type { Archive } from '#tests/build/archive.ts';
 import { imported, linesOf, ofxOf, rowsOf } from '#tests/build/money.ts';
@@ -111,7 +111,7 @@ describe('an archive, out and in again', () => {
     expect(count('transactions').known).toBeGreaterThanOrEqual(own.length);
     const bankRows = (told: Archive) => told['transactions'].filter((row: Archive) => row['parent_id'] === null).map((row: Archive) => `${row['date']} ${row['amount_cents']}`).toSorted();
     expect(bankRows(await archiveOf(filled))).toEqual(bankRows(archive));
-    expect(await checkMonthlySums(server.server.database.system)).toEqual([]);
+    expect(await checkSums(server.server.database.system)).toEqual([]);
   }, 30_000);
 
   test('texts with every sign that means something on the way come back as they were', async () => {

@@ -48,7 +48,7 @@ const DENIED = '42501';
 describe('I12: a guest of an account, by row-level security alone', () => {
   test('sees its rows, sums and balance, and of no other account or member', async () => {
     expect(await asGuest('account', (db) => sql`select description from transactions order by date`.execute(db))).toEqual([{ description: 'WOOLWORTHS 1187' }, { description: 'ZELLER 4471' }]);
-    for (const table of ['transactions', 'monthly_sums', 'balance_anchors']) {
+    for (const table of ['transactions', 'monthly_sums', 'daily_sums', 'balance_anchors']) {
       expect(await asGuest('account', (db) => sql`select distinct bank_account_id as id from ${sql.table(table)}`.execute(db)), table).toEqual([{ id: everyday }]);
     }
     expect(await asGuest('account', (db) => sql`select id from bank_accounts`.execute(db))).toEqual([{ id: everyday }]);

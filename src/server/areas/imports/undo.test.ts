@@ -7,7 +7,7 @@ import { csvOf, imported, linesOf, ofxOf, rowsOf } from '#tests/build/money.ts';
 import type { Holder, StatementLine } from '#tests/build/money.ts';
 import { startTestServer } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
-import { checkMonthlySums } from '../transactions/public.ts';
+import { checkSums } from '../transactions/public.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 afterEach(async () => {
-  expect(await checkMonthlySums(server.server.database.system)).toEqual([]);
+  expect(await checkSums(server.server.database.system)).toEqual([]);
 });
 
 const october: StatementLine[] = [['2026-10-28', -61, 'NURSERY', 'o1'], ['2026-10-30', -12.5, 'BAKERY', 'o2']];
@@ -24,7 +24,7 @@ const november: StatementLine[] = [['2026-10-30', -12.5, 'BAKERY', 'o2'], ['2026
 /** Everything that a member has, but for the list of imports and the running version. */
 async function everything(holder: Holder): Promise<string> {
   const texts: string[] = [];
-  for (const table of ['transactions', 'monthly_sums', 'bank_accounts', 'balance_anchors', 'transfers', 'replaced_pending']) {
+  for (const table of ['transactions', 'monthly_sums', 'daily_sums', 'bank_accounts', 'balance_anchors', 'transfers', 'replaced_pending']) {
     const { rows } = await sql<{ text: string }>`select t::text as text from ${sql.table(table)} t where member_id = ${holder.id} order by 1`.execute(server.server.database.system);
     texts.push(table, ...rows.map((row) => row.text));
   }

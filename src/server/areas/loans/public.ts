@@ -57,10 +57,13 @@ export async function loansOf(db: Database, clock: Clock, memberId: number): Pro
 /**
  * What was owed on all loans together at the end of each of the dates, which are in order: ours as the ledger tells it,
  * those of others from the day on which they were noted. For today it is what `loansOf` says.
+ *
+ * @param loans all of the member's, by `loansOf`.
  */
-export async function loansOverTime(db: Database, clock: Clock, memberId: number, dates: readonly string[]): Promise<number[]> {
+export async function loansOverTime(db: Database, clock: Clock, memberId: number, loans: readonly MemberLoan[], dates: readonly string[]): Promise<number[]> {
+  if (loans.length === 0) return dates.map(() => 0);
   const today = clock.today(DEFAULT_ZONE);
-  const [steps, loans] = await Promise.all([owedSteps(db, memberId), loansOf(db, clock, memberId)]);
+  const steps = loans.some(({ provider }) => provider === OWN_PROVIDER) ? await owedSteps(db, memberId) : [];
   const external = loans.filter(({ provider }) => provider !== OWN_PROVIDER);
   const now = loans.reduce((sum, { owedCents }) => sum + owedCents, 0);
   let at = 0;

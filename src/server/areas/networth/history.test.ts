@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { accounts } from '#contract/areas/accounts.ts';
 import { networth } from '#contract/areas/networth.ts';
-import { addDays } from '#domain/calendar/civil-date.ts';
+import { addDays, daysBetween } from '#domain/calendar/civil-date.ts';
 import { openLog } from '#server/kit/log.ts';
 import { openAssetPrices } from '#server/ports/asset-prices/chosen.ts';
 import type { AssetPrices } from '#server/ports/asset-prices/port.ts';
@@ -69,6 +69,32 @@ describe('M12: history between dates', () => {
     await check('2024-06-05', '2026-11-16', 'week');
     await check('2019-01-03', '2026-11-16', 'month');
     await check('2019-02-11', '2025-07-20', 'month');
+  });
+
+  test('what is noted daily, now and then, or but for one day is the same by day, by week and by month', async () => {
+    const holder = await server.aMember();
+    const days = Array.from({ length: 2_000 }, (_, at) => addDays('2021-05-26', at));
+    const noted: Record<string, readonly string[]> = {
+      Daily: days,
+      // A last day of a month and a day of the weeks are missing.
+      Gaps: days.filter((date) => date !== '2024-02-29' && date !== '2026-06-29'),
+      'Now and then': days.filter((_, at) => at % 47 === 5),
+      Late: days.filter((date) => date >= '2025-12-01'),
+    };
+    for (const [at, [name, dates]] of Object.entries(noted).entries()) {
+      const id = await set(holder, { NetworthType: 'Assets', kind: 'other', name, value: 1, date: dates.at(-1)! });
+      await sql`insert into networth_values (member_id, item_id, on_date, value_cents, source, source_date)
+        select ${holder.id}, ${id}, d, ${at} * 10000 + (d - '2021-01-01'::date) * (${at} + 1), 'own', d from unnest(${[...dates]}::date[]) d on conflict (member_id, item_id, on_date) do update set value_cents = excluded.value_cents`.execute(server.server.database.system);
+    }
+    const centsOn = (date: string) => Object.values(noted).reduce((sum, dates, at) => {
+      const day = dates.findLast((one) => one <= date);
+      return sum + (day === undefined ? 0 : at * 10_000 + daysBetween('2021-01-01', day) * (at + 1));
+    }, 0);
+    for (const [start, end, per] of [['2021-06-30', '2026-11-15', 'month'], ['2021-01-01', '2026-10-31', 'month'], ['2021-11-03', '2026-11-30', 'month'], ['2024-06-05', '2026-11-12', 'week'], ['2025-11-20', '2026-11-10', 'day']]) {
+      const body = await asked(holder, start!, end);
+      expect(body.per).toBe(per);
+      expect(body.data.map((point: any) => [point.date, Math.round(point.Networth * 100)])).toEqual(body.data.map((point: any) => [point.date, centsOn(point.date)]));
+    }
   });
 
   test('what is owed on instalments is a debt of each provider, over time as well, until the member keeps a figure of it', async () => {

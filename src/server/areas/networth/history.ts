@@ -1,18 +1,17 @@
 import type { BankAccountOnWire } from '#contract/areas/accounts.ts';
 import { badField } from '#contract/kit/errors.ts';
-import { sumCents } from '#domain/money/cents.ts';
 import { addedWithin, datesOf, grainOf, seriesOf, valuesAt } from '#domain/networth/series.ts';
 import type { Line, Step } from '#domain/networth/series.ts';
 import { holdingOf, shareOf } from '#domain/networth/totals.ts';
 import type { Context } from '#server/kit/implement.ts';
 import { balancesOverTime, linkedAccounts } from '../accounts/public.ts';
 import { loansOf, loansOverTime } from '../loans/public.ts';
-import { owedOnPlans, owedOnPlansSince } from '../payees/public.ts';
+import { owedOnPlansAt } from '../payees/public.ts';
 import { readItems } from './item-store.ts';
 import type { ItemRow } from './item-store.ts';
 import { notedBalances, readExclusions } from './linked-store.ts';
 import { keepsInstalments, totalsOnWire, valuesNow } from './overview.ts';
-import { firstValueDate, valuesAtDates } from './value-store.ts';
+import { valuesAtDates } from './value-store.ts';
 
 /** An item at each of the dates; `nowCents` stands at the last of them, where that is today. */
 function itemLine(row: ItemRow, values: readonly (number | null)[], nowCents: number | null): Line {
@@ -35,12 +34,9 @@ function lineOfNotes(account: BankAccountOnWire, steps: readonly Step[], dates: 
   return valuesAt(known, dates).map((cents, at) => (cents === null || (account.status === 'closed' && dates[at]! > last!) ? null : holdingOf(cents)));
 }
 
-/** What was owed on instalments: as the rows of the time tell it, and today what is owed by now. */
+/** What was owed on instalments, as the rows of the time tell it. */
 async function lineOfInstalments({ db, member }: Context<'member'>, dates: readonly string[], today: string): Promise<Line> {
-  const [steps, owed] = await Promise.all([owedOnPlansSince(db, member.id, dates[0]!), dates.at(-1) === today ? owedOnPlans(db, member.id, today) : null]);
-  const values = valuesAt(steps, dates);
-  if (owed) values[values.length - 1] = sumCents(owed.map(({ cents }) => cents));
-  return values.map((cents) => ({ type: 'Liabilities', cents: cents ?? 0 }));
+  return (await owedOnPlansAt(db, member.id, dates, today)).map((cents) => ({ type: 'Liabilities', cents }));
 }
 
 function earliest(dates: readonly (string | null | undefined)[]): string | null {
@@ -53,19 +49,19 @@ export async function historyOf(context: Context<'member'>, startDate: string, e
   const today = clock.today(member.timeZone);
   if (endDate < startDate) throw badField('endDate', 'Choose a day from the start date on.');
   const last = endDate > today ? today : endDate;
-  const [rows, accounts, excluded, noted, firstValue, loans] = await Promise.all([readItems(db, member.id), linkedAccounts(db, member.id), readExclusions(db, member.id), notedBalances(db, member.id, last), firstValueDate(db, member.id), loansOf(db, clock, member.id)]);
+  const [rows, accounts, excluded, noted, loans] = await Promise.all([readItems(db, member.id), linkedAccounts(db, member.id), readExclusions(db, member.id), notedBalances(db, member.id, last), loansOf(db, clock, member.id)]);
   const counted = accounts.filter((account) => account.currency === 'AUD' && !excluded.has(account.id));
-  const knownFrom = earliest([firstValue, ...loans.filter(({ status }) => status !== 'pending').map(({ openedOn }) => openedOn), ...counted.map((account) => account.first_date ?? noted.get(account.id)?.[0]?.date ?? (account.status === 'closed' ? null : today))]);
+  const knownFrom = earliest([...rows.map(({ first_date: date }) => date), ...loans.filter(({ status }) => status !== 'pending').map(({ openedOn }) => openedOn), ...counted.map((account) => account.first_date ?? noted.get(account.id)?.[0]?.date ?? (account.status === 'closed' ? null : today))]);
   const first = knownFrom !== null && knownFrom > startDate ? knownFrom : startDate;
   const per = grainOf(first, last < first ? first : last);
   if (knownFrom === null || last < first) return { data: [], per, known_from: knownFrom, change: 0, added: 0 };
   const dates = datesOf(first, last, per);
   const [courses, balances, values, owed, borrowed] = await Promise.all([
-    valuesAtDates(db, member.id, dates, per === 'day'),
-    balancesOverTime(db, member.id, counted, dates, per === 'month'),
+    valuesAtDates(db, member.id, dates, per),
+    balancesOverTime(db, member.id, counted, dates),
     last === today ? valuesNow(context, rows) : null,
     keepsInstalments(rows) ? [] : lineOfInstalments(context, dates, today),
-    loansOverTime(db, clock, member.id, dates),
+    loansOverTime(db, clock, member.id, loans, dates),
   ]);
   const lines = [
     ...rows.map((row) => itemLine(row, courses.get(row.id) ?? dates.map(() => null), values?.get(row.id)?.value_cents ?? null)),

@@ -10,8 +10,9 @@ type StoredItem = Selectable<Tables['networth_items']>;
 /** A value with its day and where it comes from. */
 export type ItemValue = Omit<Selectable<Tables['networth_values']>, 'member_id' | 'item_id'>;
 
-/** An item with its newest value. */
+/** An item with its newest value, and the day of its first. */
 export interface ItemRow extends Omit<StoredItem, 'member_id' | 'created_at' | 'removed_at'> {
+  first_date: string;
   newest: ItemValue;
 }
 
@@ -31,7 +32,8 @@ function rowOf({ on_date, value_cents, value_quantity, source, source_name, sour
 export async function readItems(db: Database, memberId: number, itemId?: number): Promise<ItemRow[]> {
   const { rows } = await sql<FlatRow>`
     select i.id, i.type, i.kind, i.name, i.owned_bp, i.live, i.metal, i.unit, i.coin, i.quantity, i.details, i.offset_account_id, i.offset_item_id,
-      v.on_date, v.value_cents, v.quantity as value_quantity, v.source, v.source_name, v.source_date, v.source_time
+      v.on_date, v.value_cents, v.quantity as value_quantity, v.source, v.source_name, v.source_date, v.source_time,
+      (select n.on_date from networth_values n where n.member_id = i.member_id and n.item_id = i.id order by n.on_date limit 1) as first_date
     from networth_items i
     cross join lateral (
       select * from networth_values n where n.member_id = i.member_id and n.item_id = i.id order by n.on_date desc limit 1) v

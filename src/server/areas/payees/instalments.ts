@@ -1,11 +1,11 @@
-import { addDays } from '#domain/calendar/civil-date.ts';
+import { addDays, daysBetween } from '#domain/calendar/civil-date.ts';
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
-import { instalmentPlans, owedOverTime } from '#domain/payments/instalment-plans.ts';
+import { instalmentPlans, owedAt } from '#domain/payments/instalment-plans.ts';
 import type { InstalmentPlan, InstalmentRow } from '#domain/payments/instalment-plans.ts';
 import { instalmentsAhead } from '#domain/payments/instalments-ahead.ts';
 import type { Instalment } from '#domain/payments/instalments-ahead.ts';
 import type { Database } from '#server/kit/database.ts';
-import { buyNowPayLaterSince } from '../transactions/public.ts';
+import { buyNowPayLaterSince, payLaterByProvider } from '../transactions/public.ts';
 
 /** The longest plan that is known and its slack. */
 const LOOK_BACK_DAYS = 120;
@@ -62,7 +62,18 @@ export async function owedOnPlans(db: Database, memberId: number, today: CivilDa
     .toSorted((a, b) => a.provider.localeCompare(b.provider));
 }
 
-/** What was owed on all plans together, from each day of a change on, since a day. */
-export async function owedOnPlansSince(db: Database, memberId: number, from: CivilDate): Promise<{ date: CivilDate; cents: number }[]> {
-  return owedOverTime(await rowsSince(db, memberId, addDays(from, -LOOK_BACK_DAYS)));
+/** What was owed on all plans together at the end of each of the dates, which are in order; today what `owedOnPlans` tells. */
+export async function owedOnPlansAt(db: Database, memberId: number, dates: readonly CivilDate[], today: CivilDate): Promise<number[]> {
+  if (dates.length === 0) return [];
+  const from = addDays(dates[0]!, -LOOK_BACK_DAYS);
+  const paid = await payLaterByProvider(db, memberId, from);
+  const owed = owedAt(paid, dates.map((date) => daysBetween(from, date)));
+  if (dates.at(-1) !== today) return owed;
+  // Where payments of one amount follow each other without end, it depends on the first one that is seen which of them begin a purchase.
+  const seen = daysBetween(from, today) - LOOK_BACK_DAYS;
+  const lately = paid.map(({ merchantKey, days, cents }) => {
+    const at = days.findIndex((day) => day >= seen);
+    return { merchantKey, days: at < 0 ? [] : days.slice(at), cents: at < 0 ? [] : cents.slice(at) };
+  });
+  return owed.with(owed.length - 1, owedAt(lately, [daysBetween(from, today)])[0]!);
 }

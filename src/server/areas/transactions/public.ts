@@ -16,6 +16,6 @@ export type { TransactionRow } from './row.ts';
 export { indexedWords, searchWords } from './search-words.ts';
 export { lockRow } from './split-store.ts';
 export { dissolveTransfers } from './transfer-link-store.ts';
-export { checkMonthlySums } from './sums-check-store.ts';
+export { checkSums } from './sums-check-store.ts';
 export { claimChange, forgetChange, putRowsBack } from './undo-store.ts';
-export { buyNowPayLaterSince, isPayLater, subscriptionRows } from './view-store.ts';
+export { buyNowPayLaterSince, isPayLater, payLaterByProvider, subscriptionRows } from './view-store.ts';

@@ -42,5 +42,6 @@ declare module '#server/kit/database.ts' {
       credit_cents: number;
       row_count: number;
     };
+    daily_sums: { member_id: number; date: string; bank_account_id: number; posted_cents: number; row_count: number };
   }
 }

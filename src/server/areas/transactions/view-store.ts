@@ -39,6 +39,25 @@ export async function buyNowPayLaterSince(db: Database, memberId: number, from: 
   return rows.toReversed();
 }
 
+/** What was paid to one provider of buy now, pay later, in order; the lists are in step. */
+export interface PayLaterCourse {
+  merchantKey: string | null;
+  /** Days since the one from which it was asked for. */
+  days: number[];
+  cents: number[];
+}
+
+/** The same as lists by provider, for who needs no more: thousands of rows would cost more to carry than to read. */
+export async function payLaterByProvider(db: Database, memberId: number, from: string): Promise<PayLaterCourse[]> {
+  const { rows } = await sql<PayLaterCourse>`
+    select p.merchant_key as "merchantKey", array_agg((p.date - ${from}::date)::bigint order by p.date, p.id) as days, array_agg(p.amount_cents order by p.date, p.id) as cents
+    from (
+      select t.id, t.date, t.amount_cents, t.merchant_key, case when t.merchant_key is null then coalesce(t.merchant, t.description) end as name
+      from transactions t where t.member_id = ${memberId} and t.date >= ${from}::date and not t.is_split and ${isPayLater} order by t.date desc, t.id desc limit ${MOST_BNPL}) p
+    group by p.merchant_key, p.name`.execute(db);
+  return rows;
+}
+
 export interface Provider {
   merchant: string;
   merchant_key: string | null;

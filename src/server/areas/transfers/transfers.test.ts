@@ -6,7 +6,7 @@ import { imported, ofxOf, rowsOf } from '#tests/build/money.ts';
 import type { Holder, StatementLine } from '#tests/build/money.ts';
 import { startTestServer } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
-import { checkMonthlySums } from '../transactions/public.ts';
+import { checkSums } from '../transactions/public.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 afterEach(async () => {
-  expect(await checkMonthlySums(server.server.database.system)).toEqual([]);
+  expect(await checkSums(server.server.database.system)).toEqual([]);
 });
 
 const everyday: StatementLine[] = [['2026-11-02', -250, 'TRANSFER TO SAVINGS', 'a1'], ['2026-11-03', -61, 'BUNNINGS ALEXANDRIA', 'a2'], ['2026-11-04', -80, 'ZXQ 8841', 'a3']];
