@@ -21,17 +21,25 @@ const KEPT_MS = 5 * 60 * 1000;
 /** The collections whose deals are the same for everybody, by the column in which they are counted. */
 const shared = { ending: 'ending', under_25: 'under-25', free_delivery: 'free-delivery', gift_cards: 'gift-cards' } as const satisfies Record<string, CollectionSlug>;
 
-/** Counts the open deals of a day in one statement, that is from one state of the shop and for its version. `db` is the system's. */
+/**
+ * Counts the open deals of a day in one statement, that is from one state of the shop and for its version. Of several who
+ * ask at once the first counts: the others wait for its line of `shop_count_days`, on which the count hangs by `n`. `db` is
+ * the system's.
+ */
 async function count(db: Database, today: string, at: Date): Promise<void> {
   const looking: Looking = { memberId: 0, today };
-  const gathered = Object.entries(shared).map(([column, slug]) => sql`count(*) filter (where ${ruled(ruleOf(slug), looking)})::integer as ${sql.ref(column)}`);
+  const columns = sql.join(Object.keys(shared).map((column) => sql.ref(column)));
+  const gathered = Object.entries(shared).map(([column, slug]) => sql`count(*) filter (where ${ruled(ruleOf(slug), looking, true)}) as ${sql.ref(column)}`);
+  const sums = Object.keys(shared).map((column) => sql`coalesce(sum(g.${sql.ref(column)}), 0)`);
   await sql`
     with counted as (
       insert into shop_count_days (day, version, counted_at) select ${today}::date, version, ${at}::timestamptz from shop_versions on conflict do nothing returning day, version)
-    insert into shop_counts (day, version, category_id, merchant_id, kind, deals, ${sql.join(Object.keys(shared).map((column) => sql.ref(column)))})
-    select n.day, n.version, g.* from counted n cross join (
-      select d.category_id, d.merchant_id, d.kind, count(*)::integer as deals, ${sql.join(gathered)}
-      from shop_deals d where ${open(today)} group by d.category_id, d.merchant_id, d.kind) g`.execute(db);
+    insert into shop_counts (day, version, category_ids, merchant_ids, kinds, deals, ${columns})
+    select n.day, n.version, l.* from counted n cross join lateral (
+      select coalesce(array_agg(g.category_id), '{}'), coalesce(array_agg(g.merchant_id), '{}'), coalesce(array_agg(g.kind), '{}'), coalesce(array_agg(g.deals), '{}'), ${sql.join(sums)}
+      from (
+        select d.category_id, d.merchant_id, d.kind, count(*)::integer as deals, ${sql.join(gathered)}
+        from shop_deals d join shop_merchants k on k.id = d.merchant_id where n.version > 0 and ${open(today)} group by d.category_id, d.merchant_id, d.kind) g) l`.execute(db);
   await db.deleteFrom('shop_count_days').where('counted_at', '<', new Date(at.getTime() - KEPT_MS)).where('version', '<', (build) => build.selectFrom('shop_versions').select('version')).execute();
 }
 
@@ -56,10 +64,17 @@ export interface Facets {
   merchants: { id: number; name: string; deals: number }[];
 }
 
+/** The lines of a count, as `n`. */
+function linesOf({ day, version }: Counted): RawBuilder<unknown> {
+  return sql`(
+    select l.* from shop_counts c cross join unnest(c.category_ids, c.merchant_ids, c.kinds, c.deals) l (category_id, merchant_id, kind, deals)
+    where c.day = ${day}::date and c.version = ${version}) n`;
+}
+
 function grouped(counted: Counted, filters: DealFilters, looking: Looking): RawBuilder<unknown> {
   const { words, kind } = filters;
   if (words && words.length > 0) return sql`select d.category_id, d.merchant_id, count(*) as deals from shop_deals d where ${wanted({ words, kind }, looking)} group by 1, 2`;
-  return sql`select n.category_id, n.merchant_id, sum(n.deals) as deals from shop_counts n where n.day = ${counted.day}::date and n.version = ${counted.version} and ${kind === undefined ? sql`true` : sql`n.kind = ${kind}`} group by 1, 2`;
+  return sql`select n.category_id, n.merchant_id, sum(n.deals) as deals from ${linesOf(counted)} where ${kind === undefined ? sql`true` : sql`n.kind = ${kind}`} group by 1, 2`;
 }
 
 /**
@@ -83,10 +98,12 @@ export async function facetsOf(db: Database, counted: Counted, looking: Looking,
 
 /** How many deals each collection gathers for a member. */
 export async function collectionCounts(db: Database, { day, version }: Counted, { memberId, today }: Looking): Promise<Record<CollectionSlug, number>> {
-  const sums = Object.entries(shared).map(([column, slug]) => sql`coalesce(sum(n.${sql.ref(column)}), 0)::integer as ${sql.ref(slug)}`);
+  const gathered = Object.entries(shared).map(([column, slug]) => sql`c.${sql.ref(column)} as ${sql.ref(slug)}`);
   const { rows } = await sql<Record<CollectionSlug, number>>`
-    select ${sql.join(sums)}, coalesce(sum(n.deals) filter (where n.category_id in (select i.category_id from shop_interests i where i.member_id = ${memberId})), 0)::integer as "for-you",
+    select ${sql.join(gathered)},
+      (select coalesce(sum(l.deals), 0)::integer from unnest(c.category_ids, c.deals) l (category_id, deals)
+        where l.category_id in (select i.category_id from shop_interests i where i.member_id = ${memberId})) as "for-you",
       (select count(*)::integer from shop_saved s join shop_deals d on d.id = s.deal_id where s.member_id = ${memberId} and ${open(today)}) as saved
-    from shop_counts n where n.day = ${day}::date and n.version = ${version}`.execute(db);
+    from shop_counts c where c.day = ${day}::date and c.version = ${version}`.execute(db);
   return rows[0]!;
 }

@@ -20,14 +20,17 @@ export interface DealFilters {
 const like = (word: string): string => `%${word.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
 const all = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<SqlBool> => sql<SqlBool>`${sql.join([sql`true`, ...conditions], sql` and `)}`;
 
-/** Whether a deal `d` is one that a rule gathers. */
-export function ruled(rule: CollectionRule, { memberId, today }: Looking): RawBuilder<SqlBool> {
+/** Whether the merchant `k` of a deal `d` that comes by post sends it for nothing. */
+const sendsFree = sql`(k.delivery_cents = 0 or d.price_cents >= k.free_delivery_from_cents)`;
+
+/** Whether a deal `d` is one that a rule gathers; with `joined`, its merchant stands beside it as `k`. */
+export function ruled(rule: CollectionRule, { memberId, today }: Looking, joined = false): RawBuilder<SqlBool> {
   const asked: RawBuilder<unknown>[] = [];
   if (rule.saved) asked.push(sql`exists (select 1 from shop_saved k where k.member_id = ${memberId} and k.deal_id = d.id)`);
   if (rule.interests) asked.push(sql`exists (select 1 from shop_interests k where k.member_id = ${memberId} and k.category_id = d.category_id)`);
   if (rule.endsWithinDays !== undefined) asked.push(sql`d.ends_on <= ${addDays(today, rule.endsWithinDays)}`);
   if (rule.priceUpToCents !== undefined) asked.push(sql`d.price_cents <= ${rule.priceUpToCents}`);
-  if (rule.freeDelivery) asked.push(sql`d.delivery = 'post' and exists (select 1 from shop_merchants k where k.id = d.merchant_id and (k.delivery_cents = 0 or d.price_cents >= k.free_delivery_from_cents))`);
+  if (rule.freeDelivery) asked.push(sql`d.delivery = 'post' and ${joined ? sendsFree : sql`exists (select 1 from shop_merchants k where k.id = d.merchant_id and ${sendsFree})`}`);
   if (rule.categoryName !== undefined) asked.push(sql`d.category_id = (select k.id from shop_categories k where k.name = ${rule.categoryName})`);
   return all(asked);
 }

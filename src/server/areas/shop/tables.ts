@@ -41,10 +41,10 @@ declare module '#server/kit/database.ts' {
     shop_counts: {
       day: string;
       version: number;
-      category_id: number;
-      merchant_id: number;
-      kind: DealKind;
-      deals: number;
+      category_ids: number[];
+      merchant_ids: number[];
+      kinds: DealKind[];
+      deals: number[];
       ending: number;
       under_25: number;
       free_delivery: number;
