@@ -8,11 +8,11 @@ export interface SpokenAmount {
 }
 
 const small: Readonly<Record<string, number>> = {
-  one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10, eleven: 11, twelve: 12, fifteen: 15, twenty: 20, thirty: 30, forty: 40, fifty: 50, sixty: 60, seventy: 70, eighty: 80, ninety: 90,
+  one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10, eleven: 11, twelve: 12, thirteen: 13, fourteen: 14, fifteen: 15, sixteen: 16, seventeen: 17, eighteen: 18, nineteen: 19, twenty: 20, thirty: 30, forty: 40, fifty: 50, sixty: 60, seventy: 70, eighty: 80, ninety: 90,
 };
 const large: Readonly<Record<string, number>> = { hundred: 100, thousand: 1_000, grand: 1_000, k: 1_000, million: 1_000_000, mil: 1_000_000 };
 
-const numberWords = Object.keys(small).join('|');
+const numberWords = Object.keys(small).toSorted((a, b) => b.length - a.length).join('|');
 const digits = String.raw`\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?|\d+(?:\.\d{1,2})?`;
 const written = new RegExp(String.raw`(?<![\w.])(\$ ?)?(${digits}) ?(k|grand|thousand|hundred|mil|million)?(?: ?(dollars?|bucks|aud))?(?![\w%]|\.\d)`, 'g');
 const spoken = new RegExp(String.raw`\b(?:(a|${numberWords})(?: (${numberWords}))? (hundred|thousand|grand|million)(?: (?:and )?(${numberWords}))?|(${numberWords})(?: (${numberWords}))?)(?: (dollars?|bucks))?\b`, 'g');

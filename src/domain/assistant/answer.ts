@@ -1,11 +1,13 @@
 import { answerAfford, answerBills, answerForecast, answerPay, answerPrice, answerSafe, answerSavingPlan } from './answers/ahead.ts';
+import { askBack } from './answers/answering.ts';
 import type { Answering, Asked } from './answers/answering.ts';
 import { proposeBudget, proposeCategory, proposeGoal, proposePayment } from './answers/changes.ts';
 import { answerAdvice, answerCannot, answerCrisis, answerHardship, answerHello, answerHelp, answerIdentity, answerOffTopic, answerOthers, answerThanks } from './answers/limits.ts';
 import { answerBudgets, answerGoals, answerSubscriptions, answerUsual } from './answers/plans.ts';
 import { answerRows } from './answers/rows.ts';
 import { answerBalances, answerCashFlow, answerData, answerEntries, answerLoans, answerNetWorth, answerTax, answerUncategorised, answerUnclear, answerUnusual, answerWellness } from './answers/standing.ts';
-import type { Intent } from './intents.ts';
+import type { Intent } from './evidence.ts';
+import { readingOf } from './readings.ts';
 
 const byIntent: Readonly<Record<Intent, (asked: Asked) => Answering>> = {
   rows: answerRows, cash_flow: answerCashFlow, bills: answerBills, price: answerPrice, safe: answerSafe, afford: answerAfford, forecast: answerForecast, pay: answerPay,
@@ -21,6 +23,8 @@ const LEAST_CONFIDENCE = 0.5;
 
 /** Answers a question that was understood: asks tools, and says what they found. */
 export function answer(asked: Asked): Answering {
-  const { intent, confidence } = asked.question;
-  return confidence < LEAST_CONFIDENCE ? answerUnclear(asked) : byIntent[intent](asked);
+  const { intent, confidence, rival } = asked.question;
+  if (confidence >= LEAST_CONFIDENCE) return byIntent[intent](asked);
+  const readings = rival === null ? [] : [intent, rival].flatMap((one) => readingOf(one, asked.question) ?? []);
+  return readings.length === 2 ? askBack('Which do you mean?', readings) : answerUnclear(asked);
 }

@@ -1,5 +1,6 @@
 import type { CivilDate } from '../calendar/civil-date.ts';
 import type { PayCycle } from '../calendar/pay-cycle.ts';
+import type { OwnNames } from './own-names.ts';
 import type { Figure } from './piece.ts';
 import type { Groups, Named, RowFilter, RowFound, RowsFound, Span, Totals, Unit } from './row-findings.ts';
 
@@ -152,6 +153,8 @@ export interface GoalFound {
 export interface GoalsFound {
   goals: GoalFound[];
   saved: Figure;
+  /** What is still to go of all that are open. */
+  left: Figure;
   count: Figure;
 }
 
@@ -278,6 +281,7 @@ export interface Tools {
   row_totals: { input: { filter: RowFilter; spans: Span[]; unit?: Unit; /** Then the share is that of these cents in the first span's sum. */ of?: number }; data: Totals };
   row_groups: { input: { filter: RowFilter; span: Span; by: 'category' | 'sub_category' | 'merchant' | 'month' | 'day'; order?: 'amount' | 'count'; limit?: number }; data: Groups };
   row_list: { input: { filter: RowFilter; span?: Span; order?: 'newest' | 'largest' | 'smallest' | 'oldest'; limit?: number }; data: RowsFound };
+  own_names: { input: Record<never, never>; data: OwnNames };
   find_names: { input: { text: string }; data: Named };
   accounts: { input: Record<never, never>; data: AccountsFound };
   bills: { input: Span; data: BillsFound };

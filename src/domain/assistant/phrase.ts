@@ -1,17 +1,26 @@
-import { topicWords } from './topics.ts';
+import { brandCalled } from '../categorise/brands.ts';
+import { conceptWords } from './concepts.ts';
+import { meantBy } from './lexicon/chat-words.ts';
+import { plainWords } from './lexicon/plain-words.ts';
+import { isTopic, topicWords } from './topics.ts';
 
 /** Reads what somebody typed: small letters, plain quotes, no contractions, chat spellings and typos set right. */
 
 const longest = 600;
 
-const contractions: readonly (readonly [RegExp, string])[] = [
-  [/\b(?:what's|whats|wats|wat's)\b/g, 'what is'], [/\b(?:how's|hows)\b/g, 'how is'], [/\b(?:where's|wheres)\b/g, 'where is'], [/\b(?:when's|whens)\b/g, 'when is'], [/\b(?:who's|whos)\b/g, 'who is'],
-  [/\b(?:i've|ive)\b/g, 'i have'], [/\b(?:i'm|im)\b/g, 'i am'], [/\bi'll\b/g, 'i will'], [/\bi'd\b/g, 'i would'], [/\b(?:we've)\b/g, 'we have'], [/\bwe're\b/g, 'we are'], [/\b(?:it's)\b/g, 'it is'], [/\b(?:there's|theres)\b/g, 'there is'], [/\b(?:that's|thats)\b/g, 'that is'],
-  [/\b(?:don't|dont)\b/g, 'do not'], [/\b(?:didn't|didnt)\b/g, 'did not'], [/\b(?:doesn't|doesnt)\b/g, 'does not'], [/\b(?:can't|cant|cannot)\b/g, 'can not'], [/\b(?:won't|wont)\b/g, 'will not'], [/\b(?:isn't|isnt)\b/g, 'is not'], [/\b(?:haven't|havent)\b/g, 'have not'], [/\bcouldn't\b/g, 'could not'], [/\baren't\b/g, 'are not'],
-  [/\b(?:gonna)\b/g, 'going to'], [/\b(?:wanna)\b/g, 'want to'], [/\b(?:gotta)\b/g, 'have to'], [/\b(?:hm|howmuch)\b/g, 'how much'], [/\bwat\b/g, 'what'], [/\bu\b/g, 'you'], [/\bur\b/g, 'your'], [/\b(?:pls|plz)\b/g, 'please'], [/\bmoolah\b|\bdosh\b/g, 'money'],
-  [/\b(?:(?<=how )muc|muhc|mutch)\b/g, 'much'], [/\b(?:spnt|spetn|spant|spended|sepnt)\b/g, 'spent'], [/\b(?:spnd|sepnd|spned)\b/g, 'spend'], [/\b(?:fin(?:ancial)? yr|fin year|fy)\b(?! ?\d)/g, 'financial year'], [/\bsubs\b/g, 'subscriptions'], [/\bmony\b/g, 'money'], [/\bbils\b/g, 'bills'], [/\bthsi\b/g, 'this'], [/\bteh\b/g, 'the'], [/\b(?:foood|fodo)\b/g, 'food'], [/\bfule\b/g, 'fuel'], [/\blst\b/g, 'last'], [/\b(?:mth|mnth)\b/g, 'month'], [/\b(?:mths|mnths)\b/g, 'months'], [/\bwk\b/g, 'week'], [/\bwks\b/g, 'weeks'], [/\byr\b/g, 'year'], [/\byrs\b/g, 'years'],
-  [/\b(?:pay-day|pay day)\b/g, 'payday'], [/\be-?mail\b/g, 'email'], [/\bre-?occurring\b/g, 'recurring'], [/\bnet-?worth\b/g, 'net worth'], [/\bover-?draw(n)?\b/g, 'overdraw$1'], [/\bover spen(d|t|ding)\b/g, 'overspen$1'], [/\btransations?\b/g, 'transactions'], [/\btakeway\b/g, 'takeaway'], [/\bbi-?weekly\b/g, 'fortnightly'],
+/** What stands in more than one word, or is only meant beside others. */
+const joins: readonly (readonly [RegExp, string])[] = [
+  [/\bpay[ -]day\b/g, 'payday'], [/\bpay[ -]?che(?:que|ck)\b/g, 'paycheque'], [/\bnet-?worth\b/g, 'net worth'], [/\bover-?draw(n)?\b/g, 'overdraw$1'], [/\bover[ -]spen(d|t|ding)\b/g, 'overspen$1'], [/\bfin(?:ancial)? y(?:ea)?r\b/g, 'financial year'], [/\bfin year\b/g, 'financial year'],
+  [/(?<=\bhow )(?:muc|muhc|mutch|mch)\b/g, 'much'], [/\bhom (?=much\b)/g, 'how '], [/(?<=\b(?:safe|need|want|have|got|going|able|allowed|left|money|trying|how|cash|like) )2 (?=spend|pay|save|buy|go|get|do|have|be|see|last|cover|put)/g, 'to '], [/\b4 (?=me|my|the|food|groceries|fuel|rent|petrol)\b/g, 'for '], [/\b(\d+)[ -]?k\b/g, '$1k'],
+  [/\bat the moment\b|(?<!\b(?:the|an?|from|at|of|my) )\batm$/g, 'now'], [/\bas a %|\bas % of/g, 'percentage of'], [/(?<=[a-z]) ?\+ ?(?=[a-z])/g, ' and '], [/\bhelp debt\b/g, 'study debt'], [/\bbiz\b/g, 'business'],
 ];
+
+/** Hyphens part words, but in those that are known with one. */
+const hyphened = /^(?:self-harm|hecs-help|safe-to-spend|e-?tag)$/;
+
+function unhyphened(word: string): string {
+  return /^[a-z]+(?:-[a-z]+)+$/.test(word) && !hyphened.test(word) && !isTopic(word) ? word.replaceAll('-', ' ') : word;
+}
 
 /** Words that are right though they look like others; a spelling is never changed into something else from these. */
 const ordinary: ReadonlySet<string> = new Set(
@@ -24,8 +33,8 @@ const ordinary: ReadonlySet<string> = new Set(
 const cues = ('spend spent spending spends cost costs paid payment payments purchase purchases bought transaction transactions merchant merchants category categories average typically usually compare compared versus biggest largest smallest highest expensive cheapest income earned earning earn salary wages balance balances account accounts afford forecast predict lowest budget budgets overspent overspend subscription subscriptions recurring goal goals saving savings networth assets liabilities owe owing loan loans repayment repayments unusual suspicious duplicate deductions deductible donations uncategorised payday fortnight fortnightly yesterday tomorrow tonight monday tuesday wednesday thursday friday saturday sunday january february march april june july august september october november december christmas quarter financial previous current upcoming overdue schedule scheduled remind reminder create categorise recategorise increase decrease reduce emergency interest dividends hardship struggling month months weekly monthly weekend breakdown summary trend')
   .split(' ');
 
-const vocabulary: readonly string[] = [...new Set([...cues, ...topicWords])];
-const known: ReadonlySet<string> = new Set([...vocabulary, ...ordinary]);
+const vocabulary: readonly string[] = [...new Set([...cues, ...topicWords, ...conceptWords])];
+const known: ReadonlySet<string> = new Set([...vocabulary, ...ordinary, ...plainWords]);
 
 /** How many letters differ, a swap of neighbours counting as one; gives up beyond `most`. */
 export function spellingDistance(a: string, b: string, most: number): number {
@@ -50,14 +59,17 @@ export function spellingDistance(a: string, b: string, most: number): number {
 const FEWEST_LETTERS = 5;
 
 /** A word as it was meant, where exactly one word of the vocabulary lies near. */
-function spelled(word: string): string {
-  if (word.length < FEWEST_LETTERS || known.has(word) || /[^a-z]/.test(word)) return word;
+function spelled(word: string, own: ReadonlySet<string>): string {
+  if (word.length < FEWEST_LETTERS || known.has(word) || own.has(word) || /[^a-z]/.test(word)) return word;
   if (known.has(`${word}s`) || (word.endsWith('s') && known.has(word.slice(0, -1)))) return word;
+  if (word.endsWith('in') && known.has(`${word}g`)) return `${word}g`;
+  // A well-known name is right as it stands.
+  if (brandCalled(word) !== null) return word;
   const most = word.length >= 8 ? 2 : 1;
   let best: string | null = null;
   let distance = most + 1;
   let tied = false;
-  for (const candidate of vocabulary) {
+  for (const candidate of [...vocabulary, ...own]) {
     if (candidate[0] !== word[0] && candidate[0] !== word[1]) continue;
     const found = spellingDistance(word, candidate, most);
     if (found > most || found > distance) continue;
@@ -75,10 +87,12 @@ export interface Phrase {
   typed: string;
 }
 
-export function readPhrase(asked: string): Phrase {
+/** @param own words of the member's own names, to which a typing error may be set right */
+export function readPhrase(asked: string, own: ReadonlySet<string> = new Set()): Phrase {
   let text = ` ${asked.slice(0, longest).normalize('NFKC').toLowerCase()} `.replaceAll(/[\u2018\u2019`´]/g, "'").replaceAll(/[\u2012-\u2015\u2212]/g, '-').replaceAll(/[“”"]/g, ' ');
   text = text.normalize('NFD').replaceAll(/[\u0300-\u036f]/g, '');
-  for (const [pattern, meant] of contractions) text = text.replaceAll(pattern, meant);
+  text = text.replaceAll(/[a-z0-9'’()-]+/g, (word) => unhyphened(meantBy(word)));
+  for (const [pattern, meant] of joins) text = text.replaceAll(pattern, meant);
   text = text.replaceAll(/'s\b/g, '').replaceAll(/'/g, '').replaceAll('&', ' and ').replaceAll(/(?<!\d)[.,](?!\d)|[.,](?!\d)|(?<!\d)\.(?!\d)/g, ' ').replaceAll(/[?!;:()[\]{}<>*_=~|\\#@]/g, ' ').replaceAll(/(?<!\d) ?\+ ?/g, ' ').replaceAll(/\s-+\s/g, ' - ').replaceAll(/\s+/g, ' ').trim();
-  return { text: text.split(' ').map(spelled).join(' '), typed: text };
+  return { text: text.split(' ').map((word) => spelled(word, own)).join(' '), typed: text };
 }

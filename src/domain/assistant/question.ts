@@ -1,17 +1,25 @@
 import { brandsNamed } from '../categorise/brands.ts';
-import { amountsIn, smallNumber } from './amounts.ts';
-import type { Unit } from './row-findings.ts';
+import { accountIn } from './account-words.ts';
+import type { AccountKind } from './account-words.ts';
+import { amountsIn } from './amounts.ts';
+import { boundIn, limitIn } from './bounds.ts';
+import type { Bound } from './bounds.ts';
+import { ConceptsFound } from './concepts.ts';
+import type { Intent } from './evidence.ts';
 import { guessIntent, meansIncome } from './intents.ts';
-import type { Intent } from './intents.ts';
+import type { Guess } from './intents.ts';
 import { measureIn, unitIn } from './measures.ts';
 import type { Measure } from './measures.ts';
+import { beforeNames, namesIn } from './name-runs.ts';
+import { merchantsAt, noNames, wordsToSpell } from './own-names.ts';
+import type { NameAt, OwnNames } from './own-names.ts';
 import { readPhrase } from './phrase.ts';
-import { saying } from './saying.ts';
-import { manners } from './standing-phrases.ts';
-import { topicsIn } from './topics.ts';
+import type { Unit } from './row-findings.ts';
+import { shapeOf, slotsOf } from './shape.ts';
+import { collides, topicsIn, withoutKinds } from './topics.ts';
 import type { FoundTopic, Topic } from './topics.ts';
-import { MARK, whensIn } from './when-words.ts';
-import { pastOf } from './when.ts';
+import { whensIn } from './when-words.ts';
+import { everything } from './when.ts';
 import type { Now, When } from './when.ts';
 
 /** What was understood of a question. */
@@ -20,6 +28,8 @@ export interface Question {
   text: string;
   intent: Intent;
   confidence: number;
+  /** What it may mean as well; then both are offered. */
+  rival: Intent | null;
   measure: Measure;
   income: boolean;
   whens: When[];
@@ -34,85 +44,18 @@ export interface Question {
   mixed: string[];
   amounts: number[];
   /** A bound of amounts: 'over $100'. */
-  bound: { least?: number; most?: number };
+  bound: Bound;
   percent: number | null;
   /** 'top five'. */
   limit: number | null;
   unit: Unit | null;
-  account: 'savings' | 'credit' | 'transaction' | null;
+  account: AccountKind | null;
   /** Whether it only changes the question before. */
   follow: boolean;
   /** Whether it has no more than a subject and a time: 'coffee this month'. */
   bare: boolean;
   /** Whether a word that names its subject was taken for another one that is spelled alike. */
   unsure: boolean;
-}
-
-/** Words that name nothing by themselves. */
-const hollow: ReadonlySet<string> = new Set(
-  ('outstanding value worth a about above across actually add after again ago all already also altogether always am amount amounts an and another any anything anywhere are around as ask at average avg away back balance bank be been before being best between big bigger biggest bill bills bought break breakdown brought but buy by call can cash categories category charge charged charges cheapest check come comes compare compared cost costs could count currently daily date day days debit deposit did difference do does dollar dollars done down due during each earn earned earning earnings either else ever every everything exactly expense expenses expensive far fee few find first for fortnight fortnightly forward frequently from get getting gimme give go goes going gone got had has have having help here hey hi higher highest how i if in included including income increase increased is it items its just kind know largest last lately later latest least left less let like list long look lot lots low lower lowest made main make making many maybe me mean merchant merchants money month monthly months more most much my name need new next no not now number of off often ok okay on once one ones only or other our out over overall own paid part past pay paying payment payments payday per percent percentage place places please prior purchase purchased purchases question quick rate rather really received recent recently record records regular right same saved say see sent share shop shopped shopping should show since single size smallest so some something spend spending spends spent splurged still store stores stuff such sum summary take taken tell than that the their them then there these they thing things this those through time times to today together total totals toward towards transaction transactions trend try trying two under until up us use used using usual usually very vs versus visit visited visits want was way we week weekly weeks went were what when where which who whole why will with within without would year yearly years yes yet you your three four five six seven eight nine ten top account accounts everyday credit card cards charges charging wasted waste blow blew blown forked shelled dropped dollar fy also hows between wondering wonder curious mate bro mind tell give idea roughly approximately approx about total sitting single specific particular different time typical typically normal normally generally overdue safe run afford goal goals save saving saved savings reach price prices budget budgets budgeted net worth entries entry draw unusual strange twice anyone claim deductions deduction deductible owe owing owed set create make remind schedule scheduled move invest transfer transfers cancel fill filled upcoming due forecast predict income emergency fund rich broke surplus track negative zero red black networth assets liabilities debt debts loan loans recategorise recategorize categorise category tag tagged uncategorised subscriptions subscription recurring trend breakdown compare lately anything nothing something wrong suspicious duplicate duplicated duplicates increase decrease raise lower reduce reminder please hello figure figures put add change open start new want like save towards coming comes come came out kept keep hit hits took takes thing item figured checking worked pretty mine ours actual present second third enough cover covered stuck deposits credits inflows outflows outgoings transferred moved contributed added gets adds next following previous prior before after data history thanks changed changing changes looking looks cut tracking reckon seem seems come came turn turned damage shops stores supermarkets supermarket place annual annually gross yearly clear paycheck packet enough still anymore deposit visited sort kinds kind type types category')
-    .split(' ').concat(manners),
-);
-
-/** Words behind which a name stands. */
-const beforeNames: ReadonlySet<string> = new Set('at on from to with for by vs versus and or than called named find search about did does has is was my the paid pay like'.split(' '));
-
-const timeWords = /^(?:mon|tues|wednes|thurs|fri|satur|sun)day$|^(?:today|yesterday|tomorrow|tonight|weekend|financial)$/;
-
-const savingsAccount = saying(['saving/savings/saver account/accounts/one', 'in/from [my/the] savings', 'my savings', 'saver']);
-const creditAccount = saying(['creditcard/creditcards', 'credit card/cards/one', 'on/from/to/off my/the/our visa/mastercard/amex/card']);
-const everydayAccount = saying(['everyday/transaction/spending/main/cheque/debit account/one', 'debit card']);
-
-function accountIn(text: string): Question['account'] {
-  if (savingsAccount.test(text)) return 'savings';
-  if (creditAccount.test(text)) return 'credit';
-  if (everydayAccount.test(text)) return 'transaction';
-  return null;
-}
-
-interface Run {
-  name: string;
-  places: number[];
-}
-
-const endsRun = (word: string): boolean => word === MARK || word === '-' || timeWords.test(word) || (/^[$\d]/.test(word) && !/^\d+-[a-z]/.test(word));
-
-/** The words that are left when everything that is understood is taken out, each run of neighbours as one name. */
-function namesIn(words: readonly string[], typed: readonly string[], taken: ReadonlySet<number>): Run[] {
-  const runs: Run[] = [];
-  let run: Run = { name: '', places: [] };
-  const close = (): void => {
-    if (run.places.length > 0) runs.push(run);
-    run = { name: '', places: [] };
-  };
-  words.forEach((word, at) => {
-    const goesOn = run.places.length > 0 && (word === 'the' || word === 'of') && at + 1 < words.length && !taken.has(at + 1) && !hollow.has(words[at + 1]!) && !endsRun(words[at + 1]!);
-    if (!goesOn && (taken.has(at) || endsRun(word) || hollow.has(word))) return close();
-    run.name += `${run.places.length > 0 ? ' ' : ''}${typed[at] ?? word}`;
-    run.places.push(at);
-  });
-  close();
-  return runs;
-}
-
-function boundIn(text: string, amounts: ReturnType<typeof amountsIn>): Question['bound'] {
-  const bound: Question['bound'] = {};
-  for (const { cents, start, end } of amounts) {
-    const before = text.slice(Math.max(0, start - 24), start);
-    if (/\b(?:over|above|more than|greater than|bigger than|at least|exceeding|larger than|higher than)(?: than)? ?$/.test(before)) bound.least = cents;
-    else if (/\b(?:under|below|less than|smaller than|at most|cheaper than|up to)(?: than)? ?$/.test(before)) bound.most = cents;
-    else if (/\bbetween ?$/.test(before)) bound.least = cents;
-    else if (bound.least !== undefined && /\b(?:and|to) ?$/.test(before)) bound.most = cents;
-    else if (/\b(?:that|the|this|a|an|for) ?$/.test(before) && /^ ?(?:charge|payment|transaction|purchase|debit|one|deposit|withdrawal)s?\b/.test(text.slice(end))) Object.assign(bound, { least: cents, most: cents });
-    else if (/\b(?:of|for|exactly|about|around) ?$/.test(before) && /\b(?:transactions?|payments?|purchases?|charges?|deposits?)\b/.test(text) && /^(?:show|list|find|what|which|search|where|who)\b/.test(text)) Object.assign(bound, { least: cents, most: cents });
-  }
-  return bound;
-}
-
-function limitIn(text: string): number | null {
-  const match = /\b(?:top|biggest|largest|last|latest|most recent|first|recent) (\d{1,2}|two|three|four|five|six|seven|eight|nine|ten|twenty)\b|\b(\d{1,2}|two|three|four|five|six|seven|eight|nine|ten) (?:biggest|largest|most|latest|last|highest|smallest|cheapest)\b/.exec(text);
-  if (!match || /\b(?:last|past|first) \S+ (?:days?|weeks?|months?|years?|fortnights?|quarters?|pays?)\b/.test(match[0] + text.slice(match.index + match[0].length, match.index + match[0].length + 12))) return null;
-  return smallNumber(match[1] ?? match[2]!);
 }
 
 /** What stood in the place of each word before its spelling was set right. */
@@ -123,9 +66,32 @@ function wordsTyped(text: string, typed: string): Map<string, string> {
 
 const followStart = /^(?:show(?: me)?$|list$|and|what about|how about|same for|same again|now|but|ok and|okay and|or|also|what if|and what about|and how about|then|for|in|on|at|just|only|not|instead|how many|how often|how much (?:is |was |did |does )?(?:it|that|they|those|in total|total|altogether|all up|all together)|why|which ones?|show (?:me )?(?:them|those|these|it)|list (?:them|those|these)|on average|total|in total|compared|versus|vs|break it down|break that down|by|and the|the|when|who|where|is that|was that|more|last|this|since)\b/;
 
+/** Names that are known: well-known ones, and the member's own merchants. Of two that overlap the longer stands. */
+function knownNames(words: readonly string[], own: OwnNames): NameAt[] {
+  const brands = brandsNamed(words).map(({ name, start, end }): NameAt => ({ name, start, end }));
+  const merchants = merchantsAt(words, own).filter((one) => !brands.some((brand) => brand.start < one.end && brand.end > one.start && brand.end - brand.start >= one.end - one.start));
+  return [...brands.filter((brand) => !merchants.some((one) => one.start < brand.end && one.end > brand.start)), ...merchants].toSorted((a, b) => a.start - b.start);
+}
+
+const placesOf = (parts: readonly { start: number; end: number }[]): Set<number> => new Set(parts.flatMap(({ start, end }) => Array.from({ length: end - start }, (_, at) => start + at)));
+
+const countsRefunds = /\brefunds? (?:counted|included|taken|in|off|considered)\b|\b(?:after|net of|less|minus|including|counting|with) (?:the |any |my )?refunds?\b/;
+
+/** Whether several times are named of which it is not clear how they go together. */
+function tangles(text: string, whens: readonly When[]): boolean {
+  if (whens.length < 2 || whens.some(({ relative }) => relative)) return false;
+  return !/~,? (?:and|plus|then|or|to|vs|v|versus|with|against|compared (?:to|with)|than|over|from) (?:in |for |the |what i spent )*~/.test(text) && !/\b(?:compar\w*|than|versus|vs|against|difference|between|up|down|change\w*)\b/.test(text);
+}
+
+/** Rows are not told of where what is asked for is in doubt. */
+function doubted(guessed: Guess, isDoubtful: boolean): Guess {
+  return isDoubtful && guessed.intent === 'rows' ? { ...guessed, confidence: 0.4 } : guessed;
+}
+
 /** Understands a question by itself. */
-export function readQuestion(asked: string, now: Now): Question {
-  const { text, typed } = readPhrase(asked);
+export function readQuestion(asked: string, now: Now, own: OwnNames = noNames): Question {
+  const ownWords = wordsToSpell(own);
+  const { text, typed } = readPhrase(asked, ownWords);
   const all = amountsIn(text);
   const timed = whensIn(text, now);
   const words = timed.text.split(' ').filter(Boolean);
@@ -133,25 +99,32 @@ export function readQuestion(asked: string, now: Now): Question {
   const amounts = amountsIn(timed.text);
   const typedOf = wordsTyped(text, typed);
   const original = words.map((word) => typedOf.get(word) ?? word);
-  const found = topicsIn(words);
-  const named = brandsNamed(words);
-  const within = ({ start, end }: FoundTopic): boolean => named.some((brand) => start < brand.end && end > brand.start);
-  const apart = found.filter((one) => !within(one));
+  const named = knownNames(words, own);
+  const within = ({ start, end }: FoundTopic): boolean => named.some((one) => start < one.end && end > one.start);
+  const apart = topicsIn(words).filter((one) => !within(one));
   // In 'doctors bills' the bills are the doctors'.
-  const topics = apart.filter(({ phrase, start }) => !(/^bills?$/.test(phrase) && apart.some(({ end }) => end === start)));
-  const placesOf = (parts: readonly { start: number; end: number }[]): Set<number> => new Set(parts.flatMap(({ start, end }) => Array.from({ length: end - start }, (_, at) => start + at)));
+  const joinsBills = /\b(?:and|or|plus) (?:my |the |other )?bills?\b|\bbills? and\b/.test(text);
+  const subjects = joinsBills ? apart : withoutKinds(apart);
+  // 'With the refund counted' names no refund.
+  const topics = subjects.length > 1 && countsRefunds.test(text) ? subjects.filter(({ phrase }) => !/^refund/.test(phrase)) : subjects;
   const ofTopics = placesOf(apart);
-  const runs = namesIn(words, original, placesOf([...apart, ...named]));
+  // A name is kept as it was typed, unless it was set right to one of the member's own.
+  const spelledNames = original.map((word, at) => (ownWords.has(words[at]!) ? words[at]! : word));
+  const runs = namesIn(words, spelledNames, placesOf([...apart, ...named]));
   const names = [...named.map(({ name }) => name), ...runs.map(({ name }) => name)];
-  const mixed = namesIn(words, original, placesOf(named)).filter(({ places }) => places.some((at) => ofTopics.has(at)) && !places.every((at) => ofTopics.has(at))).map(({ name }) => name);
-  const asks = /^(?:what|how|when|where|which|who|why|did|do|does|am|is|are|can|could|will|would|have|has|was|were|should|if)\b/.test(text) || asked.trim().endsWith('?');
-  const { intent, confidence, bare } = guessIntent({ text, hasAmount: amounts.length > 0, hasMoney: all.some(({ certain }) => certain), hasTopic: topics.length > 0, hasName: names.length > 0, hasPast: timed.whens.some((when) => pastOf(when, now) !== null), asks });
+  const mixed = namesIn(words, spelledNames, placesOf(named)).filter(({ places }) => places.some((at) => ofTopics.has(at)) && !places.every((at) => ofTopics.has(at))).map(({ name }) => name);
+  const runPlaces = runs.map(({ places }) => ({ start: places[0]!, end: places.at(-1)! + 1 }));
+  const concepts = new ConceptsFound(text, shapeOf(timed.text, { topics: apart, names: [...named, ...runPlaces], amounts }));
+  const slots = slotsOf(text, words, timed.whens, now, own, { AMOUNT: amounts.length > 0, MONEY: all.some(({ certain }) => certain), TOPIC: topics.length > 0, NAME: names.length > 0 });
+  const guessed = doubted(guessIntent(concepts, slots, !text.includes(' ')), collides(topics) || tangles(timed.text, timed.whens));
+  const income = meansIncome(concepts);
   const percent = /\b(\d{1,3})(?: ?%| percent)/.exec(text);
+  const isAltered = (at: number): boolean => words[at] !== original[at];
   return {
-    text, intent, confidence,
+    text, ...guessed,
     measure: measureIn(text),
-    income: topics[0] ? topics[0].topic.kind === 'income' || (topics[0].topic.kind !== 'transfer' && names.length > 0 && meansIncome(text)) : meansIncome(text),
-    whens: timed.whens,
+    income: topics[0] ? topics[0].topic.kind === 'income' || (topics[0].topic.kind !== 'transfer' && names.length > 0 && income) : income,
+    whens: timed.whens.length === 0 && /\b(?:add up|total up|tally|sum up)\b.*\ball\b/.test(text) ? [{ span: everything(now), label: '', unit: 'days' }] : timed.whens,
     topics: topics.map(({ topic }) => topic),
     topicWords: topics.map(({ phrase }) => phrase).join(' '),
     names,
@@ -164,7 +137,6 @@ export function readQuestion(asked: string, now: Now): Question {
     unit: unitIn(text),
     account: accountIn(text),
     follow: followStart.test(text) && words.length <= 9,
-    bare,
-    unsure: [...ofTopics].some((at) => words[at] !== original[at]),
+    unsure: [...ofTopics, ...placesOf([...named, ...runPlaces])].some((at) => isAltered(at) && (ofTopics.has(at) || ownWords.has(words[at]!))),
   };
 }

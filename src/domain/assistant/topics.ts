@@ -12,8 +12,8 @@ export interface Topic {
 
 /** Spoken words for whole categories, by their slugs. */
 const ofCategories: Readonly<Record<string, string>> = {
-  groceries: 'groceries|grocery|supermarket|supermarkets|grocery shopping|food shopping|grocery shop|food shop|grocery bill|grocery bills',
-  'eating-out': 'eating out|eat out|ate out|eat at|dining out|dining|dine out|meals out|meal out|going out for dinner|dinners out|going out to eat',
+  groceries: 'groceries|supermarket shop|supermarket shops|weekly shop|food shops|shopping for food|supermarket shopping|supermarket runs|grocery|supermarket|supermarkets|grocery shopping|food shopping|grocery shop|food shop|grocery bill|grocery bills',
+  'eating-out': 'eating out|meals|lunches|lunch|breakfasts|feeds|lunch out|breakfast out|cafes and restaurants|restaurants and cafes|eat out|ate out|eat at|dining out|dining|dine out|meals out|meal out|going out for dinner|dinners out|going out to eat',
   home: 'home|housing|house costs|the house|my house|household',
   bills: 'utilities|utility|utility bills|bills and utilities|household bills|bills|bill',
   transport: 'transport|getting around|transportation|commuting|commute|travel to work',
@@ -29,46 +29,47 @@ const ofCategories: Readonly<Record<string, string>> = {
 const ofSubCategories: Readonly<Record<string, string>> = {
   'specialty-food': 'butcher|butchers|baker|bakery|bakeries|deli|bread|meat',
   convenience: 'convenience stores|convenience store|tobacco|cigarettes|smokes|ciggies|durries|vapes|vaping|smoking',
-  alcohol: 'alcohol|bottle shops|bottle shop|bottleshop|bottle-o|bottle o|bottlo|liquor|booze|grog|wine|drinking|bevvies',
-  restaurants: 'restaurants|restaurant|dinner|dinners',
-  cafes: 'coffee|coffees|cafe|cafes|lattes|flat whites|brunch',
-  takeaway: 'takeaway|takeaways|take away|take-away|takeout|fast food|junk food',
-  'food-delivery': 'food delivery|delivered food|delivery food|meal delivery|food deliveries|home delivery|delivery apps',
+  alcohol: 'alcohol|plonk|vino|spirits|booze runs|alcoholic drinks|drinks|bottle shop runs|bottle shops|bottle shop|bottleshop|bottle-o|bottle o|bottlo|liquor|booze|grog|wine|drinking|bevvies',
+  restaurants: 'restaurants|restaurant|restaurant meals|sit down meals|pub meals|dinner|dinners',
+  cafes: 'coffee|caffeine|cappuccinos|flat white|latte|cuppas|barista|baristas|my coffee habit|coffees|cafe|cafes|lattes|flat whites|brunch',
+  takeaway: 'takeaway|burgers|pizza|pizzas|kebabs|fish and chips|takeaways|take away|take-away|takeout|fast food|junk food',
+  'food-delivery': 'home delivered food|home delivered meals|delivered meals|food orders|food delivery|delivered food|delivery food|meal delivery|food deliveries|home delivery|delivery apps',
   'pubs-bars': 'pub|pubs|bars|pubs and bars|beers|the pub|cocktails',
   software: 'software|technology|tech subscriptions|cloud storage',
-  streaming: 'streaming|streaming services|streaming and apps|apps|music and tv|tv',
+  streaming: 'streaming|streaming stuff|streaming services|streaming service|streaming subscriptions|streaming services|streaming and apps|apps|music and tv|tv',
   memberships: 'memberships|membership',
   'streaming+memberships': 'subscriptions|subscription',
-  rent: 'rent',
+  rent: 'rent|the rent|my rent|landlord|renting',
   mortgage: 'mortgage|home loan|home loan repayments|mortgage repayments|house repayments',
   'home-insurance': 'home insurance|contents insurance|home and contents|house insurance',
   'rates-strata': 'council rates|rates|strata|body corporate|council',
   'home-improvement': 'hardware|garden|gardening|repairs|renovations|reno|home improvement|diy|home improvements|renovating',
   furniture: 'furniture|homewares|home decor|furnishings',
   'home-services': 'cleaning|cleaner|cleaners|storage|home services',
-  electricity: 'electricity|power|energy|power bill|power bills|electricity bill|electricity bills|energy bill|energy bills|electric|solar',
+  electricity: 'electricity|power company|electricity company|power|energy|power bill|power bills|electricity bill|electricity bills|energy bill|energy bills|electric|solar',
   gas: 'gas|gas bill|gas bills',
   'electricity+gas': 'gas and electricity|electricity and gas|power and gas|gas and power',
   water: 'water|water bill|water bills|water rates',
-  internet: 'internet|nbn|wifi|wi-fi|broadband|internet bill|home phone|internet and phone',
-  mobile: 'mobile|mobile phone|phone|phone bill|phone bills|mobile bill|phone plan|mobile plan|prepaid|mobile phone bill',
+  internet: 'internet|home internet|the internet|the net|net bill|nbn bill|nbn|wifi|wi-fi|broadband|internet bill|home phone',
+  'internet+mobile': 'internet and phone|phone and internet|internet and mobile|net and phone|phone and net|comms|telco',
+  mobile: 'mobile|phone plan bill|cell phone|cellphone|sim|the phone|mobile phone|phone|phone bill|phone bills|mobile bill|phone plan|mobile plan|prepaid|mobile phone bill',
   'other-insurance': 'life insurance|income protection',
   'home-insurance+other-insurance+car-insurance+health-insurance': 'insurance|insurances|insurance premiums|premiums',
-  fuel: 'fuel|petrol|servo|diesel|filling up|petrol station|charging|the servo|unleaded|fuelling up',
-  'public-transport': 'public transport|trains|train|buses|bus|trams|tram|opal|myki|go card|ferries|ferry|train fares|bus fares',
+  fuel: 'fuel|petty|filling the tank|petrol stations|servos|petrol|servo|diesel|filling up|petrol station|charging|the servo|unleaded|fuelling up',
+  'public-transport': 'public transport|opal card|myki card|opal top ups|pt|transit|trains|train|buses|bus|trams|tram|opal|myki|go card|ferries|ferry|train fares|bus fares',
   'taxis-rideshare': 'taxis|taxi|cabs|cab|rideshare|ride share|ridesharing|ubers|rideshares|cab fares',
   tolls: 'tolls|toll|toll roads',
   parking: 'parking|car parks|car park',
-  'rego-licence': 'rego|registration|car rego|licence|license|car registration',
+  'rego-licence': 'rego|car registration|registration|car rego|licence|license|car registration',
   'car-insurance': 'car insurance|ctp|green slip|roadside|roadside assistance|vehicle insurance',
   'car-servicing': 'car servicing|car service|mechanic|mechanics|tyres|car repairs|car parts|car maintenance',
   'vehicle-purchase': 'buying a car|car purchase',
   'fuel+parking+tolls+rego-licence+car-insurance+car-servicing': 'car|my car|the car|car costs|running the car|car expenses|driving|vehicle|motoring',
-  medical: 'doctor|doctors|gp|medical|physio|therapy|therapist|therapists|specialist|specialists|psychologist|hospital|medical bills',
+  medical: 'doctor|doctors visits|doctor visits|medical centre|the doctor|the doctors|the gp|specialists|medical stuff|medical costs|doctors|gp|medical|physio|therapy|therapist|therapists|specialist|specialists|psychologist|hospital|medical bills',
   'dental-optical': 'dentist|dental|optometrist|glasses|optical|hearing|orthodontist',
-  pharmacy: 'pharmacy|chemist|chemists|medicine|medicines|medication|prescriptions|scripts|pharmacies|the chemist',
+  pharmacy: 'pharmacy|meds|tablets|vitamins|chemist|chemists|medicine|medicines|medication|prescriptions|scripts|pharmacies|the chemist',
   'health-insurance': 'health insurance|private health|private health insurance|health cover|health fund',
-  fitness: 'gym|fitness|the gym|gym membership|yoga|pilates|personal trainer|exercise',
+  fitness: 'gym|gym fees|gym memberships|crossfit|workouts|fitness|the gym|gym membership|yoga|pilates|personal trainer|exercise',
   'hair-beauty': 'hair|hairdresser|haircuts|haircut|beauty|barber|nails|hair and beauty|makeup|salon',
   childcare: 'childcare|daycare|day care|child care|oosh|kindy|before and after school care',
   school: 'school|school fees|schooling',
@@ -79,7 +80,7 @@ const ofSubCategories: Readonly<Record<string, string>> = {
   pets: 'pet food|pet supplies',
   vet: 'vet|vets|pet insurance|vet bills|the vet',
   'pets+vet': 'pets|pet|dog|the dog|my dog|cat|the cat|my cat|animals',
-  clothing: 'clothes|clothing|shoes|fashion|accessories|outfits',
+  clothing: 'clothes|threads|jeans|sneakers|apparel|wardrobe|clobber|clothing|shoes|fashion|accessories|outfits',
   electronics: 'electronics|appliances|gadgets|tech|computers',
   'department-stores': 'department stores|department store|variety stores',
   'online-shopping': 'online shopping|shopping online|online stores|online',
@@ -88,15 +89,15 @@ const ofSubCategories: Readonly<Record<string, string>> = {
   'games-hobbies': 'games|gaming|hobbies|hobby|video games',
   sport: 'sport|sports|outdoors|camping',
   gambling: 'gambling|betting|bets|pokies|lottery|lotto|lotteries|punting|the pokies|the punt|sports betting|scratchies|gambled|bet',
-  flights: 'flights|flight|airfares|airfare|plane tickets|flying|airlines',
+  flights: 'flights|air travel|planes|flight|airfares|airfare|plane tickets|flying|airlines',
   accommodation: 'hotels|hotel|accommodation|motels',
   tours: 'tours|car hire|travel agents',
   'flights+accommodation+tours': 'travel|holidays|holiday|travelling|trips|vacations|vacation',
-  gifts: 'gifts|gift|presents|present|flowers',
-  charity: 'charity|charities|donations|donation|donating|donated|donate',
+  gifts: 'gifts|pressies|prezzies|birthday presents|gift|presents|present|flowers',
+  charity: 'charity|charitable donations|good causes|charitable giving|donate|giving to charity|charities|donations|donation|donating|donated|donate',
   professional: 'professional services|postage|post|lawyers|accountant|legal fees',
   government: 'fines|fine|government services|speeding fines|parking fines',
-  cash: 'cash|cash withdrawals|cash out|atm|atms|withdrawals|atm withdrawals|cash withdrawal|withdrew|withdrawn|withdraw',
+  cash: 'cash|cash machine|hole in the wall|cash machines|cash taken out|cash withdrawals|cash out|atm|atms|withdrawals|atm withdrawals|cash withdrawal|withdrew|withdrawn|withdraw',
   'to-people': 'friends|other people|transfers to people|payments to people',
   'other-spending': 'other spending|miscellaneous',
   bnpl: 'buy now pay later|bnpl|pay later|buy-now-pay-later',
@@ -104,9 +105,9 @@ const ofSubCategories: Readonly<Record<string, string>> = {
   'interest-charged': 'interest charged|credit card interest|interest on my credit card|interest on my loan|interest charges|overdraft interest',
   'bank-fees': 'bank fees|fees|card fees|account fees|bank fee|bank charges|atm fees|late fees|overdrawn fees|foreign transaction fees',
   tax: 'tax bill|tax paid|tax payments|income tax|ato payments',
-  salary: 'salary|wages|wage|pay from work|paycheck|paycheque|paychecks|my job',
+  salary: 'salary|take home|take home pay|takehome pay|pays|paycheques|pay cheques|pay packets|my wage|my wages|pay rise|wages|wage|pay from work|paycheck|paycheque|paychecks|my job',
   benefits: 'centrelink|government payments|benefits|jobseeker|family tax benefit|pension|youth allowance|government benefits|ndis|child care subsidy',
-  'interest-earned': 'interest earned|interest|savings interest|bank interest|interest on my savings',
+  'interest-earned': 'interest earned|savings account interest|interest on savings|interest|savings interest|bank interest|interest on my savings',
   dividends: 'dividends|dividend|investment income|distributions',
   'tax-refund': 'tax refund|tax refunds|tax return refund',
   refunds: 'refunds|refund|cashback|refunded|cash back',
@@ -159,6 +160,33 @@ export const topicWords: readonly string[] = [...new Set([...table.keys()].flatM
 
 const LONGEST_PHRASE = 6;
 
+/** Kinds of cost, which beside something else only say what kind its cost is: 'gym fees', 'doctors bills'. */
+const kindsOfCost = /^(?:fees?|bills?|charges|repayments?|costs?|subscriptions?|memberships?|premiums)$/;
+
+/** Topics without the kinds of cost that belong to another one. */
+export function withoutKinds(found: readonly FoundTopic[]): FoundTopic[] {
+  const telling = found.filter(({ phrase }) => !kindsOfCost.test(phrase));
+  return telling.length === 0 ? [...found] : telling;
+}
+
+/** Whether two topics stand side by side without a word between: then it is not sure what is meant. */
+export function collides(found: readonly FoundTopic[]): boolean {
+  return found.some(({ end, topic }, at) => found[at + 1]?.start === end && found[at + 1]!.topic.name !== topic.name);
+}
+
+/** What a phrase names, in the singular as in the plural. */
+function topicOf(phrase: string): Topic | undefined {
+  const exact = table.get(phrase);
+  if (exact || phrase.length < 5) return exact;
+  const other = phrase.endsWith('ies') ? [`${phrase.slice(0, -3)}y`] : phrase.endsWith('es') ? [phrase.slice(0, -1), phrase.slice(0, -2)] : phrase.endsWith('s') ? [phrase.slice(0, -1)] : [`${phrase}s`, `${phrase}es`];
+  return other.map((one) => table.get(one)).find((topic) => topic !== undefined);
+}
+
+/** Whether a phrase is a word for what money is for. */
+export function isTopic(phrase: string): boolean {
+  return topicOf(phrase) !== undefined;
+}
+
 export interface FoundTopic {
   topic: Topic;
   /** Places of words. */
@@ -173,7 +201,7 @@ export function topicsIn(words: readonly string[]): FoundTopic[] {
   for (let start = 0; start < words.length; start += 1) {
     for (let length = Math.min(LONGEST_PHRASE, words.length - start); length > 0; length -= 1) {
       const phrase = words.slice(start, start + length).join(' ');
-      const topic = table.get(phrase);
+      const topic = topicOf(phrase);
       if (!topic) continue;
       found.push({ topic, start, end: start + length, phrase });
       start += length - 1;

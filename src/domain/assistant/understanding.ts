@@ -1,3 +1,5 @@
+import { noNames } from './own-names.ts';
+import type { OwnNames } from './own-names.ts';
 import { readQuestion } from './question.ts';
 import type { Question } from './question.ts';
 import { pastOf, spanAfter, spanBefore, unitAt, yearBefore } from './when.ts';
@@ -12,7 +14,7 @@ const open: ReadonlySet<Question['intent']> = new Set(['rows', 'cash_flow', 'bil
 const complete = /\b(?:spen[dt]|spending|earn(?:ed|ing)?|income|paid|bought|buy|cost|costs|receive[d]?)\b/;
 const pointing = /\b(?:that|those|it|them|there|these|this)\b/;
 
-function relativeTo(when: When, before: Question | null, now: Now): When {
+function relativeTo(when: When, before: Pick<Question, 'whens'> | null, now: Now): When {
   if (!when.relative) return when;
   const base: When = before?.whens[0] ?? { span: pastOf({ span: unitAt('month', 0, now) }, now)!, label: 'this month', unit: 'month' };
   const span = when.relative === 'before' ? spanBefore(base, now) : when.relative === 'after' ? spanAfter(base, now) : yearBefore(base.span);
@@ -21,7 +23,7 @@ function relativeTo(when: When, before: Question | null, now: Now): When {
 
 /** Whether a question is only a change of the one before: nothing in it says by itself what is asked. */
 function onlyChanges(before: Question, question: Question): boolean {
-  if (question.intent === 'unclear') return question.follow || question.whens.length > 0 || question.topics.length > 0 || question.names.length > 0 || question.amounts.length > 0;
+  if (question.intent === 'unclear') return question.follow || pointing.test(question.text) || question.whens.length > 0 || question.topics.length > 0 || question.names.length > 0 || question.amounts.length > 0;
   // A subject with its time is a whole question, but behind one of rows it asks for the same of another subject.
   if (question.bare) return question.follow || before.intent === 'rows';
   if (question.intent === 'bills' || question.intent === 'price') return question.follow && /^(?:and|what about|how about|but|same for)\b/.test(question.text) && !/\b(?:due|when|overdue)\b/.test(question.text);
@@ -74,11 +76,24 @@ function completed(before: Question, question: Question, whens: When[]): Questio
   };
 }
 
+/** Times that hang on another hang on the one just before them in the question, else on that of the question before. */
+function settled({ whens, measure }: Question, before: Question | null, now: Now): When[] {
+  const found: When[] = [];
+  for (const when of whens) {
+    const last = found.at(-1);
+    if (!when.relative || !last) found.push(relativeTo(when, before, now));
+    else if (measure === 'compare') found.push(relativeTo(when, { whens: [last] }, now));
+    else found[found.length - 1] = relativeTo(when, { whens: [last.ahead ? { ...last, span: last.ahead } : last] }, now);
+  }
+  return found;
+}
+
 function after(before: Question | null, question: Question, now: Now): Question {
-  const own = question.whens.map((when) => relativeTo(when, before, now));
+  const own = settled(question, before, now);
   // 'Was that more than the month before' holds the time of the question before against the one that it names.
   const compares = question.measure === 'compare' && question.whens.length === 1 && question.whens[0]!.relative !== undefined;
-  const whens = compares && before?.whens[0] ? [before.whens[0], ...own] : own;
+  const month = { span: pastOf({ span: unitAt('month', 0, now) }, now)!, label: 'this month', unit: 'month' as const };
+  const whens = compares ? [before?.whens[0] ?? month, ...own] : own;
   if (!before || !open.has(before.intent)) return { ...question, whens };
   if (onlyChanges(before, question)) return changed(before, question, whens);
   return completed(before, question, whens);
@@ -89,8 +104,8 @@ function after(before: Question | null, question: Question, now: Now): Question 
  *
  * @param earlier what the member asked before, the oldest first
  */
-export function understand(asked: string, earlier: readonly string[], now: Now): Question {
+export function understand(asked: string, earlier: readonly string[], now: Now, own: OwnNames = noNames): Question {
   let before: Question | null = null;
-  for (const text of earlier.slice(-LOOKED_BACK)) before = after(before, readQuestion(text, now), now);
-  return after(before, readQuestion(asked, now), now);
+  for (const text of earlier.slice(-LOOKED_BACK)) before = after(before, readQuestion(text, now, own), now);
+  return after(before, readQuestion(asked, now, own), now);
 }

@@ -57,6 +57,30 @@ describe('words for time, on Monday 16 November 2026', () => {
     ['this fortnight', '2026-11-12 2026-11-25'],
     ['year to date', '2026-01-01 2026-11-16'],
     ['by Christmas', '2025-12-25 2025-12-25'],
+    ['since feb this year', '2026-02-01 2026-11-16'],
+    ['since the first of July', '2026-07-01 2026-11-16'],
+    ['since the beginning of spring', '2026-09-01 2026-11-16'],
+    ['Q1 of this financial year', '2026-07-01 2026-09-30'],
+    ['Q3 last financial year', '2026-01-01 2026-03-31'],
+    ['the September quarter', '2026-07-01 2026-09-30'],
+    ['November a year ago', '2025-11-01 2025-11-30'],
+    ['October last year', '2025-10-01 2025-10-31'],
+    ['the last week of October', '2026-10-25 2026-10-31'],
+    ['the first half of 2026', '2026-01-01 2026-06-30'],
+    ['second half of October', '2026-10-16 2026-10-31'],
+    ['the 1st of last month', '2026-10-01 2026-10-01'],
+    ['mid October', '2026-10-11 2026-10-20'],
+    ['the end of last month', '2026-10-31 2026-10-31'],
+    ['the month just gone', '2026-10-01 2026-10-31'],
+    ['the rest of the year', '2026-11-16 2026-12-31'],
+    ['from January till now', '2026-01-01 2026-11-16'],
+    ['between now and the 10th of December', '2026-11-16 2026-12-10'],
+    ['the week of 5 October', '2026-10-05 2026-10-11'],
+    ['in calendar 2025', '2025-01-01 2025-12-31'],
+    ['over Christmas', '2025-12-24 2025-12-31'],
+    ['at Easter', '2026-04-05 2026-04-05'],
+    ['on Melbourne Cup day', '2026-11-03 2026-11-03'],
+    ['last week or the one before', '2026-11-09 2026-11-15, 2026-11-16 2026-11-16'],
     ['this month vs last month', '2026-11-01 2026-11-30, 2026-10-01 2026-10-31'],
     ['compare October to September', '2026-10-01 2026-10-31, 2026-09-01 2026-09-30'],
   ])('%s', (text, expected) => {
@@ -88,7 +112,7 @@ describe('words for time, on Monday 16 November 2026', () => {
     expect(spanWords({ from: '2025-07-01', to: '2026-06-30' })).toBe('1 Jul 2025 to 30 Jun 2026');
   });
 
-  test.each(['how much do i spend', 'may i spend more', 'march on', 'a week', 'sat on it'])('“%s” names no time', (text) => {
+  test.each(['how much do i spend', 'may i spend more', 'march on', 'a week', 'in a year', 'sat on it'])('“%s” names no time', (text) => {
     expect(spanOf(text)).toBe('');
   });
 });

@@ -1,226 +1,16 @@
-import type { CivilDate, Weekday } from '../calendar/civil-date.ts';
-import { addDays, addMonths, addYears, civilDate, dateParts, daysInMonth, endOfMonth, isCivilDate, startOfMonth, startOfWeek, startOfYear, weekday } from '../calendar/civil-date.ts';
-import { financialYear, financialYearOf } from '../calendar/financial-year.ts';
-import { paydayAfter } from '../calendar/pay-cycle.ts';
-import { smallNumber } from './amounts.ts';
-import type { Span } from './row-findings.ts';
-import { everything, lastUnits, nextUnits, unitAt, untilPayday } from './when.ts';
+import { addYears } from '../calendar/civil-date.ts';
+import { partReaders } from './when-parts.ts';
+import { readers } from './when-readers.ts';
 import type { Now, When } from './when.ts';
-
-const months = ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december'];
-const shortMonths = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sept?', 'oct', 'nov', 'dec'];
-const month = `(?:${months.join('|')}|${shortMonths.join('|')})`;
-const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
-const dayName = '(?:mon(?:day)?|tue(?:s(?:day)?)?|wed(?:s|nesday)?|thu(?:rs?(?:day)?)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?)';
-const count = '(\\d{1,3}|an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|couple of|couple|few)';
-const unitWord = '(day|week|fortnight|month|quarter|financial year|tax year|year|pay cycle|pay period|payday|pay|weekend)s?';
-
-type UnitName = Parameters<typeof unitAt>[0];
-
-function unitNamed(word: string): UnitName {
-  if (word === 'financial year' || word === 'tax year') return 'financial_year';
-  return word.startsWith('pay') ? 'pay' : (word as UnitName);
-}
-
-const unitLabels: Readonly<Record<UnitName, string>> = { day: 'day', week: 'week', weekend: 'weekend', fortnight: 'fortnight', month: 'month', quarter: 'quarter', year: 'year', financial_year: 'financial year', pay: 'pay cycle' };
-
-function monthNumber(word: string): number {
-  return months.findIndex((name) => name.startsWith(word.slice(0, 3))) + 1;
-}
-
-function yearOf(text: string | undefined): number | null {
-  if (!text) return null;
-  const year = Number(text);
-  return year < 100 ? 2000 + year : year;
-}
-
-function existing(year: number, monthOfYear: number, day: number): CivilDate | null {
-  const text = `${String(year).padStart(4, '0')}-${String(monthOfYear).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
-  return isCivilDate(text) ? text : null;
-}
-
-/** A day of the calendar; without a year the last one that has been, and beside it the next one to come. */
-function dayOf(day: number, monthOfYear: number, year: number | null, { today }: Now): When | null {
-  if (year !== null) {
-    const date = existing(year, monthOfYear, day);
-    return date === null ? null : { span: { from: date, to: date }, label: '', unit: 'day' };
-  }
-  const present = dateParts(today).year;
-  const days = [present - 1, present, present + 1].flatMap((one) => existing(one, monthOfYear, day) ?? []);
-  const past = days.findLast((date) => date <= today) ?? days[0];
-  const ahead = days.find((date) => date >= today) ?? past;
-  return past && ahead ? { span: { from: past, to: past }, ahead: { from: ahead, to: ahead }, label: '', unit: 'day' } : null;
-}
-
-function monthOf(monthOfYear: number, year: number | null, { today }: Now): When {
-  const whole = (one: number): Span => ({ from: civilDate(one, monthOfYear, 1), to: civilDate(one, monthOfYear, daysInMonth(one, monthOfYear)) });
-  if (year !== null) return { span: whole(year), label: '', unit: 'month' };
-  const present = dateParts(today).year;
-  const past = whole(present).from <= today ? present : present - 1;
-  const ahead = whole(present).to >= today ? present : present + 1;
-  return { span: whole(past), ahead: whole(ahead), label: '', unit: 'month' };
-}
-
-function weekdayOf(name: string, which: string | undefined, { today }: Now): When {
-  const wanted = (weekdays.indexOf(name.slice(0, 3)) + 1) as Weekday;
-  const back = (weekday(today) - wanted + 7) % 7;
-  const past = addDays(today, which === 'last' && back === 0 ? -7 : -back);
-  const ahead = addDays(today, back === 0 ? (which === 'next' ? 7 : 0) : 7 - back);
-  const day = which === 'next' ? ahead : past;
-  return { span: { from: day, to: day }, ...(which === 'last' ? {} : { ahead: { from: ahead, to: ahead } }), label: '', unit: 'day' };
-}
-
-/** A day of the month alone: 'the 15th'. */
-function dayOfMonth(day: number, { today }: Now): When | null {
-  const candidates = [-1, 0, 1].flatMap((offset) => {
-    const { year, month: monthOfYear } = dateParts(addMonths(startOfMonth(today), offset));
-    return existing(year, monthOfYear, day) ?? [];
-  });
-  const past = candidates.findLast((date) => date <= today);
-  const ahead = candidates.find((date) => date >= today);
-  if (!past && !ahead) return null;
-  const [span, next] = [past ?? ahead!, ahead ?? past!];
-  return { span: { from: span, to: span }, ahead: { from: next, to: next }, label: '', unit: 'day' };
-}
-
-function financial(endingYear: number): When {
-  const { first, last } = financialYear(endingYear);
-  return { span: { from: first, to: last }, label: '', unit: 'financial_year' };
-}
-
-/** The quarters of the financial year, as on a business activity statement: the first is July to September. */
-function quarterOf(quarter: number, endingYear: number | null, { today }: Now): When {
-  const first = (year: number): CivilDate => addMonths(financialYear(year).first, 3 * (quarter - 1));
-  const present = financialYearOf(today).endingYear;
-  const from = first(endingYear ?? (first(present) <= today ? present : present - 1));
-  return { span: { from, to: addDays(addMonths(from, 3), -1) }, label: '', unit: 'quarter' };
-}
-
-function endOf(unit: string, offset: number, now: Now): When {
-  const { to } = unitAt(unitNamed(unit), offset, now);
-  return { span: { from: to, to }, label: '', unit: 'day' };
-}
-
-/** The months in which the seasons of the south begin. */
-const seasons: Readonly<Record<string, number>> = { summer: 12, autumn: 3, winter: 6, spring: 9 };
-
-/** 'Over summer' is the latest that has begun. */
-function season(name: string, which: string | undefined, { today }: Now): When {
-  const { year } = dateParts(today);
-  const begins = [year + 1, year, year - 1, year - 2].map((one) => civilDate(one, seasons[name]!, 1));
-  const begun = begins.filter((first) => first <= today);
-  const running = addDays(addMonths(begun[0]!, 3), -1) >= today;
-  const coming = begins.filter((first) => first > today).at(-1)!;
-  const first = which === 'next' ? coming : which === 'last' && running ? begun[1]! : begun[0]!;
-  return { span: { from: first, to: addDays(addMonths(first, 3), -1) }, label: '', unit: 'days' };
-}
-
-function agoOf(word: string, unit: string, now: Now): When | null {
-  const number = smallNumber(word.replace(' of', ''));
-  if (number === null) return null;
-  const name = unitNamed(unit);
-  return { span: unitAt(name, -number, now), label: '', unit: name };
-}
-
-function aheadBy(word: string, unit: string, now: Now): When | null {
-  const number = smallNumber(word.replace(' of', ''));
-  if (number === null) return null;
-  const { to } = nextUnits(unitNamed(unit), number, now);
-  return { span: { from: to, to }, label: '', unit: 'day' };
-}
-
-function rolling(which: string, word: string, unit: string, now: Now): When | null {
-  const number = smallNumber(word.replace(' of', ''));
-  if (number === null || number === 0) return null;
-  const name = unitNamed(unit);
-  if (/^(?:next|coming|following)/.test(which)) return { span: nextUnits(name, number, now), label: '', unit: 'days' };
-  if (name === 'pay') return { span: { from: unitAt('pay', -number, now).from, to: unitAt('pay', -1, now).to }, label: '', unit: 'days' };
-  return { span: lastUnits(name, number, now), label: '', unit: 'days' };
-}
-
-function named(which: string, unit: string, now: Now): When {
-  const name = unitNamed(unit);
-  const label = unitLabels[name];
-  if (/^past/.test(which) && name !== 'pay') return { span: lastUnits(name, 1, now), label: '', unit: 'days' };
-  if (/^(?:last|previous|prior)/.test(which)) return { span: name === 'weekend' ? unitAt(name, 0, now) : unitAt(name, -1, now), label: `last ${label}`, unit: name };
-  if (/^(?:next|coming|following|upcoming)/.test(which)) return { span: name === 'fortnight' && now.cycle.kind !== 'fortnightly' ? nextUnits('fortnight', 1, now) : unitAt(name, 1, now), label: `next ${label}`, unit: name };
-  const span = unitAt(name, 0, now);
-  if (name === 'fortnight' && now.cycle.kind !== 'fortnightly') return { span, ahead: nextUnits('fortnight', 1, now), label: 'this fortnight', unit: name };
-  if (name === 'weekend') return { span, ahead: { from: addDays(startOfWeek(now.today), 5), to: addDays(startOfWeek(now.today), 6) }, label: 'at the weekend', unit: name };
-  return { span, label: `this ${label}`, unit: name };
-}
-
-type Reader = readonly [RegExp, (match: RegExpMatchArray, now: Now) => When | null];
-
-const fixed = (monthOfYear: number, day: number): Reader[1] => (_match, now) => dayOf(day, monthOfYear, null, now);
-
-/** Words for time, the more particular before the plainer. What one of them has read, the next ones do not see. */
-const readers: readonly Reader[] = [
-  [/\b(?:the )?(week|month|fortnight|year|quarter|pay) before last\b/, (match, now) => ({ span: unitAt(unitNamed(match[1]!), -2, now), label: `the ${match[1]!} before last`, unit: unitNamed(match[1]!) })],
-  [/\b(?:the )?same (?:time|month|week|period|quarter|day|fortnight) (?:of )?(?:last|the previous|the year before|a) ?year(?: ago)?\b/, (_match, { today }) => ({ span: { from: today, to: today }, label: '', unit: 'days', relative: 'year_before' })],
-  [/\b(?:the (?:one|month|week|fortnight|year|quarter|pay|pay cycle|period|day) (?:before|prior)(?: (?:that|last|it))?|before that|the (?:month|week|year|quarter) before)\b/, (_match, { today }) => ({ span: { from: today, to: today }, label: '', unit: 'days', relative: 'before' })],
-  [/\bthe (?:one|month|week|fortnight|year|quarter|pay|pay cycle|day) after(?: (?:that|next|it))?\b|\bafter that\b/, (_match, { today }) => ({ span: { from: today, to: today }, label: '', unit: 'days', relative: 'after' })],
-  [/\bq([1-4])\b(?: (?:of )?(?:fy ?)?(?:20)?(\d{2})\b)?/, (match, now) => quarterOf(Number(match[1]), match[2] ? 2000 + Number(match[2]) : null, now)],
-  [/\b(\d{4})-(\d{2})-(\d{2})\b/, (match, now) => dayOf(Number(match[3]), Number(match[2]), Number(match[1]), now)],
-  [/\b(?:fy|financial year|tax year) ?(?:20)?(\d{2}) ?[/-] ?(?:20)?(\d{2})\b|\b20(\d{2}) ?[/-] ?(?:20)?(\d{2})\b(?: (?:financial|tax) year)?/, (match) => financial(2000 + Number(match[2] ?? match[4]))],
-  [/\b(?:fy|financial year|tax year)(?: of| ending| ended)? ?(?:20)?(\d{2})\b|\b(20\d{2}) (?:financial|tax) year\b/, (match) => financial(match[1] ? 2000 + Number(match[1]) : Number(match[2]))],
-  [/\b(\d{1,2})\/(\d{1,2})(?:\/(\d{2,4}))?\b/, (match, now) => dayOf(Number(match[1]), Number(match[2]), yearOf(match[3]), now)],
-  [new RegExp(`\\b(\\d{1,2})(?:st|nd|rd|th)? ?(?:and|to|-|until|till) ?(?:the )?(\\d{1,2})(?:st|nd|rd|th)?(?: of)? (${month})\\b(?:,? (\\d{4}))?`), (match, now) => {
-    const [first, last] = [Number(match[1]), Number(match[2])].map((one) => dayOf(one, monthNumber(match[3]!), yearOf(match[4]), now));
-    return first && last ? { span: { from: first.span.from > last.span.from ? addYears(first.span.from, -1) : first.span.from, to: last.span.to }, label: '', unit: 'days' } : null;
-  }],
-  [new RegExp(`\\b(\\d{1,2})(?:st|nd|rd|th)?(?: of)? (${month})\\b(?:,? (\\d{4}))?`), (match, now) => dayOf(Number(match[1]), monthNumber(match[2]!), yearOf(match[3]), now)],
-  [new RegExp(`\\b(${month}) (\\d{1,2})(?:st|nd|rd|th)?(?!\\d)(?:,? (\\d{4}))?\\b`), (match, now) => dayOf(Number(match[2]), monthNumber(match[1]!), yearOf(match[3]), now)],
-  [new RegExp(`\\b(?:the )?end of (${month})(?: (\\d{4}))?\\b`), (match, now) => {
-    const found = monthOf(monthNumber(match[1]!), yearOf(match[2]), now);
-    const last = (found.ahead ?? found.span).to;
-    return { span: { from: last, to: last }, label: '', unit: 'day' };
-  }],
-  [new RegExp(`\\blast (${month.replace('may|', '')}|may)\\b`), (match, now) => {
-    const found = monthOf(monthNumber(match[1]!), null, now);
-    return found.span.to >= now.today ? { ...found, span: { from: addYears(found.span.from, -1), to: endOfMonth(addYears(found.span.from, -1)) } } : { span: found.span, label: '', unit: 'month' };
-  }],
-  [new RegExp(`\\b(?:next )?(${month})(?: (?:of )?(20\\d{2}))\\b`), (match, now) => monthOf(monthNumber(match[1]!), yearOf(match[2]), now)],
-  [new RegExp(`\\b(?:${months.filter((name) => name !== 'may' && name !== 'march').join('|')}|${shortMonths.filter((name) => name !== 'may' && name !== 'mar').join('|')})\\b|(?<=\\b(?:in|since|for|from|to|and|by|during|before|next|until|till|of|about|vs|than|with|versus|through) )(?:may|march|mar)\\b|^(?:may|march)$`), (match, now) => monthOf(monthNumber(match[0]), null, now)],
-  [/\b(?:christmas|xmas)(?: day)?\b/, fixed(12, 25)],
-  [/\bboxing day\b/, fixed(12, 26)],
-  [/\bnew years? eve\b/, fixed(12, 31)],
-  [/\bnew years?(?: day)?\b(?! )|\bnew years day\b/, fixed(1, 1)],
-  [/\baustralia day\b/, fixed(1, 26)],
-  [/\banzac day\b/, fixed(4, 25)],
-  [/\b(?:eofy|end of (?:the )?financial year)\b/, fixed(6, 30)],
-  [/\b(?:financial year to date|fytd|so far this financial year)\b/, (_match, now) => ({ span: { from: financialYearOf(now.today).first, to: now.today }, label: 'this financial year', unit: 'financial_year' })],
-  [/\b(?:year to date|ytd|so far this year)\b/, (_match, now) => ({ span: { from: startOfYear(now.today), to: now.today }, label: 'this year', unit: 'year' })],
-  [/\bday before yesterday\b/, (_match, now) => ({ span: unitAt('day', -2, now), label: '', unit: 'day' })],
-  [/\bday after tomorrow\b/, (_match, now) => ({ span: unitAt('day', 2, now), label: '', unit: 'day' })],
-  [/\b(?:since (?:i (?:last )?(?:got|was) paid|my last pay(?:day)?|last pay(?:day)?|pay ?day|pay)|after (?:pay ?day|i (?:last )?got paid))\b/, (_match, now) => ({ span: { from: unitAt('pay', 0, now).from, to: now.today }, label: 'since payday', unit: 'pay' })],
-  [/\b(?:before|until|till|til|by|to|between now and) (?:(?:my|the) )?(?:next )?(?:pay ?day|(?:i|i will) (?:next )?(?:get|am|be) paid)\b/, (_match, now) => ({ span: untilPayday(now), label: 'until payday', unit: 'pay' })],
-  [/\b(?:before|until|till|til|by) (?:(?:my|the) )?(?:next )?pay\b/, (_match, now) => ({ span: untilPayday(now), label: 'until payday', unit: 'pay' })],
-  [/\bnext pay ?day\b/, (_match, now) => ({ span: { from: paydayAfter(now.cycle, now.today), to: paydayAfter(now.cycle, now.today) }, label: 'on payday', unit: 'day' })],
-  [/\b(?:the )?end of (?:the |this |my )?(week|month|quarter|year|financial year|fortnight|pay cycle)\b/, (match, now) => endOf(match[1]!, 0, now)],
-  [/\b(?:the )?end of next (week|month|quarter|year)\b/, (match, now) => endOf(match[1]!, 1, now)],
-  [/\b(?:since )?(?:the )?(?:start|beginning) of (?:the |this )?(week|month|quarter|year|financial year)\b/, (match, now) => ({ span: { from: unitAt(unitNamed(match[1]!), 0, now).from, to: now.today }, label: `this ${match[1]!}`, unit: unitNamed(match[1]!) })],
-  [new RegExp(`\\b${count} ${unitWord} ago\\b`), (match, now) => agoOf(match[1]!, match[2]!, now)],
-  [new RegExp(`\\b(?:in|within) ${count} ${unitWord}(?: time)?\\b|\\b${count} ${unitWord} from (?:now|today)\\b`), (match, now) => aheadBy(match[1] ?? match[3]!, match[2] ?? match[4]!, now)],
-  [new RegExp(`\\b(last|past|previous|prior|next|coming|following) ${count} ${unitWord}\\b`), (match, now) => rolling(match[1]!, match[2]!, match[3]!, now)],
-  [/\b(?:in|over|during|within|for) the (?:last|past) (week|fortnight|month|quarter|year)\b/, (match, now) => ({ span: lastUnits(unitNamed(match[1]!), 1, now), label: '', unit: 'days' })],
-  [/\b(this|current|last|past|previous|prior|next|coming|following|upcoming|present|the current|the) (financial year|tax year|week|fortnight|month|quarter|year|pay cycle|pay period|weekend)\b(?: so far| just gone| gone)?/, (match, now) => (match[1] === 'the' && match[2] !== 'weekend' ? null : named(match[1]!, match[2]!, now))],
-  [/\b(?:(?:over|in|during|for|since) )?(?:(last|this|next) |the )?(?<=\b(?:over|in|during|for|since|last|this|next|the) )(summer|autumn|winter|spring)\b/, (match, now) => season(match[2]!, match[1], now)],
-  [/\b(this|last|previous|next|current) pay\b(?! ?day)/, (match, now) => named(match[1]!, 'pay', now)],
-  [new RegExp(`\\b(?:(last|this|next|on|this coming|this past) )?(${dayName})\\b(?! ?up)(?: (?:night|morning|arvo|afternoon))?`), (match, now) => (match[2]!.length <= 4 && match[1] === undefined ? null : weekdayOf(match[2]!, match[1] === 'this past' ? 'last' : match[1] === 'this coming' ? 'next' : match[1], now))],
-  [/\b(?:yesterday|last night)\b/, (_match, now) => ({ span: unitAt('day', -1, now), label: 'yesterday', unit: 'day' })],
-  [/\b(?:today|tonight|this (?:morning|arvo|afternoon|evening))\b/, (_match, now) => ({ span: unitAt('day', 0, now), label: 'today', unit: 'day' })],
-  [/\btomorrow\b/, (_match, now) => ({ span: unitAt('day', 1, now), label: 'tomorrow', unit: 'day' })],
-  [/\bthe (\d{1,2})(?:st|nd|rd|th)\b|\bon (\d{1,2})(?:st|nd|rd|th)\b/, (match, now) => dayOfMonth(Number(match[1] ?? match[2]), now)],
-  [/\b(?<!\$)(?:in |during |for |of )(20\d{2})\b|^(20\d{2})$|\b(20\d{2}) (?:calendar )?year\b|(?<=\b(?:vs|than|versus|and|to|since|from) )(20\d{2})\b/, (match) => {
-    const year = Number(match[1] ?? match[2] ?? match[3] ?? match[4]);
-    return { span: { from: civilDate(year, 1, 1), to: civilDate(year, 12, 31) }, label: '', unit: 'year' };
-  }],
-  [/\b(?:of )?all time\b|\bever\b|\bsince (?:i (?:started|joined|began)|the (?:start|beginning))\b|\baltogether\b/, (_match, now) => ({ span: everything(now), label: '', unit: 'days' })],
-];
 
 /** Stands where a time has been read. */
 export const MARK = '~';
+
+/** Fills the place of the letters that a mark has taken, so that places stay what they are. */
+const FILL = '\u0001';
+
+/** A question names so many times of one kind at most. */
+const MOST_ALIKE = 4;
 
 interface Read {
   when: When;
@@ -231,7 +21,7 @@ interface Read {
 function joined(text: string, reads: readonly Read[], { today }: Now, compares: boolean): { text: string; whens: When[] } {
   const queue = reads.toSorted((a, b) => a.at - b.at).map(({ when }) => when);
   const whens: When[] = [];
-  const pattern = compares ? new RegExp(`\\bsince ${MARK}|${MARK}`, 'g') : new RegExp(`\\b(?:from|between) ${MARK} (?:to|until|till|and|-|through) ${MARK}|${MARK} (?:to|until|till|-|through) ${MARK}|\\bsince ${MARK}|\\bbefore ${MARK}|${MARK}`, 'g');
+  const pattern = compares ? new RegExp(`\\bbetween (?:the )?${MARK} and (?:the )?${MARK}|\\bsince (?:the )?${MARK}|${MARK}`, 'g') : new RegExp(`\\b(?:from|between) (?:the )?${MARK} (?:to|until|till|up to|and|-|through) (?:the )?${MARK}|${MARK} (?:to|until|till|up to|-|through) (?:the )?${MARK}|\\b(?:since|after) (?:the )?${MARK}|\\bbefore (?:the )?${MARK}|${MARK}`, 'g');
   const rest = text.replace(pattern, (piece) => {
     const first = queue.shift()!;
     if (piece.split(MARK).length === 3) {
@@ -240,27 +30,85 @@ function joined(text: string, reads: readonly Read[], { today }: Now, compares: 
       // 'From October to March' begins in the last October that lies before that March.
       const from = first.span.from > to ? addYears(first.span.from, -1) : first.span.from;
       whens.push({ span: { from, to }, label: '', unit: 'days' });
-    } else if (piece.startsWith('since') && first.label !== 'since payday' && !first.relative) whens.push({ span: { from: first.span.from, to: first.span.from > today ? first.span.to : today }, label: '', unit: 'days' });
+    } else if (/^(?:since|after)/.test(piece) && first.span.from <= today && first.label !== 'since payday' && !first.relative) whens.push({ span: { from: first.span.from, to: first.span.from > today ? first.span.to : today }, label: '', unit: 'days' });
+    else if (piece.startsWith('before') && first.unit !== 'pay' && !first.relative) whens.push({ ...first, until: true });
     else whens.push(first);
     return ` ${MARK} `;
   });
   return { text: rest.replaceAll(/\s+/g, ' ').trim(), whens };
 }
 
-/** The times that a text in small letters names, in their order, and the text with a mark in the place of each. */
-export function whensIn(asked: string, now: Now): { text: string; whens: When[] } {
+type Marking = { text: string; reads: Read[] };
+
+/** Puts a mark in the place of what stands from one letter to another; the text keeps its length. */
+function marked(text: string, from: number, to: number): string {
+  return `${text.slice(0, from)}${MARK}${FILL.repeat(to - from - 1)}${text.slice(to)}`;
+}
+
+/** Reads each time by itself. */
+function single(asked: string, now: Now): Marking {
   let text = asked;
   const reads: Read[] = [];
   for (const [pattern, read] of readers) {
-    for (let guard = 0; guard < 4; guard += 1) {
+    for (let guard = 0; guard < MOST_ALIKE; guard += 1) {
       const match = pattern.exec(text);
-      const when = match && read(match, now);
+      const when = match && match[0] !== '' && read(match, now);
       if (!match || !when) break;
-      const length = match[0].length;
-      const mark = `${MARK}${'\u0001'.repeat(Math.max(0, length - 1))}`;
-      text = text.slice(0, match.index) + mark + text.slice(match.index + length);
+      text = marked(text, match.index, match.index + match[0].length);
       reads.push({ when, at: match.index });
     }
   }
-  return joined(text.replaceAll('\u0001', ''), reads, now, /\bcompar\w*|\bversus\b|\bvs\b|\bdifference\b|\b(?:more|less|higher|lower|fewer|up|down)\b|\bgrown?\b|\bchang\w+\b/.test(asked));
+  return { text, reads };
+}
+
+/** Takes parts of times that have been read: the first week of one, the end of another. */
+function parts({ text: asked, reads: found }: Marking, now: Now): Marking {
+  let text = asked;
+  let reads = found;
+  for (let at = 0; at < reads.length; at += 1) {
+    const { when, at: place } = reads[at]!;
+    for (const [pattern, read] of partReaders) {
+      const match = pattern.exec(text.slice(0, place));
+      const part = match && !when.relative && read(match, when, now);
+      if (!match || !part) continue;
+      text = marked(text, match.index, place + 1 + /^\u0001*/.exec(text.slice(place + 1))![0].length);
+      reads = reads.with(at, { when: part, at: match.index });
+      break;
+    }
+  }
+  return { text, reads };
+}
+
+/**
+ * 'The week before last' and the like that a part would tear apart are read whole; a part is looked for where its
+ * own words are not taken for a time of their own: 'the last week of October', not 'last week'.
+ */
+const partFirst = /\b(?:the )?(?:first|second|third|fourth|last|final) (?:\d{1,2} |two |three |few |couple of )?(?:weeks?|weekend|months?|days?|fortnights?|half|quarter) (?:of|in) (?!the (?:last|past)\b)|\b(?:the )?(?:start|beginning|end|rest|middle) of |\bq[1-4] (?:of )?(?=(?:the |this |last |financial |calendar ))|\b(?:the )?(?:\d{1,2}(?:st|nd|rd|th)|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth) of /g;
+
+/** Reads times, those behind the word for a part first and by themselves. */
+function read(asked: string, now: Now): Marking {
+  let text = asked;
+  const early: Read[] = [];
+  for (const lead of asked.matchAll(partFirst)) {
+    const begin = lead.index + lead[0].length;
+    const inner = single(asked.slice(begin), now);
+    const [first] = inner.reads.toSorted((a, b) => a.at - b.at);
+    if (!first || !/^(?:the )?$/.test(inner.text.slice(0, first.at))) continue;
+    const end = begin + first.at + 1 + /^\u0001*/.exec(inner.text.slice(first.at + 1))![0].length;
+    const taken = parts({ text: `${text.slice(0, begin + first.at)}${MARK}${FILL.repeat(end - begin - first.at - 1)}${text.slice(end)}`, reads: [{ when: first.when, at: begin + first.at }] }, now);
+    if (taken.reads[0]!.at === begin + first.at) continue;
+    text = taken.text;
+    early.push(...taken.reads);
+  }
+  const rest = single(text, now);
+  const later = parts(rest, now);
+  return { text: later.text, reads: [...early, ...later.reads] };
+}
+
+const compares = /\bcompar\w*|\bversus\b|\bvs\b|\bdifference\b|\b(?:more|less|higher|lower|fewer|up|down)\b|\bgrown?\b|\bchang\w+\b/;
+
+/** The times that a text in small letters names, in their order, and the text with a mark in the place of each. */
+export function whensIn(asked: string, now: Now): { text: string; whens: When[] } {
+  const { text, reads } = read(asked.replaceAll(FILL, ''), now);
+  return joined(text.replaceAll(FILL, ''), reads, now, compares.test(asked));
 }

@@ -23,6 +23,8 @@ export interface When {
   unit: Unit | 'financial_year' | 'weekend' | 'days';
   /** Only understood with the question before: the time before that one, or a year before it. */
   relative?: 'before' | 'after' | 'year_before';
+  /** What lies before it is meant: 'before October'. */
+  until?: true;
 }
 
 /** The earliest day of which anything can be asked. */

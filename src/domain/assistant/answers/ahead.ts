@@ -5,7 +5,9 @@ import type { Span } from '../row-findings.ts';
 import { listed, say } from '../piece.ts';
 import type { Piece } from '../piece.ts';
 import type { Question } from '../question.ts';
+import { says } from '../concepts.ts';
 import { holdsRowsOf } from '../topics.ts';
+import { whensIn } from '../when-words.ts';
 import { aheadOf, spanWords, untilPayday } from '../when.ts';
 import type { Now } from '../when.ts';
 import { ask, askBack, periodOf, tell } from './answering.ts';
@@ -42,15 +44,19 @@ function named(bills: readonly BillFound[], question: Question): BillFound[] | n
   const topics = question.topics.filter(({ name }) => name !== EVERY_BILL);
   if (topics.length === 0 && question.names.length === 0) return null;
   const names = [...question.names, ...question.mixed, ...question.topicWords.split(' ').filter((word) => !/^bills?$/.test(word))];
-  return bills.filter((bill) => matches(bill, names) || topics.some((topic) => holdsRowsOf(topic, bill.sub_category_id)));
+  return bills.filter((bill) => matches(bill, names.map((name) => name.toLowerCase())) || topics.some((topic) => holdsRowsOf(topic, bill.sub_category_id)));
 }
 
 function billWords(bill: BillFound): Piece[] {
   return say`${bill.name} ${bill.amount} ${bill.state === 'overdue' ? `since ${day(bill.date)}, overdue` : `on ${day(bill.date)}`}`;
 }
 
-function* namedBill(found: readonly BillFound[], question: Question): Generator<Step, void, unknown> {
-  const open = found.filter(({ state }) => state === 'due' || state === 'overdue');
+function* namedBill(found: readonly BillFound[], question: Question, span: Span | null): Generator<Step, void, unknown> {
+  const all = found.filter(({ state }) => state === 'due' || state === 'overdue');
+  const inSpan = span ? all.filter(({ date }) => date >= span.from && date <= span.to) : [];
+  if (inSpan.length > 1) return yield* tell('Due then: ', listed(inSpan.slice(0, 8).map(billWords)), '.');
+  if (span && inSpan.length === 0 && all.length > 0) yield* tell(`Not ${spanWords(span)}. `);
+  const open = inSpan.length > 0 ? inSpan : all;
   const paid = found.findLast(({ state }) => state === 'paid');
   if (/\b(?:paid|pay|gone?|went|come|came)\b/.test(question.text) && paid) yield* tell(say`${paid.name} of ${day(paid.date)} is paid: ${paid.amount}. `);
   const [first] = open;
@@ -61,7 +67,7 @@ function* namedBill(found: readonly BillFound[], question: Question): Generator<
 
 /** What a subscription costs and when it comes next, where one is named. */
 function* subscriptionNamed(question: Question): Generator<Step, Piece[] | null, unknown> {
-  const names = [...question.names, ...question.mixed, question.topicWords].filter((name) => name.length > 2);
+  const names = [...question.names, ...question.mixed, question.topicWords].map((name) => name.toLowerCase()).filter((name) => name.length > 2);
   if (names.length === 0) return null;
   const { subscriptions } = yield* ask('subscriptions', {});
   const own = subscriptions.find(({ name }) => names.some((word) => name.toLowerCase().includes(word) || word.includes(name.toLowerCase())));
@@ -75,11 +81,17 @@ export function* answerBills(asked: Asked): Answering {
   const { question, now } = asked;
   const oneIsNamed = question.names.length > 0 || question.topics.some(({ name }) => name !== EVERY_BILL);
   const { span, words } = spanAsked(question, now);
-  const wide = oneIsNamed && question.whens.length === 0 ? { from: addDays(now.today, -40), to: addDays(now.today, LONG_DAYS) } : span;
+  const wide = oneIsNamed ? { from: addDays(now.today, -40), to: addDays(now.today, LONG_DAYS) } : span;
   const found = yield* ask('bills', wide);
   if (oneIsNamed) {
     const own = named(found.bills.filter(({ income }) => !income), question) ?? [];
-    if (own.length > 0) return yield* namedBill(own, question);
+    if (own.length > 0 && /\bpaid\b|\b(?:go|gone|went|come|came) (?:out|through)\b/.test(question.text) && !own.some(({ state }) => state === 'paid')) {
+      const target = yield* targetOf({ ...question, topics: question.topics.filter(({ name }) => name !== EVERY_BILL) });
+      if (!target) return;
+      yield* oneRow(target, { ...asked, question: { ...question, measure: 'last', whens: [], limit: 1 } });
+      yield* tell(' ');
+    }
+    if (own.length > 0) return yield* namedBill(own, question, question.whens.length > 0 && !/\bpaid\b|\b(?:or|before) after\b|\bbefore or\b/.test(question.text) ? span : null);
     const subscription = yield* subscriptionNamed(question);
     if (subscription) return yield* tell(subscription);
     const target = yield* targetOf({ ...question, topics: question.topics.filter(({ name }) => name !== EVERY_BILL) });
@@ -94,7 +106,8 @@ export function* answerBills(asked: Asked): Answering {
     return yield* tell(say`${found.overdue} is overdue: `, listed(late.map(billWords)), '.');
   }
   if (open.length === 0) return yield* tell(`Nothing is due ${words}${found.scheduled_any ? '' : ', as no payments are scheduled yet'}.`);
-  if (/\bnext (?:bill|payment)\b|\bwhat is due next\b/.test(question.text)) return yield* tell('The next one is ', billWords(open[0]!), '.');
+  if (/\b(?:biggest|largest|highest|dearest)\b/.test(question.text)) return yield* tell('The largest one is ', billWords(open.toSorted((a, b) => b.cents - a.cents)[0]!), '.');
+  if (/\bnext (?:bill|payment|thing|one)\b|\bwhat is due next\b/.test(question.text)) return yield* tell('The next one is ', billWords(open[0]!), '.');
   yield* tell(say`${found.total} is due ${words}, in ${found.count}: `, listed(open.slice(0, 8).map(billWords)), open.length > 8 ? ' and more.' : '.');
   if (open.some(({ source }) => source === 'history')) yield* tell(' Those that you have not scheduled are told from past payments.');
 }
@@ -104,11 +117,13 @@ export function* answerPrice(asked: Asked): Answering {
   const { question } = asked;
   const names = [...question.names, ...question.mixed, question.topicWords].filter((name) => name !== '');
   if (names.length === 0) return yield* answerRows(asked);
+  const risen = says(question.text, 'goneUp');
   const subscription = yield* subscriptionNamed(question);
   if (subscription) return yield* tell(subscription);
+  if (risen) return yield* answerRows(asked);
   const found = yield* ask('bills', { from: addDays(asked.now.today, -40), to: addDays(asked.now.today, LONG_DAYS) });
   const bills = named(found.bills.filter(({ income }) => !income), question);
-  if (bills && bills.length > 0) return yield* namedBill(bills, question);
+  if (bills && bills.length > 0) return yield* namedBill(bills, question, null);
   return yield* answerRows({ ...asked, question: { ...question, measure: question.topics.length > 0 && question.names.length === 0 ? 'average' : 'last', unit: question.unit ?? 'month' } });
 }
 
@@ -118,6 +133,10 @@ export function* answerSafe({ question }: Asked): Answering {
   yield* tell(safe.cents < 0
     ? say`Nothing is free until payday on ${day(safe.payday)}: the bills and what you set aside come to more than is there, by ${safe.safe}. `
     : say`${safe.safe} is safe to spend until payday on ${day(safe.payday)}, which is ${safe.per_day} a day for ${safe.days_left}. `);
+  if (/\bbuffer\b/.test(question.text)) {
+    const buffer = safe.lines.find(({ kind }) => kind === 'buffer');
+    return yield* tell(buffer ? say`Your buffer is ${buffer.amount}; it is kept out of the ${safe.safe} that is safe to spend.` : 'You have not set a buffer.');
+  }
   const words = { balance: 'in your everyday accounts', bills: 'for bills until then', set_aside: 'set aside for later bills', allocations: 'for what you gave a purpose', buffer: 'as your buffer' } as const;
   const lines = safe.lines.filter(({ cents }) => cents !== 0);
   if (lines.length > 0) yield* tell('It is made of ', listed(lines.map((line) => say`${line.amount} ${words[line.kind]}`)), '.');
@@ -175,11 +194,20 @@ export function* answerAfford({ question, now }: Asked): Answering {
   const bill = question.amounts[0] === undefined ? yield* billMeant(question, now) : null;
   if (bill) return yield* enoughFor(bill);
   const [cents] = question.amounts;
+  if (cents === undefined && question.topics.some(({ kind, name }) => kind === 'expense' && name !== EVERY_BILL)) {
+    const { lines } = yield* ask('budgets', {});
+    const line = lines.find((one) => question.topics.some(({ categories, subCategories }) => (one.sub_category_id === null ? categories.includes(one.category_id) : subCategories.includes(one.sub_category_id))));
+    if (line) {
+      const safe = yield* ask('safe_to_spend', {});
+      return yield* tell(say`${safe.safe} is safe to spend until payday on ${day(safe.payday)}, after the bills. `, line.left_cents >= 0 ? say`Your ${line.name} budget has ${line.left} left.` : say`Your ${line.name} budget is over by ${line.left}.`);
+    }
+  }
   if (cents === undefined) {
     const what = question.names[0] ?? '';
     return yield* askBack(`How much would ${what === '' ? 'it' : `“${what}”`} cost?`, ['Can I afford $100?', 'Can I afford $500?', 'Can I afford $1,000?', 'How much is safe to spend?']);
   }
-  const when = question.whens.find((one) => aheadOf(one, now) !== null);
+  // What is to be bought before a day is bought today; on a day, on it.
+  const when = /\b(?:before|until|till|til) ~/.test(whensIn(question.text, now).text) || question.whens.some(({ label }) => label === 'until payday') ? undefined : question.whens.find((one) => aheadOf(one, now) !== null);
   const ahead = when ? aheadOf(when, now)! : null;
   const on = ahead && ahead.to > now.today ? (when!.unit === 'day' || /\bby\b|\bbefore\b/.test(question.text) ? ahead.to : ahead.from) : undefined;
   const found = yield* ask('afford', { cents, ...(on === undefined || on === now.today ? {} : { on }) });

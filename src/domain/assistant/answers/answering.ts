@@ -1,7 +1,8 @@
+import { addDays } from '../../calendar/civil-date.ts';
 import type { ToolName, Tools } from '../findings.ts';
 import type { Piece } from '../piece.ts';
 import type { Question } from '../question.ts';
-import { pastOf, unitAt, whenWords } from '../when.ts';
+import { everything, pastOf, unitAt, whenWords } from '../when.ts';
 import type { Now, When } from '../when.ts';
 import type { Span } from '../row-findings.ts';
 
@@ -38,9 +39,15 @@ export interface Period {
   when: When | null;
 }
 
+/** All that came before a time, where that is over. */
+function beforeIt({ from }: Span, now: Now): Span | null {
+  return from <= now.today ? { from: everything(now).from, to: addDays(from, -1) } : null;
+}
+
 export function periodOf(when: When, now: Now): Period | null {
-  const span = pastOf(when, now);
-  return span && { span, words: whenWords(when.label, span), when };
+  const until = when.until ? beforeIt(when.span, now) : null;
+  const span = until ?? pastOf(when, now);
+  return span && { span, words: whenWords(until ? '' : when.label, span), when };
 }
 
 export function thisMonth(now: Now): Period {

@@ -23,9 +23,11 @@ export function* proposeBudget({ question }: Asked): Answering {
   if (!topic) return yield* askBack('Which category should the budget be for?', ['Set a groceries budget of $300', 'Set an eating out budget of $100', 'Set a transport budget of $150']);
   const sub = topic.categories.length === 0 ? findSubCategory(topic.subCategories[0]!) : null;
   const place = sub ? { category_id: sub.categoryId, sub_category_id: sub.id } : { category_id: topic.categories[0]! };
-  const direction = /\b(?:lower|cut|reduce|drop|decrease)\b/.test(question.text) ? -1 : /\b(?:increase|raise|lift|bump|add)\b/.test(question.text) ? 1 : 0;
-  const byAmount = direction !== 0 && /\bby \$?\d/.test(question.text);
+  const direction = /\b(?:lower|cut|reduce|drop|decrease|trim|slash|shrink|knock|take|shave|chop|down|tighten)\b/.test(question.text) ? -1 : /\b(?:increase|raise|lift|bump|add|boost|up|extend|expand|extra|more|another)\b/.test(question.text) ? 1 : 0;
+  const byAmount = direction !== 0 && (/\bby\b(?! \d+ ?(?:%|percent))|\b(?:off|another|extra)\b|^add\b|\bknock\b|\btake\b/.test(question.text) || /\d more\b/.test(question.text)) && !/\bto \$?\d/.test(question.text);
+  const times = /\bdouble\b/.test(question.text) ? 100 : /\bhalve\b|\bin half\b/.test(question.text) ? -50 : null;
   const [cents] = question.amounts;
+  if (times !== null && cents === undefined) return yield* told(yield* ask('propose_budget', { ...place, percent: times }));
   if (direction !== 0 && question.percent !== null) return yield* told(yield* ask('propose_budget', { ...place, percent: direction * question.percent }));
   if (cents === undefined) return yield* askBack(`How much should the budget for ${topic.name} be in a pay cycle?`, ['$100', '$200', '$300', '$500'].map((sum) => `Set a ${topic.name} budget of ${sum}`));
   yield* told(yield* ask('propose_budget', byAmount ? { ...place, by_cents: direction * cents } : { ...place, cents }));

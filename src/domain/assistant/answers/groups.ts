@@ -31,7 +31,7 @@ export function* groups(target: Target, period: Period, { question }: Asked): Ge
 /** What part of all spending, or of the income, something is. */
 export function* share(target: Target, period: Period, { question }: Asked): Generator<Step, void, unknown> {
   const found = yield* ask('row_totals', { filter: target.filter, spans: [period.span] });
-  const ofIncome = /\b(?:income|pay|salary|wages?|earn)\b/.test(question.text) && target.filter.flow !== 'in';
+  const ofIncome = /\b(?:income|pay|salary|wages?|earn\w*|made|bring in|came in|take home)\b/.test(question.text) && target.filter.flow !== 'in';
   const { total } = found.spans[0]!;
   if (!ofIncome) {
     if (!found.share) return yield* tell(say`You spent ${total}${target.on} ${period.words}.`);

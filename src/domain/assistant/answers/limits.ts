@@ -38,7 +38,7 @@ export function* answerCannot({ question }: Asked): Answering {
 }
 
 export function* answerOffTopic(_asked: Asked): Answering {
-  yield* tell('I only know about your own money here, not about that. ');
+  yield* tell('I only know about your own money here, so I cannot tell you that. ');
   yield* askBack('You could ask:', examples);
 }
 

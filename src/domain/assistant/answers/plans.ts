@@ -13,10 +13,10 @@ const day = (date: string): string => formatDate(date, 'dmy');
 const MOST_LISTED = 8;
 
 function nearest<T extends { name: string }>(items: readonly T[], names: readonly string[]): T[] {
-  const words = names.flatMap((name) => name.split(' ')).filter((word) => word.length > 2);
+  const words = names.flatMap((name) => name.toLowerCase().split(' ')).filter((word) => word.length > 2);
   return items.filter(({ name }) => {
     const own = name.toLowerCase();
-    return names.some((one) => own.includes(one)) || words.some((word) => own.split(/\W+/).some((part) => part === word || (word.length > 4 && part.startsWith(word.slice(0, -1)))));
+    return names.some((one) => own.includes(one.toLowerCase())) || words.some((word) => own.split(/\W+/).some((part) => part === word || (word.length > 4 && part.startsWith(word.slice(0, -1)))));
   });
 }
 
@@ -75,12 +75,12 @@ export function goalsIn(goals: readonly GoalFound[], text: string): GoalFound[] 
 
 /** How far goals are. */
 export function* answerGoals({ question }: Asked): Answering {
-  const { goals, saved, count } = yield* ask('goals', {});
+  const { goals, saved, left, count } = yield* ask('goals', {});
   if (goals.length === 0) {
     yield* tell('You have no goals yet. ');
     return yield* askBack('Shall I prepare one?', ['Create a goal to save $1,000 for emergencies', 'Create a goal to save $2,000 for a holiday']);
   }
-  const called = goalsIn(goals, question.text);
+  const called = goalsIn(goals, question.text.replace(/\brainy day\b/, 'emergency'));
   const own = called.length > 0 ? called : nearest(goals, [...question.names, ...question.mixed, question.topicWords].filter((name) => name !== ''));
   if (own.length === 1 || (own.length > 0 && goals.length > own.length)) {
     for (const goal of own.slice(0, 2)) yield* oneGoal(goal);
@@ -88,6 +88,7 @@ export function* answerGoals({ question }: Asked): Answering {
   }
   const open = goals.filter(({ done }) => !done);
   if (open.length === 1 && /\bmy goal\b/.test(question.text)) return yield* oneGoal(open[0]!);
+  if (/\b(?:left|to go|remaining|still need)\b/.test(question.text) && open.length > 0) return yield* tell(say`${left} is still to go: `, listed(open.slice(0, MOST_LISTED).map((goal) => say`${goal.left} for ${goal.name}`)), '.');
   if (/\bon track\b|\bbehind\b|\breach\b|\bwhen\b/.test(question.text)) {
     for (const goal of open.slice(0, 4)) yield* oneGoal(goal);
     return;
@@ -131,6 +132,17 @@ function* withoutBudgetThen(then: BudgetsFound, { question }: Asked): Generator<
   return true;
 }
 
+/** What was spent in a pay cycle without budgets, on what has a budget now. */
+function* spentThen(then: BudgetsFound): Generator<Step, void, unknown> {
+  yield* tell(`No budgets were kept in the pay cycle of ${spanWords(then)}.`);
+  const { lines } = yield* ask('budgets', {});
+  for (const line of lines.slice(0, MOST_LISTED)) {
+    const place = line.sub_category_id === null ? { categories: [line.category_id] } : { sub_categories: [line.sub_category_id] };
+    const { spans: [spent] } = yield* ask('row_totals', { filter: { flow: 'out', ...place }, spans: [{ from: then.from, to: then.to }] });
+    yield* tell(say` ${line.name}: ${spent!.total} was spent; the budget is now ${line.budget}.`);
+  }
+}
+
 /** How budgets stand. */
 export function* answerBudgets(asked: Asked): Answering {
   const { question, now } = asked;
@@ -138,6 +150,8 @@ export function* answerBudgets(asked: Asked): Answering {
   const found = yield* ask('budgets', past && past.to < now.today ? { date: past.to } : {});
   if (question.topics.length > 0) {
     const own = lineOf(found, question);
+    const [cents] = question.amounts;
+    if (own.length === 1 && cents !== undefined) yield* tell(cents > own[0]!.left_cents ? 'Yes, that would go over. ' : 'No, that would still fit. ');
     if (own.length > 0) return yield* tell(`In the pay cycle of ${spanWords(found)}, `, listed(own.map(budgetWords)), '.');
     const name = question.topics[0]!.name;
     if (past && past.to < now.today && (yield* withoutBudgetThen(found, asked))) return;
@@ -146,7 +160,7 @@ export function* answerBudgets(asked: Asked): Answering {
   }
   const unknown = question.names.find((word) => question.text.includes(`${word} budget`));
   if (unknown !== undefined && found.lines.length > 0) return yield* askBack(`I know no category “${unknown}”. Which budget do you mean?`, found.lines.slice(0, 5).map((line) => `How is my ${line.name} budget going?`));
-  if (found.lines.length === 0 && past && past.to < now.today) return yield* tell(`No budgets were set in the pay cycle of ${spanWords(found)}.`);
+  if (found.lines.length === 0 && past && past.to < now.today) return yield* spentThen(found);
   if (found.lines.length === 0) {
     yield* tell('You have set no budgets yet. ');
     return yield* askBack('Shall I prepare one?', ['What should my groceries budget be?', 'What should my eating out budget be?']);

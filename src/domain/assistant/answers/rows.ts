@@ -1,3 +1,4 @@
+import { says } from '../concepts.ts';
 import type { Totals } from '../row-findings.ts';
 import { say } from '../piece.ts';
 import type { Piece } from '../piece.ts';
@@ -9,7 +10,9 @@ import type { Asked, Answering, Period, Step } from './answering.ts';
 import { averages } from './averages.ts';
 import { groups, peak, share, trend } from './groups.ts';
 import { listing, oneRow } from './listing.ts';
+import { movers } from './movers.ts';
 import { tellNothing } from './nothing.ts';
+import { hasPrice, rise } from './rises.ts';
 import { targetNamed, targetOf, targetOfTopics } from './target.ts';
 import type { Target } from './target.ts';
 
@@ -159,8 +162,10 @@ export function* answerRows(asked: Asked): Answering {
   }
   const target = yield* targetOf(measure === 'share' && question.topics.some(({ kind }) => kind === 'expense') ? { ...question, income: false } : question);
   if (!target) return;
+  if (says(question.text, 'goneUp') && hasPrice(question)) return yield* rise(target, asked);
   if (measure === 'last' || measure === 'first' || measure === 'largest' || measure === 'smallest') return yield* oneRow(target, asked);
   if (measure === 'list') return yield* listing(target, asked);
+  if (measure === 'movers') return yield* movers(target, asked);
   if (measure === 'total' && question.unit === 'month' && question.whens.length > 0 && question.whens[0]!.unit !== 'month') return yield* trend(target, asked);
   if (measure === 'average' || measure === 'average_row' || (measure === 'total' && question.unit !== null && question.whens.length === 0)) return yield* averages(target, asked);
   if (measure === 'trend') return yield* trend(target, asked);

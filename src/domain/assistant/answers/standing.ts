@@ -4,7 +4,8 @@ import type { AccountFound, GoalFound, OddFound } from '../findings.ts';
 import { listed, say } from '../piece.ts';
 import type { Piece } from '../piece.ts';
 import type { Question } from '../question.ts';
-import { kindsOfThings, saysWorthOfOne, saysYearEnd } from '../standing-phrases.ts';
+import { says } from '../concepts.ts';
+import { kindsOfThings } from '../things.ts';
 import { lastUnits, pastOf, spanWords, unitAt } from '../when.ts';
 import { ask, askBack, periodOf, tell, thisMonth } from './answering.ts';
 import type { Asked, Answering, Step } from './answering.ts';
@@ -24,7 +25,7 @@ export function* answerBalances({ question }: Asked): Answering {
   const found = yield* ask('accounts', {});
   const { accounts } = found;
   if (accounts.length === 0) return yield* tell('You have no accounts here yet. Connect a bank or import a statement, and I can tell.');
-  const names = [...question.names, ...question.mixed].filter((name) => name.length > 2);
+  const names = [...question.names, ...question.mixed].map((name) => name.toLowerCase()).filter((name) => name.length > 2);
   const own = accounts.filter(({ name, kind }) => names.some((word) => name.toLowerCase().includes(word)) || kind === question.account);
   const byName = accounts.filter(({ name }) => names.some((word) => name.toLowerCase().includes(word)));
   const shown = byName.length > 0 ? byName : own;
@@ -59,21 +60,21 @@ function* worthOfOne(question: Question): Generator<Step, void, unknown> {
 
 /** What is owned, less what is owed. */
 export function* answerNetWorth({ question, now }: Asked): Answering {
-  if (saysWorthOfOne.test(question.text)) return yield* worthOfOne(question);
+  if (says(question.text, 'worthOfOne')) return yield* worthOfOne(question);
   const moves = /\bchang\w*|\bgrow\w*|\bgrew\b|\bup or down\b|\bincreas\w*|\bdecreas\w*|\bthan\b|\bsince\b|\bover\b|\bgone\b/.test(question.text) || question.whens.length > 0;
   const past = question.whens[0] ? pastOf(question.whens[0], now) : null;
   const span = past ?? (moves ? { from: unitAt('month', -12, now).from, to: now.today } : null);
   const found = yield* ask('net_worth', span ? { since: span.from, to: span.to } : {});
   const liabilities = found.lines.filter(({ type }) => type === 'Liabilities').toSorted((a, b) => b.cents - a.cents);
   const assets = found.lines.filter(({ type }) => type === 'Assets').toSorted((a, b) => b.cents - a.cents);
-  if (/\bdebts?\b|\bowe\b|\bliabilities\b/.test(question.text) && !/\bown\b/.test(question.text)) {
-    const named = liabilities.filter(({ name }) => question.names.some((word) => name.toLowerCase().includes(word)));
+  if (/\bdebts?\b|\bowe\b|\bliabilities\b/.test(question.text) && !/\bown\b|\bassets\b/.test(question.text)) {
+    const named = liabilities.filter(({ name }) => question.names.some((word) => name.toLowerCase().includes(word.toLowerCase())));
     if (named.length > 0) return yield* tell('You owe ', listed(named.map(({ name, amount }) => say`${amount} to ${name}`)), '.');
     if (question.names.length > 0) return yield* tell(`Nothing that you owe to ${question.names[0]!} is recorded here. `, say`In all you owe ${found.liabilities}.`);
     if (liabilities.every(({ cents }) => cents === 0)) return yield* tell(say`You owe nothing that is recorded here: ${found.liabilities}.`);
     return yield* tell(say`You owe ${found.liabilities} in all: `, listed(liabilities.slice(0, MOST_LISTED).map(({ name, amount }) => say`${name} ${amount}`)), '.');
   }
-  if (/\bassets?\b/.test(question.text)) return yield* tell(say`Your assets come to ${found.assets}: `, listed(assets.slice(0, MOST_LISTED).map(({ name, amount }) => say`${name} ${amount}`)), '.');
+  if (/\bassets?\b/.test(question.text) && !/\bliabilities\b/.test(question.text)) return yield* tell(say`Your assets come to ${found.assets}: `, listed(assets.slice(0, MOST_LISTED).map(({ name, amount }) => say`${name} ${amount}`)), '.');
   yield* tell(say`Your net worth is ${found.net}: you own ${found.assets} and owe ${found.liabilities}.`);
   const { change } = found;
   if (!change) return;
@@ -104,7 +105,7 @@ export function* answerEntries(_asked: Asked): Answering {
 export function* answerWellness({ question }: Asked): Answering {
   if (!/\b(?:weeks|months|last|how long|survive)\b/.test(question.text)) {
     const { goals } = yield* ask('goals', {});
-    const own = goalsIn(goals, question.text);
+    const own = goalsIn(goals, question.text.replace(/\brainy day\b/, 'emergency'));
     for (const goal of own) yield* oneGoal(goal);
     if (own.length > 0) return;
   }
@@ -147,7 +148,7 @@ export function* answerUnusual({ question, now }: Asked): Answering {
 /** The financial year by items of the tax return. */
 export function* answerTax(asked: Asked): Answering {
   const { question, now } = asked;
-  if (/^when\b/.test(question.text) && saysYearEnd.test(question.text)) {
+  if (/^when\b/.test(question.text) && says(question.text, 'yearEnd')) {
     const { first, last } = financialYearOf(now.today);
     return yield* tell(`This financial year runs from ${day(first)} to ${day(last)}.`);
   }

@@ -8,7 +8,7 @@ import { scheduledNames } from '../planning/public.ts';
 import { sumRows, tagsInUse, viewFor } from '../transactions/public.ts';
 import { tool } from './tool.ts';
 import type { Place } from './tool.ts';
-import { searchText } from './tool-words.ts';
+import { nothing, searchText } from './tool-words.ts';
 
 /** Asked back about more than these, nobody would read them. */
 const MOST_MATCHES = 6;
@@ -49,6 +49,19 @@ function bestOf(keys: readonly string[], typed: string): { keys: string[]; sure:
 }
 
 const has = (name: string, typed: string): boolean => ` ${plain(name)} `.includes(` ${typed} `) || plain(name) === typed;
+
+/** More names than these are not listed: what is asked about one of the others is looked for by its words. */
+const MOST_NAMES = 3_000;
+
+export const ownNames = tool(
+  'own_names',
+  'The names of the member’s own merchants, accounts, goals and scheduled payments, to know what a word may stand for.',
+  nothing,
+  async (_input, { context: { db }, memberId, today }) => {
+    const [keys, accounts, goals, payments] = await Promise.all([merchantKeys(db, memberId), linkedAccounts(db, memberId), goalsAsOf(db, memberId, today), scheduledNames(db, memberId)]);
+    return { data: { merchants: keys.slice(0, MOST_NAMES), accounts: accounts.map(({ name }) => name), goals: goals.map(({ name }) => name), payments: payments.map(({ name }) => name) }, source: '' };
+  },
+);
 
 export const findNames = tool(
   'find_names',

@@ -80,7 +80,7 @@ export const goals = tool('goals', 'The member’s saving goals: target, what is
         id: goal.id, name: goal.name, target: figures.money(goal.target, href), saved: figures.money(goal.total_savings, href), left: figures.money(goal.left, href), percent: figures.share(goal.total_savings, goal.target, href)!,
         done: goal.iscomplete, paused: !goal.isactive, target_date: goal.target_date, projected: goal.projected_date, per_pay: goal.needed_per_pay === null ? null : figures.money(goal.needed_per_pay, href),
       })),
-      saved: figures.money(sumCents(list.filter(({ iscomplete }) => !iscomplete).map((goal) => goal.total_savings)), href), count: figures.count(list.length, 'goal', href),
+      saved: figures.money(sumCents(list.filter(({ iscomplete }) => !iscomplete).map((goal) => goal.total_savings)), href), left: figures.money(sumCents(list.filter(({ iscomplete }) => !iscomplete).map((goal) => goal.left)), href), count: figures.count(list.length, 'goal', href),
     },
     source: `Your goals and the accounts they are saved on, as of ${formatDate(today, 'dmy')}.`,
   };

@@ -6,7 +6,7 @@ import type { AssistantTools, ToolDescription, ToolResult } from '#server/ports/
 import { afford, bills, forecast, pay, safeToSpend, savingPlan } from './ahead-tools.ts';
 import { proposeBudget, proposeCategory, proposeGoal, proposePayment } from './change-tools.ts';
 import { FigureBook } from './figure-book.ts';
-import { findNames } from './name-tools.ts';
+import { findNames, ownNames } from './name-tools.ts';
 import { unusual } from './odd-tools.ts';
 import { payCycleOf } from './pay-facts.ts';
 import { budgets, goals, subscriptions } from './plan-tools.ts';
@@ -20,7 +20,7 @@ const payCycle = tool('pay_cycle', 'The rhythm of the member’s pay: weekly, fo
 
 const tools: ReadonlyMap<string, Tool> = new Map(
   [
-    payCycle, findNames, rowTotals, rowGroups, rowList, cashFlow, accounts, bills, safeToSpend, pay, forecast, afford, savingPlan, subscriptions, goals, budgets, netWorth, wellness, unusual, taxYear, loans, entries, dataHeld,
+    payCycle, ownNames, findNames, rowTotals, rowGroups, rowList, cashFlow, accounts, bills, safeToSpend, pay, forecast, afford, savingPlan, subscriptions, goals, budgets, netWorth, wellness, unusual, taxYear, loans, entries, dataHeld,
     proposeBudget, proposeGoal, proposePayment, proposeCategory,
   ].map((one) => [one.name, one as unknown as Tool]),
 );

@@ -1,6 +1,7 @@
 import { answer } from '#domain/assistant/answer.ts';
 import type { Asked } from '#domain/assistant/answers/answering.ts';
 import type { CycleFound } from '#domain/assistant/findings.ts';
+import type { OwnNames } from '#domain/assistant/own-names.ts';
 import type { Piece } from '#domain/assistant/piece.ts';
 import { isSourced } from '#domain/assistant/sourced.ts';
 import { understand } from '#domain/assistant/understanding.ts';
@@ -57,9 +58,11 @@ export const embeddedAssistant: Assistant = {
   adapter: 'embedded',
   async *answer({ text, earlier, today, firstName }: Ask, tools: AssistantTools, signal: AbortSignal): AsyncGenerator<Piece> {
     const findings = new Findings(tools);
-    const { cycle, chosen } = (await findings.run('pay_cycle', {})) as CycleFound;
+    const [pay, named] = await Promise.all([findings.run('pay_cycle', {}), tools.run('own_names', {})]);
+    const { cycle, chosen } = pay as CycleFound;
+    const own = named.data as OwnNames;
     const now = { today, cycle };
-    const question = understand(text, earlier.filter(({ role }) => role === 'user').map((one) => one.text), now);
+    const question = understand(text, earlier.filter(({ role }) => role === 'user').map((one) => one.text), now, own);
     // The member's own words may be repeated to them, but a number of theirs is no figure.
     for (const name of [...question.names, ...question.mixed]) findings.names.add(name);
     for await (const piece of steps({ question, now, payKnown: chosen, firstName }, findings, signal)) {

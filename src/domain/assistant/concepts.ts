@@ -1,0 +1,52 @@
+import { aheadWords } from './lexicon/ahead-words.ts';
+import { changeWords } from './lexicon/change-words.ts';
+import { limitWords } from './lexicon/limit-words.ts';
+import { rowWords } from './lexicon/row-words.ts';
+import { standingWords } from './lexicon/standing-words.ts';
+import { worryWords } from './lexicon/worry-words.ts';
+import { saying } from './saying.ts';
+
+/** The lexicon: what a question can speak of, each concept with the phrases that people use for it. */
+const lexicon = { ...worryWords, ...limitWords, ...changeWords, ...standingWords, ...aheadWords, ...rowWords };
+
+export type Concept = keyof typeof lexicon;
+
+const patterns = new Map(Object.entries(lexicon).map(([concept, phrases]) => [concept as Concept, saying(phrases)]));
+
+/** Words before the verb of a command: 'hey, can you please set …'. */
+const manners = /^(?:(?:hi|hey|hello|ok|okay|so|please|can you|could you|would you|will you|can we|let us|lets|i want you to|i need you to|i want to|i would like to|i would like you to|i need to|id like to|just|now|go ahead and|help me|help me to|you should|and|then|also|actually|mate|quickly|kindly|wanna|time to|are you able to|i would like a|i would like|i want a|i want|i need a) )+/;
+
+/** What was said without the manners at its beginning. */
+export function opened(text: string): string {
+  return text.replace(manners, '');
+}
+
+/**
+ * The concepts of one question. A phrase may stand in its words, or in its shape: the same with T in the place of a
+ * time, M of an amount, C of what money is for and N of a name.
+ */
+export class ConceptsFound {
+  readonly #readings: readonly string[];
+  readonly #known = new Map<Concept, boolean>();
+
+  constructor(text: string, shape: string) {
+    this.#readings = [...new Set([text, shape, opened(text), opened(shape)])];
+  }
+
+  has(concept: Concept): boolean {
+    const known = this.#known.get(concept);
+    if (known !== undefined) return known;
+    const pattern = patterns.get(concept)!;
+    const found = this.#readings.some((reading) => pattern.test(reading));
+    this.#known.set(concept, found);
+    return found;
+  }
+}
+
+/** Every longer word of the phrases, for spelling. */
+export const conceptWords: readonly string[] = [...new Set(Object.values(lexicon).flat().flatMap((phrase: string) => phrase.split(/[\s/[\]]+/)))].filter((word) => /^[a-z]{5,}$/.test(word));
+
+/** Whether a text speaks of a concept. */
+export function says(text: string, concept: Concept): boolean {
+  return patterns.get(concept)!.test(text);
+}

@@ -1,0 +1,76 @@
+import type { Concept } from './concepts.ts';
+
+/** What a question is about. `rows` are questions about what was spent or came in; each of the others has an answer of its own. */
+export type Intent =
+  | 'rows' | 'cash_flow' | 'bills' | 'price' | 'safe' | 'afford' | 'forecast' | 'pay' | 'subscriptions' | 'goals' | 'saving_plan' | 'budgets' | 'budget_idea' | 'net_worth' | 'loans' | 'entries' | 'wellness' | 'unusual' | 'tax' | 'balances'
+  | 'uncategorised' | 'data' | 'set_budget' | 'set_goal' | 'set_payment' | 'set_category' | 'hardship' | 'crisis' | 'advice' | 'cannot' | 'off_topic' | 'others' | 'hello' | 'thanks' | 'help' | 'identity' | 'unclear';
+
+/** What stands in a question beside its words. */
+export interface Slots {
+  AMOUNT: boolean;
+  /** An amount with a currency. */
+  MONEY: boolean;
+  TOPIC: boolean;
+  NAME: boolean;
+  /** It asks by its first word: 'what', 'how', 'did'. */
+  ASKS: boolean;
+  /** A time that has begun. */
+  PAST: boolean;
+  /** Every time that it names is over. */
+  OVER: boolean;
+  /** A time that is still to come, or may be. */
+  AHEAD: boolean;
+  /** A time that may be over or still to come, and is nearer ahead. */
+  NEXT: boolean;
+  /** Nothing of the time has begun. */
+  FUTURE: boolean;
+  /** A goal, an account, or a scheduled payment of the member's own. */
+  GOAL: boolean;
+  ACCOUNT: boolean;
+  BILL: boolean;
+}
+
+export type Sign = Concept | keyof Slots;
+
+/** That all of the signs are there, and none of those behind an exclamation mark, speaks for an intent with a weight. */
+export interface Evidence {
+  intent: Intent;
+  weight: number;
+  signs: readonly Sign[];
+  without: readonly Sign[];
+}
+
+/**
+ * One line for each way in which a question shows what it is about: intent, weight, signs. From 8 on what is urgent and
+ * what is told to be done, from 6 on what can mean nothing else, below that what a question of rows may outweigh.
+ */
+const lines: readonly (readonly [Intent, number, string])[] = [
+  ['crisis', 9.9, 'crisis'], ['others', 9.8, 'injection'], ['others', 9.7, 'person'], ['hardship', 9.6, 'hardship !goalWord'],
+  ['set_budget', 8.9, 'budgetWord setsBudget !goalWord !ASKS'], ['set_budget', 8.85, 'budgetWord AMOUNT wants !ASKS !goalWord'], ['set_budget', 8.8, 'limitsSpending AMOUNT !ASKS'], ['set_budget', 8, 'newBudget AMOUNT TOPIC !asksSomewhere !ASKS !goalWord'],
+  ['set_payment', 8.7, 'remind !ASKS'], ['set_payment', 8.65, 'addsPayment !goalWord !ASKS'], ['set_payment', 8.6, 'schedules MONEY'], ['set_payment', 6.4, 'owesThen AMOUNT AHEAD !ASKS'],
+  ['set_goal', 8.5, 'setsGoal !asksWhen !ASKS'], ['set_goal', 8.5, 'savesFor AMOUNT !asksWhen !ASKS'],
+  ['set_category', 8.4, 'filing filesAs TOPIC NAME !MONEY !budgetWord !ASKS'], ['set_category', 8.4, 'filing filesAs TOPIC rowWord !MONEY !budgetWord !ASKS'], ['set_category', 8.35, 'filing filesAs pointsAtRow !ASKS'], ['set_category', 8.3, 'recategorise TOPIC !ASKS'], ['set_category', 8.2, 'categoriseStart !allSpending'],
+  ['advice', 8.1, 'advises !budgetWord'], ['hello', 8.05, 'greets'], ['thanks', 8.04, 'thanks'], ['identity', 8.03, 'whoAreYou'], ['help', 8.02, 'asksHelp'], ['off_topic', 8.01, 'isOther'],
+  ['cannot', 7.9, 'moves'], ['cannot', 7.9, 'cancels'], ['cannot', 7.9, 'acts !ASKS'],
+  ['uncategorised', 7.8, 'uncategorised'], ['entries', 7.75, 'entries'], ['unusual', 7.7, 'unusual'], ['unusual', 7.7, 'twice'],
+  ['tax', 7.6, 'yearEnd startsWhen'], ['tax', 7.55, 'taxes !taxRefund !insuranceClaim'],
+  ['cash_flow', 7.5, 'earnedAgainstSpent'], ['net_worth', 7.4, 'worthOfOne'], ['net_worth', 7.35, 'worth'], ['net_worth', 7.3, 'debts !cardDebt !loanLeft !namedLoan'],
+  ['saving_plan', 7.2, 'plansSaving AMOUNT'], ['afford', 7.1, 'affords !affordToSpend'], ['afford', 7.05, 'enoughFor AMOUNT !budgetWord !OVER'], ['price', 7.12, 'dropsOne savesMoney NAME'], ['safe', 7.02, 'coversBills'], ['afford', 7, 'coversOne TOPIC !coversBills'],
+  ['loans', 6.9, 'loanLeft'], ['loans', 6.85, 'loanWord !namedLoan !spendWord'], ['loans', 6.8, 'studyLoan !spendWord'],
+  ['price', 6.78, 'goneUp NAME !TOPIC !subscriptionWord'], ['subscriptions', 6.75, 'subscriptions !boughtPast !comparesTimes !startedWhen'], ['safe', 6.63, 'billNoun leftOver'], ['bills', 6.64, 'leftToPay'], ['budget_idea', 6.7, 'budgetIdea'], ['budgets', 6.65, 'budgets'], ['safe', 6.62, 'afterBills'], ['budgets', 6.6, 'budgetLeft TOPIC !savesWord'],
+  ['safe', 6.5, 'safe !OVER'], ['safe', 6.45, 'leftOver !leftIn !OVER'],
+  ['goals', 6.4, 'putsAside !AMOUNT'], ['goals', 6.37, 'GOAL !spendWord'], ['goals', 6.35, 'goals !payday'], ['wellness', 6.3, 'wellness'],
+  ['pay', 6.28, 'payday !notPay'], ['balances', 6.25, 'cardDebt !spendWord'], ['forecast', 6.2, 'forecast !OVER !overdraftFee'], ['rows', 6.24, 'willSpend TOPIC'], ['forecast', 6.2, 'lowest !lowestOfRows !OVER !TOPIC !NAME'],
+  ['price', 6.05, 'comesOut'], ['bills', 6, 'wentOut'], ['bills', 5.95, 'overdue'], ['bills', 5.92, 'BILL startsWhen !paidPast !OVER'], ['bills', 5.9, 'bills !paidPast !OVER'], ['bills', 5.86, 'billNoun AHEAD !pastVerb !PAST'], ['bills', 5.85, 'billNoun AHEAD NEXT !pastVerb'], ['bills', 5.84, 'goesOut AHEAD !pastVerb !OVER'],
+  ['pay', 5.8, 'payAmount !goneUp'], ['cash_flow', 5.6, 'cashFlow !FUTURE'], ['balances', 5.5, 'balance !notBalance !OVER'], ['balances', 5.5, 'accountList !notBalance'], ['balances', 5.45, 'ACCOUNT !notBalance !OVER'],
+  ['data', 5.4, 'data'], ['price', 5.3, 'priceOf TOPIC !notPrice !OVER'], ['price', 5.3, 'priceOf NAME !notPrice !OVER'], ['forecast', 5, 'will balanceWord AHEAD !OVER'],
+];
+
+export const evidence: readonly Evidence[] = lines.map(([intent, weight, text]) => {
+  const signs = text.split(' ');
+  return {
+    intent, weight,
+    signs: signs.filter((sign) => !sign.startsWith('!')) as Sign[],
+    without: signs.filter((sign) => sign.startsWith('!')).map((sign) => sign.slice(1)) as Sign[],
+  };
+});

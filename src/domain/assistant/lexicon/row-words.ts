@@ -1,0 +1,19 @@
+/** How people say that money went out or came in. Phrases as in `limit-words.ts`. */
+
+export const rowWords = {
+  spends: [
+    'spend/spent/spending/spends/spendings', 'splurg*', 'splash*', 'blow/blew/blown/blowing', 'fork/forked/forking [out/over]', 'shell/shelled/shelling [out]', 'drop/dropped/dropping', 'cost/costs/costing', 'pay/paid/paying/pays', 'outgoing/outgoings', 'expense/expenses', 'expenditure', 'purchas*', 'bought', 'buy/buying', 'wast*', 'charged', 'charge/charges', 'transaction/transactions', 'payment/payments',
+    'money go/goes/going/went/gone', 'go/goes/going/went/gone to/towards/on/into', 'shop/shopped/shopping', 'visit*', 'use/used', 'take/taken', 'been to', 'went/gone out', 'money out', 'debit/debits', 'withdr*', 'donat*', 'gave/given', 'rows', 'damage', 'chew/chewed/burn/burned/burnt/burning', 'went/go/going/run/get through', 'rack/racked up', 'ran up', 'sink/sunk/sank', 'set me/us back', 'hand/handed over', 'part/parted with', 'chuck/chucked/throw/threw/thrown/throwing/poured/pour/tip/tipped', 'lay/laid out', 'out of pocket', 'taken/took out', 'taps', 'tapped', 'swiped', 'add/added/adds/adding up/to', 'tally', 'bill/bills come to', 'come/came to', 'toll', 'habit', 'consumption', 'fed', 'eat/eats/eating/ate up/into', 'ordered', 'eaten', 'drank', 'drunk', 'fill/filled up', 'get/got [me/us] [_] from', 'hit my', 'hurt', 'outlay', 'outlays', 'stung', 'slugged', 'put on my card', 'tab', 'gone',
+  ],
+  earns: [
+    'earn/earned/earning/earnings/earns/earnt', 'income/incomes', 'salary', 'wage/wages', 'get/got/been/getting paid', 'paid/pay/pays me', 'come/came/coming/comes in', 'money in$', 'money coming/came in', 'take home', 'pay rise', 'give/gave me back', 'pays did', 'bring/brought/bringing in', 'take/took/taken home', 'receiv*', 'make/made', 'deposit/deposits/deposited', 'credit/credits', 'refund/refunds/refunded', 'dividend/dividends', 'cash back', 'cashback', 'paid back', 'landed in', 'paid into', 'went into my', 'credited', 'collect/collected', 'took in',
+  ],
+  notEarns: ['spend/spent/spending', 'cost/costs', 'purchas*', 'bought', 'made at', 'made to', 'made a purchase', 'payment/payments [i] made', 'transaction/transactions did/do/have i make/made', 'i pay', 'i paid', 'did i make at', 'credit card/cards', 'make at', 'paid back to'],
+  strong: ['spend/spent/spending/spendings', 'outgoing/outgoings', 'expense/expenses', 'expenditure', 'transaction/transactions', 'purchase/purchases', 'payment/payments', 'deposit/deposits', 'money go/goes/going/went/gone/in/out', 'withdr*', 'donat*', 'earn*', 'income', 'salary', 'wage/wages', 'paid', 'refund/refunds/refunded', 'dividend/dividends', 'shops', 'shop', 'merchant/merchants', 'store/stores', 'fork/forked out'],
+  measures: [
+    'monthly', 'weekly', 'fortnightly', 'yearly', 'when did/was/were', 'last', 'average', 'avg', 'biggest', 'largest', 'smallest', 'highest', 'lowest', 'most expensive', 'dearest', 'priciest', 'cheapest', 'how many/often/much/frequently/regularly', 'most', 'top', 'breakdown', 'break down', 'summary', 'compare', 'compared', 'versus', 'vs', 'trend', 'show', 'list', 'find', 'search', 'where', 'last time', 'total', 'usual', 'usually', 'typical', 'typically', 'difference', 'more', 'less', 'latest', 'recent', 'sum', 'amount', 'altogether', 'all up', 'all told', 'in total', 'what was/is the', 'what is my/our', 'tell me', 'give me', 'up or down', 'figure', 'bill', 'bills', 'what did', 'what about', 'which', 'percentage', 'percent', 'combined', 'against', 'one', 'changed',
+  ],
+  aheadVerb: ['will i/it/my/we/there', 'am i going to', 'going to be', 'do i [still] need/have to', 'should i/we', 'would i', 'will be'],
+  onlyAsks: ['^how much/many$', '^show me$', '^what/when/list$', '^tell me$', '^how much is it$', '^more$', '^and$'],
+  vague: ['that/the/this thing'],
+} as const satisfies Readonly<Record<string, readonly string[]>>;

@@ -1,0 +1,61 @@
+import { plainWords } from './lexicon/plain-words.ts';
+import { isTopic } from './topics.ts';
+
+/** The names that stand in the member's own data, as they are shown. They are data: they tell what a word may name, and nothing else. */
+export interface OwnNames {
+  merchants: readonly string[];
+  accounts: readonly string[];
+  goals: readonly string[];
+  payments: readonly string[];
+}
+
+export const noNames: OwnNames = { merchants: [], accounts: [], goals: [], payments: [] };
+
+/** Shorter names are too like other words. */
+const FEWEST_LETTERS = 3;
+const FEWEST_TO_SPELL = 5;
+
+const plain = (name: string): string[] => name.toLowerCase().normalize('NFD').replaceAll(/[\u0300-\u036f'’]/g, '').split(/[^a-z0-9-]+/).filter(Boolean);
+
+/** The words of own names that a typing error may be set right to. */
+export function wordsToSpell({ merchants, accounts, goals, payments }: OwnNames): Set<string> {
+  return new Set([...merchants, ...accounts, ...goals, ...payments].flatMap(plain).filter((word) => word.length >= FEWEST_TO_SPELL && /^[a-z]+$/.test(word) && !plainWords.has(word)));
+}
+
+export interface NameAt {
+  name: string;
+  /** Places of words. */
+  start: number;
+  end: number;
+}
+
+/** Whether a name alone tells what is meant: not when everybody uses its words for something else. */
+function isTelling(words: readonly string[]): boolean {
+  if (words.join('').length < FEWEST_LETTERS || isTopic(words.join(' '))) return false;
+  return words.length > 1 || !plainWords.has(words[0]!);
+}
+
+/** Where merchants of the member's own are named with all of their words; the longest name at each place. */
+export function merchantsAt(words: readonly string[], { merchants }: OwnNames): NameAt[] {
+  const byFirst = Map.groupBy(merchants.map((name) => ({ name, parts: plain(name) })).filter(({ parts }) => isTelling(parts)), ({ parts }) => parts[0]!);
+  const found: NameAt[] = [];
+  for (let at = 0; at < words.length; at += 1) {
+    const here = (byFirst.get(words[at]!) ?? []).filter(({ parts }) => parts.every((part, offset) => words[at + offset] === part)).toSorted((a, b) => b.parts.length - a.parts.length)[0];
+    if (!here) continue;
+    found.push({ name: here.name, start: at, end: at + here.parts.length });
+    at += here.parts.length - 1;
+  }
+  return found;
+}
+
+/** The same without the words that any goal, account or payment could bear. */
+const common = /^(?:my|the|a|an|goal|fund|savings?|account|money|trip|bill|payment|everyday|card|loan|insurance|and|for|of|to)$/;
+
+/** Whether one of some names is meant: its telling words stand in the question. */
+export function namesOne(words: readonly string[], names: readonly string[]): boolean {
+  return names.some((name) => {
+    const parts = plain(name);
+    const telling = parts.filter((part) => part.length >= FEWEST_LETTERS && !common.test(part) && !plainWords.has(part) && !isTopic(part));
+    return telling.length > 0 ? telling.every((part) => words.includes(part)) : parts.length > 1 && ` ${words.join(' ')} `.includes(` ${parts.join(' ')} `);
+  });
+}

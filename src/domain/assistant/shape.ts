@@ -1,0 +1,69 @@
+import { daysBetween } from '../calendar/civil-date.ts';
+import type { SpokenAmount } from './amounts.ts';
+import { opened } from './concepts.ts';
+import type { Slots } from './evidence.ts';
+import { namesOne } from './own-names.ts';
+import type { OwnNames } from './own-names.ts';
+import { MARK } from './when-words.ts';
+import { aheadOf, pastOf } from './when.ts';
+import type { Now, When } from './when.ts';
+
+/** Places of words, the end not included. */
+interface Places {
+  start: number;
+  end: number;
+}
+
+export interface Parts {
+  topics: readonly (Places & { phrase: string })[];
+  names: readonly Places[];
+  amounts: readonly SpokenAmount[];
+}
+
+/** 'Bills' stay as a word: they are a kind of payment sooner than a category. */
+const staysWord = /^(?:the |my )?bills?$/;
+
+/** The words with a letter in the place of what fills a slot: T a time, M an amount, C what money is for, N a name. */
+export function shapeOf(text: string, { topics, names, amounts }: Parts): string {
+  const words = text.split(' ').filter(Boolean);
+  const letters = new Map<number, string>();
+  const put = ({ start, end }: Places, letter: string): void => {
+    for (let at = start; at < end; at += 1) if (!letters.has(at)) letters.set(at, at === start ? letter : '');
+  };
+  let offset = 0;
+  words.forEach((word, at) => {
+    const amount = amounts.find(({ start, end }) => offset < end && offset + word.length > start);
+    if (word === MARK) letters.set(at, 'T');
+    else if (amount) letters.set(at, offset <= amount.start ? 'M' : '');
+    offset += word.length + 1;
+  });
+  for (const topic of topics) if (!staysWord.test(topic.phrase)) put(topic, 'C');
+  for (const name of names) put(name, 'N');
+  return words.map((word, at) => letters.get(at) ?? word).filter((word) => word !== '').join(' ');
+}
+
+const asking = /^(?:what|how|when|where|which|who|why|did|do(?! not\b)|does|am|is|are|has|have|was|were|will|should|if|can i|could i|would)\b/;
+
+/** Also of what reaches up to today nothing is still to come, unless it is today. */
+function isOver(when: When, now: Now): boolean {
+  const { from, to } = when.span;
+  return aheadOf(when, now) === null || (when.ahead === undefined && to === now.today && from < to);
+}
+
+type Simple = 'AMOUNT' | 'MONEY' | 'TOPIC' | 'NAME';
+
+export function slotsOf(text: string, words: readonly string[], whens: readonly When[], now: Now, own: OwnNames, simple: Pick<Slots, Simple>): Slots {
+  const fixed = whens.filter((when) => when.relative === undefined);
+  return {
+    ...simple,
+    ASKS: asking.test(opened(text)),
+    PAST: whens.some((when) => pastOf(when, now) !== null),
+    OVER: fixed.length > 0 && fixed.every((when) => isOver(when, now)),
+    FUTURE: fixed.length > 0 && fixed.every((when) => pastOf(when, now) === null),
+    NEXT: fixed.some((when) => when.ahead !== undefined && when.span.to < now.today && daysBetween(now.today, when.ahead.from) < daysBetween(when.span.to, now.today)),
+    AHEAD: fixed.some((when) => aheadOf(when, now) !== null),
+    GOAL: namesOne(words, own.goals),
+    ACCOUNT: namesOne(words, own.accounts),
+    BILL: namesOne(words, own.payments),
+  };
+}
