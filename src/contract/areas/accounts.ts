@@ -35,8 +35,10 @@ export const bankAccount = z.object({
   transactions: z.int(),
   first_date: z.nullable(date),
   last_date: z.nullable(date),
-  /** A path below the base path that answers an SVG image. */
+  /** A path below the base path that answers an image: the bank's own, or its initials. */
   logo: z.string(),
+  /** False where the image would be drawn of initials alone. */
+  has_picture: z.boolean(),
 });
 export type BankAccountOnWire = z.output<typeof bankAccount>;
 

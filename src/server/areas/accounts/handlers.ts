@@ -4,7 +4,7 @@ import { addDays } from '#domain/calendar/civil-date.ts';
 import type { Database } from '#server/kit/database.ts';
 import { implement } from '#server/kit/implement.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
-import { logoPath } from '../merchants/public.ts';
+import { bankPictures, logoPath } from '../merchants/public.ts';
 import { fileCardPayments } from '../transfers/public.ts';
 import { allAccounts, changeAccount, markAccount, oneAccount } from './account-store.ts';
 import type { AccountChange, AccountMark, AccountRow } from './account-store.ts';
@@ -13,7 +13,7 @@ import { nature } from './nature.ts';
 import { balancesBetween, checkTrails, gapOnWire } from './history.ts';
 import { removeAccount, rowsOfAccount } from './removal-store.ts';
 import { addAccount } from './statement-store.ts';
-import { accountOf, balanceOf, inOrder } from './wire.ts';
+import { balanceOf, inOrder, shownAccount } from './wire.ts';
 
 /** The page of an account goes back so far unless told otherwise. */
 const USUAL_DAYS = 365;
@@ -39,21 +39,23 @@ async function passDefaultOn(db: Database, memberId: number): Promise<void> {
 }
 
 const handlers: HandlersOf<typeof accounts> = {
-  async list(_input, { db, member }) {
-    return { data: inOrder(await allAccounts(db, member.id)).map(accountOf) };
+  async list(_input, { db, system, member }) {
+    const [rows, hasPicture] = await Promise.all([allAccounts(db, member.id), bankPictures(system)]);
+    return { data: inOrder(rows).map((row) => shownAccount(row, hasPicture)) };
   },
 
-  async page({ params, query }, { db, member }) {
+  async page({ params, query }, { db, system, member }) {
     const row = await existing(db, member.id, params.id);
     const { max_date: to } = query;
     const end = to ?? row.last_date;
     const from = query.min_date ?? (end === null ? undefined : addDays(end, -USUAL_DAYS));
-    const [balances, [trail]] = await Promise.all([
+    const [balances, [trail], hasPicture] = await Promise.all([
       balancesBetween(db, member.id, row.id, balanceOf(row).cents, from, to),
       checkTrails(db, member.id, row.id, from, to),
+      bankPictures(system),
     ]);
     return {
-      data: accountOf(row),
+      data: shownAccount(row, hasPicture),
       balances: balances.map(({ date, cents }) => ({ date, balance: cents })),
       check: { rows: trail?.rows ?? 0, with_balance: trail?.withBalance ?? 0, gaps: (trail?.gaps ?? []).map(gapOnWire), gap_count: trail?.gapCount ?? 0 },
     };
@@ -69,7 +71,7 @@ const handlers: HandlersOf<typeof accounts> = {
     };
   },
 
-  async create({ body }, { db, member, clock }) {
+  async create({ body }, { db, system, member, clock }) {
     const bsb = body.bsb || null;
     const { account_type: type, kind } = nature({ account_type: 'everyday', kind: 'transaction' }, body);
     const id = await addAccount(
@@ -89,7 +91,7 @@ const handlers: HandlersOf<typeof accounts> = {
       clock.now(),
       null,
     );
-    return { success: true, data: accountOf(await existing(db, member.id, id)) };
+    return { success: true, data: shownAccount(await existing(db, member.id, id), await bankPictures(system)) };
   },
 
   async setPrimary({ body }, { db, member }) {
@@ -102,7 +104,7 @@ const handlers: HandlersOf<typeof accounts> = {
     return { success: true };
   },
 
-  async update({ body }, { db, member }) {
+  async update({ body }, { db, system, member }) {
     const row = await existing(db, member.id, body.bank_account_id);
     const change: AccountChange = {
       ...(body.name === undefined ? {} : { name: body.name }),
@@ -115,7 +117,7 @@ const handlers: HandlersOf<typeof accounts> = {
       await changeAccount(transaction, member.id, row.id, change);
       if (change.kind !== row.kind) await fileCardPayments(transaction, member.id, row.id, change.kind === 'credit');
     });
-    return { success: true, data: accountOf(await existing(db, member.id, row.id)) };
+    return { success: true, data: shownAccount(await existing(db, member.id, row.id), await bankPictures(system)) };
   },
 
   async updateStatus({ body }, { db, member }) {

@@ -60,5 +60,11 @@ export function accountOf(row: AccountRow): BankAccountOnWire {
     first_date: row.first_date,
     last_date: row.last_date,
     logo: logoOf(row),
+    has_picture: false,
   };
+}
+
+/** The account as screens show it: with its bank's own picture where there is one. */
+export function shownAccount(row: AccountRow, hasPicture: (bank: string) => boolean): BankAccountOnWire {
+  return { ...accountOf(row), has_picture: row.bank !== null && hasPicture(row.bank) };
 }

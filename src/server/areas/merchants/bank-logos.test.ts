@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accounts } from '#contract/areas/accounts.ts';
 import { connections } from '#contract/areas/connections.ts';
 import type { Ports } from '#server/kit/implement.ts';
 import { noRecipient } from '#server/ports/bank-feed/no-recipient.ts';
@@ -50,6 +51,10 @@ test('a picture is drawn anew as a square on white, without what else was in its
   const { data } = (await server.call(connections.institutions, { token })).body;
   expect(data.map(({ id, has_picture }: { id: string; has_picture: boolean }) => [id, has_picture])).toContainEqual(['banksia', true]);
   expect(data.filter(({ has_picture }: { has_picture: boolean }) => has_picture)).toHaveLength(1);
+  for (const [name, bank] of [['Bills', 'Banksia bank'], ['Cash tin', ''], ['Old', 'Nowhere']]) await server.call(accounts.create, { token, body: { name, bank } });
+  const own = (await server.call(accounts.list, { token })).body.data;
+  expect(own.map((one: { name: string; has_picture: boolean; logo: string }) => [one.name, one.has_picture, one.logo])).toEqual([['Bills', true, logoPath('Banksia bank')], ['Cash tin', false, logoPath('Cash tin')], ['Old', false, logoPath('Nowhere')]]);
+  expect((await server.call(accounts.page, { token, params: { id: own[0].id } })).body.data.has_picture).toBe(true);
 });
 
 test('a drawing is drawn, and reaches for nothing outside of itself', async () => {

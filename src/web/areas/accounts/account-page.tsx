@@ -147,7 +147,7 @@ export function AccountPage() {
   const known = Number.isInteger(id) && id > 0;
   const page = useApiQuery(accounts.page, { params: { id } }, { enabled: known });
   if (!known || page.error?.code === 'not_found') return <EmptyState message="There is no such account" subtitle1="It may have been removed." buttonText="All accounts" href="/accounts" />;
-  if (page.isError) return <EmptyState message="This account could not be loaded." subtitle1={page.error.message} buttonText="Try again" onButton={() => void page.refetch()} />;
+  if (page.isError && !page.data) return <EmptyState message="This account could not be loaded." subtitle1={page.error.message} buttonText="Try again" onButton={() => void page.refetch()} />;
   if (page.isPending) {
     return (
       <>

@@ -10,6 +10,7 @@ import { Link } from '#web/design/link.tsx';
 import { Money } from '#web/design/money.tsx';
 import { Columns, DefinitionList, PageHeader, Section } from '#web/design/page.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
+import { bankPicture } from '#web/kit/bank-picture.ts';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { LatestTransfers, MoveMoneyButton } from '#web/areas/payees/public.tsx';
@@ -21,15 +22,15 @@ function AccountLine({ account }: { account: BankAccountOnWire }) {
   return (
     <li>
       <Link href={`/accounts/${account.id}`} className="hover:bg-surface flex min-h-18 items-center gap-3 rounded-tag py-3 transition-colors">
-        <MerchantLogo name={account.bank ?? account.name} />
+        <MerchantLogo name={account.bank ?? account.name} image={bankPicture(account)} />
         <span className="min-w-0 flex-1">
           <span className="flex flex-wrap items-center gap-2 font-medium">
-            <span className="truncate">{account.name}</span>
+            <span className="min-w-0 break-words">{account.name}</span>
             {account.default_account ? <Badge tone="accent">Default</Badge> : null}
             {account.saving_account ? <Badge tone="positive">Savings go here</Badge> : null}
             {account.status === 'active' ? null : <Badge>{account.status === 'closed' ? 'Closed' : 'Resting'}</Badge>}
           </span>
-          <span className="text-ink-faint text-caption figures block truncate">
+          <span className="text-ink-faint text-caption figures block">
             {[kindName(account), numbersText(account), account.last_date ? `up to ${time.date(account.last_date)}` : 'no rows yet'].filter(Boolean).join(' · ')}
           </span>
         </span>
@@ -109,7 +110,7 @@ export function AccountsPage() {
       />
       <Columns aside={rows.length > 0 ? <><Totals list={rows} /><LatestTransfers /></> : undefined}>
         {list.isPending ? <SkeletonRows rows={4} label="Loading your accounts" /> : null}
-        {list.isError ? <EmptyState message="Your accounts could not be loaded." subtitle1={list.error.message} buttonText="Try again" onButton={() => void list.refetch()} /> : null}
+        {list.isError && !list.data ? <EmptyState message="Your accounts could not be loaded." subtitle1={list.error.message} buttonText="Try again" onButton={() => void list.refetch()} /> : null}
         {list.data && rows.length === 0 ? (
           <EmptyState icon={Landmark} message="No accounts yet" subtitle1="Import a statement and its account appears here, with every row." subtitle2="You can also add one by hand." buttonText="Import a statement" href="/sync-transactions" />
         ) : null}

@@ -3,5 +3,5 @@ import type { AreaRoute } from '#web/kit/route.ts';
 /** The member's accounts, and each one by itself. */
 export const routes: readonly AreaRoute[] = [
   { path: '/accounts', gate: 'auth', title: 'Accounts', page: async () => (await import('./accounts-page.tsx')).AccountsPage, preload: async () => (await import('./reads.ts')).readAccounts(), keywords: 'bank balance bsb card savings' },
-  { path: '/accounts/:acc', gate: 'auth', title: 'Account', parent: '/accounts', page: async () => (await import('./account-page.tsx')).AccountPage, preload: async () => (await import('./reads.ts')).readAccount() },
+  { path: '/accounts/:acc', gate: 'auth', title: 'Account', parent: '/accounts', page: async () => (await import('./account-page.tsx')).AccountPage, preload: async (address) => (await import('./reads.ts')).readAccount(address) },
 ];

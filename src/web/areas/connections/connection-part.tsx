@@ -6,11 +6,12 @@ import { Button } from '#web/design/button.tsx';
 import { Notice } from '#web/design/notice.tsx';
 import { ProgressBar } from '#web/design/progress-bar.tsx';
 import { showToast } from '#web/design/toasts.ts';
+import { bankPicture } from '#web/kit/bank-picture.ts';
 import { useApiMutation } from '#web/kit/mutation.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { AccountsDialog } from './accounts-dialog.tsx';
 import { ConsentFacts } from './consent-facts.tsx';
-import { SOON_DAYS, countdown, daysLeft, endedAtBank, isSyncing, pictureOf, resultWords, touched } from './connection-words.ts';
+import { SOON_DAYS, countdown, daysLeft, endedAtBank, isSyncing, resultWords, touched } from './connection-words.ts';
 import type { Connection } from './connection-words.ts';
 import { RegularPayments } from './regular-payments.tsx';
 import { SharedAccounts } from './shared-accounts.tsx';
@@ -76,7 +77,7 @@ export function ConnectionPart({ connection, onRenew }: { connection: Connection
   return (
     <section aria-labelledby={`connection-${connection.id}`} className="border-line bg-surface mb-8 rounded-panel border px-5 py-5 sm:px-6">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <MerchantLogo name={connection.institution} image={pictureOf(connection)} />
+        <MerchantLogo name={connection.institution} image={bankPicture(connection)} />
         <h2 id={`connection-${connection.id}`} className="text-heading flex-1 basis-40">
           {connection.institution}
         </h2>

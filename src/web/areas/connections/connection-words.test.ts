@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countdown, daysLeft, endedAtBank, eventWords, pictureOf, resultWords } from './connection-words.ts';
+import { countdown, daysLeft, endedAtBank, eventWords, resultWords } from './connection-words.ts';
 
 /** 9:00 on Monday 16 November 2026 in Sydney. */
 const now = Date.parse('2026-11-15T22:00:00Z');
@@ -34,9 +34,4 @@ it('knows by the newest end where a consent was withdrawn', () => {
   expect(eventWords(event('withdrawn_at_bank'))).toBe('You withdrew your consent at the bank');
   expect(endedAtBank({ events: [event('account_gone'), event('withdrawn_at_bank'), event('ended'), event('given')] })).toBe(true);
   expect(endedAtBank({ events: [event('ended'), event('renewed'), event('withdrawn_at_bank')] })).toBe(false);
-});
-
-it('shows the picture of a bank that has one, and initials for any other', () => {
-  expect(pictureOf({ logo: 'api/merchants/logo/Wandoo', has_picture: true })).toBe('/system/api/frontend/wattle/api/merchants/logo/Wandoo');
-  expect(pictureOf({ logo: 'api/merchants/logo/Wandoo', has_picture: false })).toBeNull();
 });

@@ -4,7 +4,6 @@ import type { ConnectionOnWire } from '#contract/areas/connections.ts';
 import { transactions } from '#contract/areas/transactions.ts';
 import { daysBetween } from '#domain/calendar/civil-date.ts';
 import { civilDateIn } from '#domain/calendar/zone.ts';
-import { basePath } from '#web/kit/product.ts';
 import type { MemberTime } from '#web/kit/time.ts';
 
 export type Connection = ConnectionOnWire;
@@ -53,11 +52,6 @@ const eventNames: Readonly<Record<Connection['events'][number]['kind'], string>>
   switched: 'You switched an account to',
   withdrawn_at_bank: 'You withdrew your consent at the bank',
 };
-
-/** The address of a bank's own picture; null where its initials stand for it. */
-export function pictureOf({ logo, has_picture: hasPicture }: Pick<Connection, 'logo' | 'has_picture'>): string | null {
-  return hasPicture ? `${basePath}${logo}` : null;
-}
 
 /** Whether a consent that has ended was withdrawn at the bank's own side. */
 export function endedAtBank({ events }: Pick<Connection, 'events'>): boolean {

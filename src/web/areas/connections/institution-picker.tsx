@@ -7,8 +7,8 @@ import { Badge } from '#web/design/badge.tsx';
 import { EmptyState } from '#web/design/empty-state.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { TextField } from '#web/design/text-field.tsx';
+import { bankPicture } from '#web/kit/bank-picture.ts';
 import { useApiQuery } from '#web/kit/query.ts';
-import { pictureOf } from './connection-words.ts';
 
 export type Institution = ReplyOf<typeof connections.institutions>['data'][number];
 
@@ -30,7 +30,7 @@ export function InstitutionPicker({ onPick }: { onPick: (institution: Institutio
         {found.map((institution) => (
           <li key={institution.id}>
             <button type="button" className="hover:bg-sunken flex min-h-14 w-full items-center gap-3 rounded-tag py-2 text-left transition-colors" onClick={() => onPick(institution)}>
-              <MerchantLogo name={institution.name} image={pictureOf(institution)} />
+              <MerchantLogo name={institution.name} image={bankPicture(institution)} />
               <span className="min-w-0 flex-1">
                 <span className="block truncate font-medium">{institution.name}</span>
                 {institution.company ? <span className="text-ink-soft text-caption block truncate">{institution.company}</span> : null}
