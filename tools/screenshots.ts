@@ -3,7 +3,7 @@
  * address of a running server.
  */
 import { mkdir } from 'node:fs/promises';
-import type { Browser } from 'playwright';
+import type { Browser, Page } from 'playwright';
 import { openBrowser } from '#tests/build/browser.ts';
 
 type Mode = 'light' | 'dark';
@@ -28,12 +28,26 @@ const paths: Record<string, string> = {
   shop: '/shop',
   household: '/household',
   tax: '/tax-year',
+  loans: '/loans',
+  assistant: '/money-smart',
+  notifications: '/notifications',
+  score: '/credit-score',
+};
+
+/** What is done on a screen before its picture is taken. */
+const before: Record<string, (page: Page) => Promise<void>> = {
+  async assistant(page) {
+    await page.getByRole('textbox', { name: 'Ask about your money' }).fill('How much did I spend on groceries this month?');
+    await page.keyboard.press('Enter');
+    await page.getByRole('article', { name: 'Assistant' }).waitFor();
+    await page.locator('[role=log][aria-busy=false]').waitFor();
+  },
 };
 
 /** What is shown in the documents: the large screen in full, the phone and the dark in part. */
 const looks: readonly Look[] = [
-  { width: 1280, height: 860, mode: 'light', screens: ['login', 'home', 'transactions', 'import', 'analysis', 'budgets', 'bills', 'goals', 'outlook', 'worth', 'deals', 'shop', 'household', 'tax'] },
-  { width: 360, height: 780, mode: 'light', screens: ['home', 'transactions', 'budgets', 'outlook', 'deals', 'shop'] },
+  { width: 1280, height: 860, mode: 'light', screens: ['login', 'home', 'transactions', 'import', 'analysis', 'budgets', 'bills', 'goals', 'outlook', 'worth', 'deals', 'shop', 'household', 'tax', 'loans', 'assistant', 'notifications', 'score'] },
+  { width: 360, height: 780, mode: 'light', screens: ['home', 'transactions', 'budgets', 'outlook', 'deals', 'shop', 'loans', 'assistant'] },
   { width: 1280, height: 860, mode: 'dark', screens: ['home', 'analysis', 'outlook'] },
 ];
 
@@ -57,6 +71,7 @@ async function pictures(browser: Browser, { width, height, mode, screens }: Look
     await page.goto(`${url}${paths[name]}`);
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     await page.waitForFunction(() => document.querySelector('main .animate-breathe') === null);
+    await before[name]?.(page);
     // Charts arrive in a chunk of their own. A screen that listens for changes is never without a call, so there is nothing else to wait for.
     await page.waitForTimeout(SETTLED_MS);
     await take(name);
