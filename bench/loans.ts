@@ -29,6 +29,7 @@ const answersAll = async (orders: readonly { key: string }[]): Promise<ReadonlyM
 const service: DirectDebit = {
   adapter: 'bench',
   open: true,
+  practiceCards: [],
   saveCard: async () => ({ reference: 'card', brand: 'Visa', lastFour: '4242', expires: '2030-12' }),
   collect: answersAll,
   payOut: answersAll,

@@ -164,7 +164,7 @@ describe('the operators’ queue', () => {
     await page.getByLabel('Reason', { exact: true }).fill('Steady pay, a little less.');
     await button('Approve').click();
     await page.getByText('The offer is made, and its letter is on its way.').waitFor();
-    await page.getByRole('list', { name: 'Log' }).getByText('amount cents: 120000 → 110000').waitFor();
+    await page.getByRole('list', { name: 'Log' }).getByText('amount: $1,200.00 → $1,100.00').waitFor();
     expect((await mia.ask(lending.application)).body.application.offer.cost.amount).toBe(1100);
   });
 });

@@ -76,6 +76,7 @@ export const loanEntries: Record<string, Entry> = {
   'loans.deskEvents': aims((world) => ({ query: target(world) }), team),
   'loans.decideHardship': aims((world) => ({ body: { ...target(world), agree: true, answer: 'This is an answer by nobody.' } }), team),
   'loans.refer': aims((world) => ({ body: { ...target(world), company: 'Nobody' } }), team),
+  'loans.setSource': aims(ofLoan({ from: 'account' })),
   'loans.act': aims(command('matrix-loan', (things) => ({ loan: things.loanId, action: 'ChangePaymentPostpone', to: '2026-12-01' }))),
   'loans.processCard': aims(command('matrix-card', (things) => ({ loan: things.loanId, card_id: things.loanCardId, amount: 20 }))),
   'loans.removeCard': aims(({ things }) => ({ body: { card_id: things.loanCardId } })),

@@ -3,7 +3,7 @@ import { loanActions, loanStatuses } from '#domain/loans/actions.ts';
 import { hardshipReasons } from '#domain/loans/hardship.ts';
 import { loanProducts, rhythms } from '#domain/loans/terms.ts';
 import { defineArea } from '#contract/kit/endpoint.ts';
-import { askedDate, date, done, doneWith, id, idInPath, instant, limit, listed, money, optionalText, page, paged, positiveMoney, text, unsignedMoney, wholeBetween } from '#contract/kit/wire.ts';
+import { accountNumber, askedDate, bsb, date, done, doneWith, flag, id, idInPath, instant, limit, listed, money, optionalText, page, paged, positiveMoney, text, unsignedMoney, wholeBetween } from '#contract/kit/wire.ts';
 
 /** Files with a hardship request: payslips, letters, pictures. */
 export const hardshipFiles = { most: 5, bytesEach: 10 * 1024 * 1024 } as const;
@@ -144,6 +144,19 @@ const wish = {
 const wished = z.object(wish);
 export type LoanWish = z.output<typeof wished>;
 
+const source = z.object({
+  loan: id,
+  /** The account of the loan, a card that is kept, or another account in its place. */
+  from: z.literal(['account', 'card', 'other']),
+  card_id: z.optional(id),
+  account_name: z.optional(text(32)),
+  bsb: z.optional(bsb),
+  account_number: z.optional(accountNumber),
+  direct_debit: z.optional(flag),
+  password: optionalText(200),
+});
+export type LoanSource = z.output<typeof source>;
+
 const external = {
   company: text(80),
   loan_title: optionalText(80),
@@ -231,12 +244,21 @@ export const loans = defineArea('loans', {
     summary: 'Changes a noted loan of another lender; a balance of zero closes it.', body: z.object({ loan: id, ...external }), reply: doneWith({ data: loan }), errors: ['not_found', 'bad_input'],
   },
   remove: { method: 'POST', path: 'api/loans/external/delete', auth: 'member', summary: 'Takes a noted loan of another lender away.', body: z.object({ loan: id }), reply: done, errors: ['not_found'] },
-  cards: { method: 'GET', path: 'api/loans/cards', auth: 'member', summary: 'Cards that repayments can be taken from.', reply: listed(card) },
+  cards: {
+    method: 'GET', path: 'api/loans/cards', auth: 'member',
+    summary: 'Cards that repayments can be taken from; `practice` holds cards for trying things out, where no real money moves.',
+    reply: z.object({ data: z.array(card), practice: z.array(z.object({ token: z.string(), title: z.string() })) }),
+  },
   addCard: {
     method: 'POST', path: 'api/marchant/addcard', auth: 'member', encoding: 'form',
     summary: 'Keeps a card by the token that the card form gave; its number never comes here.', body: z.object({ token: text(200) }), reply: doneWith({ data: card }), errors: ['bad_input', 'conflict', 'unavailable'],
   },
   removeCard: { method: 'POST', path: 'api/loans/cards/remove', auth: 'member', summary: 'Forgets a card.', body: z.object({ card_id: id }), reply: done, errors: ['not_found'] },
+  setSource: {
+    method: 'POST', path: 'api/loans/source', auth: 'member',
+    summary: 'Says from where repayments are taken from now on. Another account wants a sign-in of the last minutes, or the password.',
+    body: source, reply: doneWith({ data: detail }), errors: ['not_found', 'bad_input', 'conflict', 'forbidden'],
+  },
   processCard: {
     method: 'POST', path: 'api/marchant/processcard', auth: 'member', encoding: 'form', idempotent: true,
     summary: 'Takes a repayment of a loan from a kept card.', body: z.object({ card_id: id, loan: id, amount: positiveMoney }), reply: doneWith({ data: payment }), errors: ['not_found', 'bad_input', 'conflict', 'not_enough', 'unavailable'],

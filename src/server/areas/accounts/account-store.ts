@@ -161,3 +161,9 @@ export async function changeAccount(db: Database, memberId: number, id: number, 
 export async function hasAccount(db: Database, memberId: number, id: number): Promise<boolean> {
   return (await db.selectFrom('bank_accounts').select('id').where('member_id', '=', memberId).where('id', '=', id).executeTakeFirst()) !== undefined;
 }
+
+/** The member's account of these numbers, digits only; null where there is none. */
+export async function accountByNumbers(db: Database, memberId: number, { bsb, accountNumber }: { bsb: string; accountNumber: string }): Promise<number | null> {
+  const row = await db.selectFrom('bank_accounts').select('id').where('member_id', '=', memberId).where('bsb', '=', bsb).where('account_number', '=', accountNumber).executeTakeFirst();
+  return row?.id ?? null;
+}

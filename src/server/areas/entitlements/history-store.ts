@@ -17,8 +17,9 @@ export interface PaymentRow {
 /** Everything that was paid through the house: transfers, loan payments, wishes for plans, and other postings of AUD accounts. Sides of bank transfers and of loans are told by those themselves. */
 function paymentsOf(memberId: number, kind: PaymentKind | undefined) {
   const parts = {
-    transfer: sql`select 'transfer' as kind, t.id, coalesce(t.settled_at, t.sent_at, t.created_at) as at, t.to_name as what, -t.amount_cents as cents, t.state, null::bigint as loan from bank_transfers t where t.member_id = ${memberId}`,
-    loan: sql`select 'loan' as kind, p.id, coalesce(p.settled_at, p.sent_at, p.ordered_at) as at, l.title as what, case when p.kind = 'draw' then p.amount_cents else -p.amount_cents end as cents, p.state, p.loan_id as loan
+    transfer: sql`select 'transfer' as kind, t.id, case when t.state = 'scheduled' then t.sends_at else coalesce(t.settled_at, t.sent_at, t.created_at) end as at, t.to_name as what, -t.amount_cents as cents, t.state, null::bigint as loan from bank_transfers t where t.member_id = ${memberId}`,
+    loan: sql`select 'loan' as kind, p.id, coalesce(p.settled_at, p.sent_at, p.ordered_at) as at, l.title || case p.kind when 'draw' then ', paid out to you' when 'payout' then ', paid off' when 'instalment' then ', repayment' else ', extra payment' end as what,
+        case when p.kind = 'draw' then p.amount_cents else -p.amount_cents end as cents, p.state, p.loan_id as loan
       from loan_payments p join loans l on l.member_id = p.member_id and l.id = p.loan_id where p.member_id = ${memberId}`,
     plan: sql`select 'plan' as kind, o.id, coalesce(o.paid_at, o.ordered_at) as at, p.name as what, -o.price_cents as cents, case when o.paid_at is not null then 'paid' else o.state end as state, null::bigint as loan
       from plan_orders o join plans p on p.id = o.plan_id where o.member_id = ${memberId}`,

@@ -26,7 +26,8 @@ const tellings: Readonly<Record<ComponentKey, Telling>> = {
   },
   bills: {
     title: 'Bills paid',
-    facts: ({ billsDue, billsPaid }) => `${billsPaid} of the ${billsDue} scheduled bills of the last 180 days are marked as paid.`,
+    facts: ({ billsDue, billsPaid }) =>
+      billsDue === 1 ? `The one scheduled bill of the last 180 days is ${billsPaid === 1 ? '' : 'not '}marked as paid.` : `${billsPaid} of the ${billsDue} scheduled bills of the last 180 days ${billsPaid === 1 ? 'is' : 'are'} marked as paid.`,
     missing: 'Bills in your payments calendar whose day has passed.',
     href: '/expense-analysis/payments-calendar',
   },
@@ -44,7 +45,8 @@ const tellings: Readonly<Record<ComponentKey, Telling>> = {
   },
   overdraws: {
     title: 'Days below zero',
-    facts: ({ overdrawnDays }) => `An everyday or savings account ended ${overdrawnDays} of the last 90 days below zero.`,
+    facts: ({ overdrawnDays }) =>
+      overdrawnDays === 0 ? 'No everyday or savings account ended a day of the last 90 below zero.' : `An everyday or savings account ended ${overdrawnDays} of the last 90 days below zero.`,
     missing: 'Rows of an everyday or savings account.',
     href: '/accounts',
   },

@@ -14,6 +14,7 @@ import type { Database } from '#server/kit/database.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
 import { grantSeconds, issueGrant } from '#server/kit/offer-grant.ts';
 import { tellLive } from '#server/kit/live.ts';
+import { accountByNumbers } from '../accounts/public.ts';
 import { postLetter } from '../letters/public.ts';
 import { openLoan, withdrawLoan } from '../loans/public.ts';
 import { agreementPdf } from './agreement-pdf.ts';
@@ -25,7 +26,6 @@ import { acceptedLetter } from './letters.ts';
 import { changeOpenOffer, lockOffer, offerReply, requireGrant } from './offer-access.ts';
 import { changeOffer, findOffer, lockCoolingOff } from './offer-store.ts';
 import type { OfferRow } from './offer-store.ts';
-import { linkedAccountOf } from './linked-store.ts';
 import { borrowerOf } from './person.ts';
 import { bankOf, costOf, eventOf, quoteOf } from './wire.ts';
 
@@ -127,7 +127,7 @@ export const acceptanceHandlers: Pick<HandlersOf<typeof lending>, Here> = {
     const { terms, schedule } = drawn.quote;
     if (body.total !== schedule.totalCents) throw badField('total', 'The total has changed. Please look at it again.');
     const account = { name: application.account_name!, bsb: application.bsb!, accountNumber: application.account_number! };
-    const loan = await openLoan(system, clock, { memberId, offerReference: `application-${application.id}`, terms, account, accountId: await linkedAccountOf(system, memberId, account), today: terms.drawDate });
+    const loan = await openLoan(system, clock, { memberId, offerReference: `application-${application.id}`, terms, account, accountId: await accountByNumbers(system, memberId, account), today: terms.drawDate });
     await giveToFund(system, clock, { memberId, applicationId: application.id, cents: drawn.givenCents });
     const until = new Date(startOfDayIn(addDays(drawn.withdrawUntil, 1), person.time_zone));
     await changeOffer(system, memberId, application.id, { accepted_at: now, signed_name: body.signed_name, terms, loan_id: loan.id, cooling_off_until: until, agreement: drawn.text });

@@ -18,9 +18,10 @@ import type { Meaning } from './wish.ts';
 
 export const noLoan = (): Failure => new Failure('not_found', 'There is no such loan.');
 
-async function checkCard(db: Database, memberId: number, cardId: number | null | undefined): Promise<number | null> {
-  if (cardId === null || cardId === undefined) return null;
-  if (!(await keptCard(db, memberId, cardId))) throw new Failure('not_found', 'There is no such card.');
+/** The card of an order: the one that was named, none where the account was, else the loan's own. */
+async function checkCard(db: Database, memberId: number, loan: OwnLoan, cardId: number | null | undefined): Promise<number | null> {
+  if (cardId === undefined) return loan.cardId;
+  if (cardId !== null && !(await keptCard(db, memberId, cardId))) throw new Failure('not_found', 'There is no such card.');
   return cardId;
 }
 
@@ -30,7 +31,7 @@ async function orderPayment({ system, clock, member }: Context<'member'>, given:
   // Interest stops at the day on which the borrower pays, however long the money travels.
   const charge = kind === 'draw' ? null : chargeUpTo(servicedOf(given), today);
   if (charge) effects.change(chargeTo(effects, given, today), {});
-  effects.order(given, { kind, cents, dueOn: today, cardId: kind === 'draw' ? null : (cardId ?? given.cardId) });
+  effects.order(given, { kind, cents, dueOn: today, cardId: kind === 'draw' ? null : cardId });
   const [ordered] = await writeEffects(system, clock, effects);
   await orderMoney(system, clock, [ordered!]);
   return paymentOnWire((await onePayment(system, member.id, ordered!.id))!);
@@ -54,7 +55,7 @@ async function carryOut(context: Context<'member'>, wish: LoanWish) {
   if (!loan) throw noLoan();
   if (await hasOpenPayment(system, member.id, loan.id)) throw new Failure('conflict', 'A payment of this loan is on its way. Wait for the bank’s answer first.');
   const meaning = meaningOf(loan, today, wish);
-  const cardId = await checkCard(system, member.id, wish.card_id);
+  const cardId = await checkCard(system, member.id, loan, wish.card_id);
   const change = changeOnWire(meaning.before, meaning.after, meaning.payment !== null && meaning.payment.kind !== 'draw' ? meaning.payment.cents : 0);
   if (meaning.payment === null) {
     await putSchedule(context, loan, meaning, today);

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { SavedCard } from '#server/ports/direct-debit/port.ts';
 import type { Database, Tables } from '#server/kit/database.ts';
+import type { LoanAccount } from './loan-store.ts';
 import './tables.ts';
 
 export type CardRow = Pick<Selectable<Tables['loan_cards']>, 'id' | 'brand' | 'last_four' | 'expires'>;
@@ -31,4 +32,14 @@ export async function removeCard(db: Database, memberId: number, id: number, at:
   await db.updateTable('loans').set({ card_id: null }).where('member_id', '=', memberId).where('card_id', '=', id).execute();
   const removed = await db.updateTable('loan_cards').set({ removed_at: at }).where('member_id', '=', memberId).where('id', '=', id).where('removed_at', 'is', null).executeTakeFirst();
   return removed.numUpdatedRows > 0n;
+}
+
+/** From where a loan is collected from now on: a card, or its account, which may become another one. `accountId` is the member's own of the same numbers. */
+export async function setSource(db: Database, memberId: number, loanId: number, source: { cardId: number | null; account?: LoanAccount; accountId?: number | null }): Promise<void> {
+  const { cardId, account, accountId = null } = source;
+  await db
+    .updateTable('loans')
+    .set({ card_id: cardId, ...(account ? { account: JSON.stringify(account), bank_account_id: accountId } : {}) })
+    .where('member_id', '=', memberId).where('id', '=', loanId)
+    .execute();
 }

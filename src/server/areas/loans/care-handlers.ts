@@ -59,8 +59,8 @@ export const careHandlers: Pick<HandlersOf<typeof loans>, Here> = {
     return { success: true };
   },
 
-  async cards(_input, { db, member }) {
-    return { data: await keptCards(db, member.id) };
+  async cards(_input, { db, member, ports }) {
+    return { data: await keptCards(db, member.id), practice: [...ports.directDebit.practiceCards] };
   },
 
   async addCard({ body }, context) {

@@ -5,5 +5,6 @@ import { careHandlers } from './care-handlers.ts';
 import { deskHandlers } from './desk-handlers.ts';
 import { informationHandlers } from './information-handlers.ts';
 import { readHandlers } from './read-handlers.ts';
+import { sourceHandlers } from './source-handlers.ts';
 
-export const loanRoutes = implement(loans, { ...readHandlers, ...actionHandlers, ...careHandlers, ...deskHandlers, ...informationHandlers });
+export const loanRoutes = implement(loans, { ...readHandlers, ...actionHandlers, ...careHandlers, ...sourceHandlers, ...deskHandlers, ...informationHandlers });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { entitlements } from '#contract/areas/entitlements.ts';
 import { loans } from '#contract/areas/loans.ts';
 import { termsOf } from '#domain/loans/products.ts';
 import { checkLedger } from '#server/kit/ledger.ts';
@@ -182,6 +183,43 @@ describe('cards', () => {
     expect((await kim.call(loans.removeCard, { body: { card_id: bad.id } })).status).toBe(200);
     expect((await kim.call(loans.cards)).body.data).toHaveLength(1);
     expect((await pay(bad.id, 20)).status).toBe(404);
+    const { history } = (await kim.call(entitlements.paymentHistory, { query: { kind: 'loan' } })).body.data;
+    const place = `/loans/${kim.loan}`;
+    expect(history.map(({ what, amount, state, href }: any) => [what, amount, state, href])).toEqual([
+      ['Small loan, extra payment', -20, 'dishonoured', place], ['Small loan, extra payment', -48, 'complete', place], ['Small loan, paid out to you', 200, 'complete', place],
+    ]);
+  });
+
+  test('repayments are taken from another account or a card from the day on which it is said', async () => {
+    const kim = await aBorrower();
+    const set = (body: object) => kim.call(loans.setSource, { body: { loan: kim.loan, ...body } });
+    const closed = { from: 'other', account_name: 'Old bank', bsb: '062-000', account_number: '111111113' };
+    expect((await set(closed)).body.errors).toEqual([{ field: 'direct_debit', message: 'Without this we cannot collect from the account.' }]);
+    expect((await set({ from: 'card' })).body.errors).toEqual([{ field: 'card_id', message: 'Choose a card.' }]);
+    expect((await set({ from: 'card', card_id: 987 })).status).toBe(404);
+    expect((await set({ ...closed, direct_debit: true })).body.data).toMatchObject({ card: null, facilitator: { bank_info: { name: 'Old bank', bsb: '062000', account_number: '•••113' } } });
+    await nightsUpTo(server, '2026-11-26');
+    expect(await kim.show()).toMatchObject({ available_balance: 248, overdue: 44 });
+    const { data: card } = (await kim.call(loans.addCard, { body: { token: 'tok_visa' } })).body;
+    expect((await set({ from: 'card', card_id: card.id })).body.data.card).toEqual({ id: card.id, brand: 'Visa', last_four: '4242' });
+    await kim.act('AdditionalPayment', { amount: 44 });
+    await carryLoanMoney(server);
+    expect(await kim.show()).toMatchObject({ available_balance: 204, overdue: 0 });
+    // The account by name is the account, whatever card stands for the days to come.
+    await kim.act('AdditionalPayment', { amount: 10, card_id: null });
+    expect((await set({ from: 'account' })).body.detail).toBe('A payment of this loan is on its way. Wait for the bank’s answer first.');
+    await carryLoanMoney(server);
+    expect((await kim.events()).filter((words) => /From now on|did not come/.test(words))).toEqual([
+      'The payment of $10.00 did not come: The account is closed. There is no fee for this.', 'From now on repayments are taken from Visa ending in 4242.',
+      'The payment of $44.00 did not come: The account is closed. There is no fee for this.', 'From now on repayments are taken from Old bank, 062-000 •••113.',
+    ]);
+    const { email } = await server.server.database.system.selectFrom('members').select('email').where('member_id', '=', kim.id).executeTakeFirstOrThrow();
+    expect((await letterboxOf(server).letters(email)).map(({ subject }) => subject)).toContain('Your loan has another account');
+    const token = await kim.token();
+    await sql`update sessions set started_at = ${new Date(server.clock.now().getTime() - 16 * 60_000)} where member_id = ${kim.id}`.execute(server.server.database.system);
+    const late = (body: object) => server.call(loans.setSource, { token, body: { loan: kim.loan, ...body } });
+    expect((await late({ ...closed, direct_debit: true })).body).toMatchObject({ status: 403, confirm: 'password' });
+    expect((await late({ from: 'account' })).status).toBe(200);
   });
 });
 
@@ -193,6 +231,10 @@ describe('loans of others', () => {
     const id = body.success.id;
     expect((await kim.call(loans.details, { body: { loan: id } })).body.success.loans[0]).toMatchObject({ company: 'Harbour Finance', loan_status: 'External', available_balance: 8200, actions: [], rate: 9.4, own: false, next_due: '2026-12-03', next_amount: 310 });
     expect((await kim.call(loans.show, { params: { id } })).body.data).toMatchObject({ loan_title: 'Car loan', repayment: 310, schedule: [] });
+    // Of a noted loan no payment, log or schedule is kept; of one that is not there, not even that is said.
+    const kept = async (loan: number) => Promise.all([loans.payments, loans.events, loans.schedules].map(async (endpoint) => (await kim.call(endpoint, { query: { loan } })).body));
+    expect(await kept(id)).toEqual([{ data: [], total: 0, page: 1, limit: 20 }, { data: [], total: 0, page: 1, limit: 20 }, { data: [] }]);
+    expect((await kept(id + 99)).map(({ status }) => status)).toEqual([404, 404, 404]);
     expect((await kim.call(loans.change, { body: { ...noted, loan: id, balance: 0 } })).body.data).toMatchObject({ loan_status: 'Paid', available_balance: 0, payments: [] });
     expect((await kim.call(loans.add, { body: { ...noted, company: 'UBOMI' } })).body.errors).toEqual([{ field: 'company', message: 'A loan of ours is here already.' }]);
     expect((await kim.call(loans.add, { body: { ...noted, rhythm: undefined } })).body.errors).toEqual([{ field: 'rhythm', message: 'Say when it is paid.' }]);

@@ -1,4 +1,4 @@
-import type { LoanOnWire, loans } from '#contract/areas/loans.ts';
+import type { LoanDetailOnWire, LoanOnWire, loans } from '#contract/areas/loans.ts';
 import { Failure, badField } from '#contract/kit/errors.ts';
 import { addDays } from '#domain/calendar/civil-date.ts';
 import { DEFAULT_ZONE } from '#domain/calendar/zone.ts';
@@ -27,8 +27,16 @@ const MOST_FIGURE_DAYS = 31;
 const STATEMENT_DAYS = 365;
 const LONGEST_STATEMENT_DAYS = 3660;
 
+/** The day and the brand for which a loan is shown. */
 function shownFor({ clock, settings }: Pick<Context<'member'>, 'clock' | 'settings'>) {
   return { today: clock.today(DEFAULT_ZONE), brand: settings.brand };
+}
+
+/** A loan of ours in full. `db` is the one in which it was read. */
+export async function detailOf(context: Pick<Context<'member'>, 'clock' | 'settings' | 'member'>, db: Database, loan: OwnLoan): Promise<LoanDetailOnWire> {
+  const { member } = context;
+  const [request, card, sums] = await Promise.all([newestRequest(db, member.id, loan.id), loan.cardId === null ? undefined : keptCard(db, member.id, loan.cardId), repaidCents(db, member.id, loan.id)]);
+  return ownDetail(loan, shownFor(context), { request, card, ...sums });
 }
 
 /** All loans of the member, ours first. */
@@ -47,6 +55,13 @@ async function ownOrNone(db: Database, memberId: number, id: number): Promise<Ow
   const loan = await ownLoan(db, memberId, id);
   if (!loan) throw noLoan();
   return loan;
+}
+
+/** The loan of ours; null for a noted one, of which no payment and no log is kept. */
+async function ownOrNoted(db: Database, memberId: number, id: number): Promise<OwnLoan | null> {
+  const loan = await ownLoan(db, memberId, id);
+  if (!loan && !(await externalLoan(db, memberId, id))) throw noLoan();
+  return loan ?? null;
 }
 
 /** The span of a statement, checked. */
@@ -80,31 +95,30 @@ export const readHandlers: Pick<HandlersOf<typeof loans>, Here> = {
 
   async show({ params }, context) {
     const { db, member } = context;
-    const shown = shownFor(context);
     const loan = await ownLoan(db, member.id, params.id);
-    if (!loan) {
-      const noted = await externalLoan(db, member.id, params.id);
-      if (!noted) throw noLoan();
-      return { data: externalDetail(noted, shown.today) };
-    }
-    const [request, card, sums] = await Promise.all([newestRequest(db, member.id, loan.id), loan.cardId === null ? undefined : keptCard(db, member.id, loan.cardId), repaidCents(db, member.id, loan.id)]);
-    return { data: ownDetail(loan, shown, { request, card, ...sums }) };
+    if (loan) return { data: await detailOf(context, db, loan) };
+    const noted = await externalLoan(db, member.id, params.id);
+    if (!noted) throw noLoan();
+    return { data: externalDetail(noted, shownFor(context).today) };
   },
 
   async payments({ query: { loan: id, page = 1, limit = USUAL_PAGE } }, { db, member }) {
-    const loan = await ownOrNone(db, member.id, id);
+    const loan = await ownOrNoted(db, member.id, id);
+    if (!loan) return { data: [], total: 0, page, limit };
     const [rows, total] = await Promise.all([paymentsOf(db, member.id, loan.id, limit, (page - 1) * limit), countPayments(db, member.id, loan.id)]);
     return { data: rows.map(paymentOnWire), total, page, limit };
   },
 
   async events({ query: { loan: id, page = 1, limit = USUAL_PAGE } }, { db, member }) {
-    const loan = await ownOrNone(db, member.id, id);
+    const loan = await ownOrNoted(db, member.id, id);
+    if (!loan) return { data: [], total: 0, page, limit };
     const [data, total] = await Promise.all([eventsOf(db, member.id, loan.id, limit, (page - 1) * limit), countEvents(db, member.id, loan.id)]);
     return { data, total, page, limit };
   },
 
   async schedules({ query }, { db, member }) {
-    const loan = await ownOrNone(db, member.id, query.loan);
+    const loan = await ownOrNoted(db, member.id, query.loan);
+    if (!loan) return { data: [] };
     const versions = await schedulesOf(db, member.id, loan.id);
     return {
       data: versions.map(({ version, madeOn, reason, madeBy, instalments }) => ({

@@ -7,6 +7,7 @@ const refused = { state: 'dishonoured', reason: 'Payments are not open here.' } 
 export const closedDirectDebit: DirectDebit = {
   adapter: 'closed',
   open: false,
+  practiceCards: [],
   async saveCard() {
     throw new CardRefused('Cards are not open here.');
   },

@@ -41,6 +41,14 @@ const cards: ReadonlyMap<string, EmbeddedCard> = new Map(Object.entries({
   tok_timeout: { brand: 'Visa', lastFour: '0127', expires: '2030-12', fate: { ...good, timesOut: true } },
 }));
 
+const practiceCards = [
+  { token: 'tok_visa', title: 'Visa 4242, which pays' },
+  { token: 'tok_mastercard', title: 'Mastercard 4444, which pays' },
+  { token: 'tok_delay', title: 'Visa 3055, which pays after a minute' },
+  { token: 'tok_dishonour', title: 'Visa 0341, which is declined' },
+  { token: 'tok_late_dishonour', title: 'Visa 9995, which is declined after a minute' },
+] as const;
+
 const PREFIX = 'embedded_';
 
 function fateOf(order: CollectionOrder | PayoutOrder): Fate {
@@ -95,6 +103,7 @@ export function embeddedDirectDebit({ database, clock }: { database: Database; c
   return {
     adapter: 'embedded',
     open: true,
+    practiceCards,
     async saveCard(token) {
       const card = cards.get(token);
       if (!card) throw new CardRefused('This card was refused. Try another one.');

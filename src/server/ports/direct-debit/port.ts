@@ -37,6 +37,13 @@ export interface SavedCard {
   expires: string;
 }
 
+/** A card for trying things out, by the token that the form of a real service would give. */
+export interface PracticeCard {
+  token: string;
+  /** What it is and does, such as 'Visa 4242, which pays'. */
+  title: string;
+}
+
 /** The card was refused for good; the words are for the member. */
 export class CardRefused extends Error {
   constructor(words: string) {
@@ -59,6 +66,8 @@ export interface DirectDebit {
   readonly adapter: string;
   /** False where no money may be moved; nothing is then ordered at all. */
   readonly open: boolean;
+  /** None where real money moves: there the service's own form gives the token. */
+  readonly practiceCards: readonly PracticeCard[];
   /** @throws CardRefused. `token` is what the service's own form gave the browser. */
   saveCard(token: string): Promise<SavedCard>;
   /** At most `MOST_ORDERS` in one call; every order has its answer, by key. */

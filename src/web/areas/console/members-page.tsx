@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import Users from 'lucide-react/icons/users';
 import { desk } from '#contract/areas/console.ts';
 import { Badge } from '#web/design/badge.tsx';
@@ -7,6 +6,7 @@ import { Link } from '#web/design/link.tsx';
 import { Columns, PageHeader } from '#web/design/page.tsx';
 import { SearchBox } from '#web/design/search-box.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
+import { useAddressWord } from '#web/kit/address-choice.ts';
 import { ConsoleNav } from '#web/kit/console.tsx';
 import { DeskFailed } from '#web/kit/desk-list.tsx';
 import { PageSteps, usePagesBack } from '#web/kit/page-steps.tsx';
@@ -19,7 +19,7 @@ const MEMBER_ROWS = 25;
 export function MembersPage() {
   const time = useMemberTime();
   const pages = usePagesBack();
-  const [search, setSearch] = useState('');
+  const [search, setSearch] = useAddressWord('q');
   const list = useApiQuery(desk.members, { query: { search, after: pages.from, limit: MEMBER_ROWS } }, { keepPrevious: true });
   const rows = list.isError ? [] : (list.data?.data ?? []);
   return (

@@ -10,6 +10,7 @@ import { SegmentedControl } from '#web/design/segmented-control.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { TextField } from '#web/design/text-field.tsx';
 import { showToast } from '#web/design/toasts.ts';
+import { useAddressChoice } from '#web/kit/address-choice.ts';
 import { ConsoleNav } from '#web/kit/console.tsx';
 import { DeskFailed } from '#web/kit/desk-list.tsx';
 import { ProblemNote } from '#web/kit/form.tsx';
@@ -54,7 +55,7 @@ function LeadPart({ lead }: { lead: Lead }) {
 
 /** Wishes to be called, worked off one by one; each change stands in the log. */
 export function DeskLeadsPage() {
-  const [state, setState] = useState<LeadState>('new');
+  const [state, setState] = useAddressChoice('state', Object.keys(states) as LeadState[], 'new');
   const [page, setPage] = useState(1);
   const list = useApiQuery(entitlements.leads, { query: { state, page, limit: ROWS } }, { keepPrevious: true });
   const rows = list.data?.data ?? [];

@@ -3,6 +3,7 @@ import ReceiptText from 'lucide-react/icons/receipt-text';
 import Ticket from 'lucide-react/icons/ticket';
 import { entitlements } from '#contract/areas/entitlements.ts';
 import type { HistoryPayment } from '#contract/areas/entitlements.ts';
+import { Badge } from '#web/design/badge.tsx';
 import { EmptyState } from '#web/design/empty-state.tsx';
 import { Link } from '#web/design/link.tsx';
 import { Money } from '#web/design/money.tsx';
@@ -10,8 +11,10 @@ import { Columns, PageHeader, Section } from '#web/design/page.tsx';
 import { Pagination } from '#web/design/pagination.tsx';
 import { SegmentedControl } from '#web/design/segmented-control.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
+import { useAddressChoice } from '#web/kit/address-choice.ts';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
+import { counts, paymentFace } from './payment-words.ts';
 import { PrizeList } from './prize-list.tsx';
 
 const ROWS = 20;
@@ -22,7 +25,7 @@ const rowLook = 'border-line flex flex-wrap items-baseline justify-between gap-x
 
 function Payments() {
   const time = useMemberTime();
-  const [kind, setKind] = useState<Kind>('all');
+  const [kind, setKind] = useAddressChoice('kind', Object.keys(kinds) as Kind[], 'all');
   const [page, setPage] = useState(1);
   const read = useApiQuery(entitlements.paymentHistory, { query: { ...(kind === 'all' ? {} : { kind }), page, limit: ROWS } }, { keepPrevious: true });
   const { history = [], total = 0 } = read.data?.data ?? {};
@@ -45,12 +48,12 @@ function Payments() {
         {history.map((row) => (
           <li key={`${row.kind}-${row.id}`} className={rowLook}>
             <div className="min-w-0">
-              <p className="font-medium break-words">{row.href ? <Link href={row.href} className="underline">{row.what}</Link> : row.what}</p>
-              <p className="text-ink-faint text-caption">
-                {time.instant(row.at, 'full')}, {row.state.replaceAll('_', ' ')}
+              <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium break-words">
+                {row.href ? <Link href={row.href} className="underline">{row.what}</Link> : row.what} <Badge tone={paymentFace(row).tone}>{paymentFace(row).word}</Badge>
               </p>
+              <p className="text-ink-faint text-caption">{time.instant(row.at, 'full')}</p>
             </div>
-            <Money cents={row.amount} />
+            {counts(row) ? <Money cents={row.amount} /> : <s><Money cents={row.amount} tone="soft" /></s>}
           </li>
         ))}
       </ul>

@@ -9,7 +9,7 @@ import { EmptyState } from '#web/design/empty-state.tsx';
 import { Columns, PageHeader, Section } from '#web/design/page.tsx';
 import { SkeletonForm } from '#web/design/skeleton.tsx';
 import { Stepper } from '#web/design/stepper.tsx';
-import { useAsk } from './use-ask.tsx';
+import { useAsk } from '#web/kit/ask.tsx';
 import { useApiMutation } from '#web/kit/mutation.ts';
 import { useApiQuery } from '#web/kit/query.ts';
 import { AmountStep } from './amount-step.tsx';
@@ -71,7 +71,7 @@ function StepBody({ step, facts, application, onDone }: Parts) {
     case 'identity':
       return <IdentityStep application={application} onDone={onDone} />;
     default:
-      return application ? <SendStep application={application} onSent={onDone} /> : <EmptyState message="Choose an amount first" />;
+      return application ? <SendStep application={application} onSent={onDone} /> : <EmptyState message="Choose an amount first" buttonText="Choose an amount" href="/loans/apply?step=amount" />;
   }
 }
 
@@ -83,7 +83,7 @@ function TakeBack({ application }: { application: ApplicationOnWire }) {
     <Section title={draft ? 'Leave and come back' : 'Changed your mind?'} level={3}>
       <p className="text-ink-soft">{draft ? 'Each step is kept when you save it. Go on later from any device on which you sign in.' : 'You can take it back at any time before you sign.'}</p>
       <Button
-        variant="quiet" size="small" className="mt-2" busy={withdraw.isPending}
+        variant="quiet" size="small" className="mt-2 -ml-3" busy={withdraw.isPending}
         onClick={() => ask({ title: 'Take the application back?', says: 'What you filled in is not used any more. You can begin another.', yes: 'Take it back', onYes: () => withdraw.mutate({ body: {} }) })}
       >
         Take the application back

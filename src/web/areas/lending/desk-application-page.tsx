@@ -2,6 +2,7 @@ import { useParams } from 'react-router';
 import { lending } from '#contract/areas/lending.ts';
 import type { LoggedChange } from '#contract/areas/lending-shapes.ts';
 import { financialSituations, loanReasons } from '#domain/lending/choices.ts';
+import { formatCents } from '#domain/money/format.ts';
 import { Badge } from '#web/design/badge.tsx';
 import { EmptyState } from '#web/design/empty-state.tsx';
 import { Money } from '#web/design/money.tsx';
@@ -16,7 +17,13 @@ import type { Opened } from './decide-form.tsx';
 import { stateFaces } from './lending-words.ts';
 import { WhySection } from './why-section.tsx';
 
-const shortOf = (value: unknown): string => (Array.isArray(value) ? value.join(', ') : String(value));
+/** A fact of the log as it is read: amounts in dollars, codes as words, nothing as nothing. */
+function factWords(name: string, value: unknown): string {
+  if (value === null || value === undefined) return 'nothing';
+  if (typeof value === 'number' && name.endsWith('_cents')) return formatCents(value, { currency: true });
+  const words = Array.isArray(value) ? value.join(', ') : typeof value === 'string' ? value : JSON.stringify(value);
+  return name === 'agreement' ? words : words.replaceAll('_', ' ');
+}
 
 /** What stood before and what stands after, field by field. */
 function Change({ entry }: { entry: LoggedChange }) {
@@ -25,8 +32,8 @@ function Change({ entry }: { entry: LoggedChange }) {
     <ul className="text-ink-soft text-caption figures">
       {names.map((name) => (
         <li key={name} className="break-words">
-          {name.replaceAll('_', ' ')}: {entry.before && name in entry.before ? `${shortOf(entry.before[name])} → ` : ''}
-          {entry.after && name in entry.after ? shortOf(entry.after[name]) : 'as it was'}
+          {name.replace(/_cents$/, '').replaceAll('_', ' ')}: {entry.before && name in entry.before ? `${factWords(name, entry.before[name])} → ` : ''}
+          {entry.after && name in entry.after ? factWords(name, entry.after[name]) : 'as it was'}
         </li>
       ))}
     </ul>

@@ -10,6 +10,7 @@ import { Columns, PageHeader } from '#web/design/page.tsx';
 import { Pagination } from '#web/design/pagination.tsx';
 import { SegmentedControl } from '#web/design/segmented-control.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
+import { useAddressChoice } from '#web/kit/address-choice.ts';
 import { ConsoleNav } from '#web/kit/console.tsx';
 import { DeskFailed } from '#web/kit/desk-list.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
@@ -51,7 +52,7 @@ function RowLink({ row }: { row: QueueRow }) {
 
 /** Applications that wait for a person, the longest first. */
 export function DeskQueuePage() {
-  const [standing, setStanding] = useState<Standing>('waiting');
+  const [standing, setStanding] = useAddressChoice<Standing>('standing', choices.map(({ value }) => value), 'waiting');
   const [page, setPage] = useState(1);
   const list = useApiQuery(lending.queue, { query: { standing, page, limit: PAGE_ROWS } }, { keepPrevious: true, refetchIntervalMs: AGAIN_MS });
   const rows = list.data?.data ?? [];

@@ -8,6 +8,7 @@ import { Slider } from '#web/design/slider.tsx';
 import { TextArea } from '#web/design/text-area.tsx';
 import { call } from '#web/kit/api.ts';
 import { Form, SubmitButton, useApiForm } from '#web/kit/form.tsx';
+import { afterWrite } from '#web/kit/mutation.ts';
 import { touched } from './reads.ts';
 
 interface Values {
@@ -41,9 +42,9 @@ export function MoneyStep({ application, onDone }: { application: ApplicationOnW
       ...(dependants === null ? { dependants: 'A number from 0 to 15.' } : {}),
       ...(other_repayments === null ? { other_repayments: 'Enter 0.00 if there are none.' } : {}),
     }),
-    refreshes: touched,
     async onDone(_reply, { feeling }) {
       await call(lending.feeling, { body: { feeling } });
+      await afterWrite(touched);
       onDone();
     },
   });

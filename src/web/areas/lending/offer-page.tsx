@@ -8,7 +8,7 @@ import { Notice } from '#web/design/notice.tsx';
 import { Section } from '#web/design/page.tsx';
 import { Slider } from '#web/design/slider.tsx';
 import { messageOf } from '#web/kit/api-problem.ts';
-import { useAsk } from './use-ask.tsx';
+import { useAsk } from '#web/kit/ask.tsx';
 import { Form, ProblemNote, SubmitButton, useApiForm } from '#web/kit/form.tsx';
 import { useApiMutation } from '#web/kit/mutation.ts';
 import { useMemberTime } from '#web/kit/time.ts';

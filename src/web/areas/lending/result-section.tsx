@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '#web/design/button.tsx';
 import { Notice } from '#web/design/notice.tsx';
 import { Section } from '#web/design/page.tsx';
 import { messageOf } from '#web/kit/api-problem.ts';
-import { useAsk } from './use-ask.tsx';
+import { useAsk } from '#web/kit/ask.tsx';
 import { ProblemNote } from '#web/kit/form.tsx';
 import { useApiMutation } from '#web/kit/mutation.ts';
 import { serverNow } from '#web/kit/clock.ts';

@@ -1,12 +1,13 @@
 import { loans } from '#contract/areas/loans.ts';
 import { Select } from '#web/design/select.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
+import { cardExpiry, cardName } from './words.ts';
 
 const ACCOUNT = 0;
 
 /** From where a payment is taken: the account of the loan, or a card that is kept. */
 export function CardChoice({ account, value, onChange, error }: { account: string; value: number | null; onChange: (id: number | null) => void; error: string | undefined }) {
   const cards = useApiQuery(loans.cards);
-  const options = [{ value: ACCOUNT, label: account, hint: 'Direct debit' }, ...(cards.data?.data ?? []).map((card) => ({ value: card.id, label: `${card.brand} ending in ${card.last_four}`, hint: `Good until ${card.expires.slice(5)}/${card.expires.slice(0, 4)}` }))];
+  const options = [{ value: ACCOUNT, label: account, hint: 'Direct debit' }, ...(cards.data?.data ?? []).map((card) => ({ value: card.id, label: cardName(card), hint: cardExpiry(card) }))];
   return <Select<number> label="Pay from" options={options} value={options.some((option) => option.value === value) ? value : ACCOUNT} onChange={(id) => onChange(id === ACCOUNT ? null : id)} error={error} />;
 }

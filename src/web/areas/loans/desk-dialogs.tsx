@@ -112,7 +112,7 @@ export function LogDialog({ row, onClose }: DialogProps) {
   return (
     <Dialog open onClose={onClose} title={`Log of ${row.member_name}`}>
       {list.isPending ? <SkeletonRows rows={4} label="Loading the log" /> : null}
-      {list.isError ? <p className="text-ink-soft">{list.error.message}</p> : null}
+      {list.isError && !list.data ? <p className="text-ink-soft">{list.error.message}</p> : null}
       <ol aria-label="Log" className="divide-line divide-y">
         {(list.data?.data ?? []).map((event) => (
           <li key={event.id} className="py-2.5">

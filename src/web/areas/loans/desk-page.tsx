@@ -11,6 +11,7 @@ import { Columns, PageHeader } from '#web/design/page.tsx';
 import { Pagination } from '#web/design/pagination.tsx';
 import { SegmentedControl } from '#web/design/segmented-control.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
+import { useAddressChoice } from '#web/kit/address-choice.ts';
 import { ConsoleNav } from '#web/kit/console.tsx';
 import { DeskFailed } from '#web/kit/desk-list.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
@@ -62,7 +63,7 @@ function DeskLine({ row, onDo }: { row: DeskLoanOnWire; onDo: (what: NonNullable
 
 /** The operator's queue: who waits for an answer by law, and who is behind. */
 export function LoanDeskPage() {
-  const [queue, setQueue] = useState<'hardship' | 'arrears'>('hardship');
+  const [queue, setQueue] = useAddressChoice('queue', ['hardship', 'arrears'] as const, 'hardship');
   const [page, setPage] = useState(1);
   const [doing, setDoing] = useState<Doing>(null);
   const list = useApiQuery(loans.desk, { query: { queue, page, limit: PAGE_ROWS } }, { keepPrevious: true });
@@ -83,7 +84,7 @@ export function LoanDeskPage() {
           }}
         />
         {list.isPending ? <SkeletonRows rows={4} label="Loading the queue" /> : null}
-        {list.isError ? <DeskFailed error={list.error} what="The queue" /> : null}
+        {list.isError && !list.data ? <DeskFailed error={list.error} what="The queue" /> : null}
         {list.data && rows.length === 0 ? <EmptyState icon={HeartHandshake} message={queue === 'hardship' ? 'Nobody waits for an answer' : 'Nobody is behind'} /> : null}
         <ul aria-label="Loans" className="divide-line mt-4 divide-y">
           {rows.map((row) => (

@@ -29,7 +29,7 @@ export function ExternalDialog({ loan, onClose }: { loan?: LoanDetailOnWire; onC
   const form = useApiForm<typeof loans.add | typeof loans.change, Values>(loan ? loans.change : loans.add, {
     defaults: { company: loan?.company ?? '', loan_title: loan?.loan_title ?? '', balance: loan?.available_balance ?? null, rate: loan?.rate ?? null, repayment: loan?.repayment ?? null, rhythm: loan?.rhythm ?? null, next_due: loan?.next_due ?? null },
     body: ({ balance, repayment, ...values }) => ({ ...values, ...(loan ? { loan: loan.id } : {}), balance: balance === null ? undefined : dollarsFromCents(balance), repayment: repayment === null ? null : dollarsFromCents(repayment) }) as never,
-    refreshes: [loans.mine, ...touchedReads],
+    refreshes: touchedReads,
     onDone: () => {
       showToast({ tone: 'positive', text: loan ? 'The loan is corrected.' : 'The loan is noted.', detail: 'It counts in your net worth and your calendar.' });
       onClose();

@@ -9,6 +9,7 @@ import { Section } from '#web/design/page.tsx';
 import { Select } from '#web/design/select.tsx';
 import { TextArea } from '#web/design/text-area.tsx';
 import { showToast } from '#web/design/toasts.ts';
+import { useAsk } from '#web/kit/ask.tsx';
 import { Form, ProblemNote, SubmitButton, useApiForm } from '#web/kit/form.tsx';
 import { useApiMutation } from '#web/kit/mutation.ts';
 import { useMemberTime } from '#web/kit/time.ts';
@@ -47,6 +48,7 @@ export function HardshipDialog({ loan, onClose }: { loan: LoanDetailOnWire; onCl
 }
 
 function OpenRequest({ loan }: { loan: LoanDetailOnWire }) {
+  const { ask, dialog } = useAsk();
   const time = useMemberTime();
   const withdraw = useApiMutation(loans.withdrawHardship, { refreshes: touchedReads, onSuccess: () => showToast({ tone: 'info', text: 'The request is taken back.' }) });
   const request = loan.hardship!;
@@ -56,13 +58,17 @@ function OpenRequest({ loan }: { loan: LoanDetailOnWire }) {
       <Notice
         title={`You have our written answer by ${time.date(request.decide_by)}`}
         actions={
-          <Button variant="quiet" size="small" className="-ml-3" busy={withdraw.isPending} onClick={() => withdraw.mutate({ body: { loan: loan.id } })}>
+          <Button
+            variant="quiet" size="small" className="-ml-3" busy={withdraw.isPending}
+            onClick={() => ask({ title: 'Take your request back?', says: 'Payments are collected again, and what was held meanwhile follows tonight.', yes: 'Take the request back', onYes: () => withdraw.mutate({ body: { loan: loan.id } }) })}
+          >
             Take it back
           </Button>
         }
       >
         You asked on {time.date(request.asked_on)}. Until the answer nothing is collected and no further step is taken.
       </Notice>
+      {dialog}
     </>
   );
 }

@@ -13,6 +13,7 @@ import { Notice } from '#web/design/notice.tsx';
 import { Columns, DefinitionList, PageHeader, Section } from '#web/design/page.tsx';
 import { SkeletonChart, SkeletonRows } from '#web/design/skeleton.tsx';
 import { showToast } from '#web/design/toasts.ts';
+import { useAsk } from '#web/kit/ask.tsx';
 import { ProblemNote } from '#web/kit/form.tsx';
 import { useApiMutation } from '#web/kit/mutation.ts';
 import { useApiQuery } from '#web/kit/query.ts';
@@ -22,6 +23,8 @@ import { ExternalDialog } from './external-dialog.tsx';
 import { HardshipDialog, HardshipSection } from './hardship-section.tsx';
 import { HelpLines } from './help-lines.tsx';
 import { EventSection, PaymentSection, ScheduleTable, VersionSection } from './loan-rows.tsx';
+import { SourceDialog } from './source-dialog.tsx';
+import { SourceSection } from './source-section.tsx';
 import { StatementDialog } from './statement-dialog.tsx';
 import { rhythmWords, statusFace } from './words.ts';
 
@@ -30,7 +33,7 @@ const AreaOverTime = lazy(async () => ({ default: (await import('#web/design/cha
 const POLL_MS = 4_000;
 
 /** Rule L02: what is open over the loan is one thing or nothing. */
-type OpenDialog = LoanAction | 'Hardship' | 'Correct' | null;
+type OpenDialog = LoanAction | 'Hardship' | 'Correct' | 'Source' | null;
 
 function ContactDialog({ loan, onClose }: { loan: LoanDetailOnWire; onClose: () => void }) {
   return (
@@ -56,6 +59,8 @@ function Opened({ open, loan, onClose }: { open: OpenDialog; loan: LoanDetailOnW
       return <HardshipDialog loan={loan} onClose={onClose} />;
     case 'Correct':
       return <ExternalDialog loan={loan} onClose={onClose} />;
+    case 'Source':
+      return <SourceDialog loan={loan} onClose={onClose} />;
     case 'RequestStatement':
       return <StatementDialog loan={loan.id} onClose={onClose} />;
     case 'Contact':
@@ -104,7 +109,6 @@ function Facts({ loan }: { loan: LoanDetailOnWire }) {
         { term: 'Fees and interest in all', is: <Money cents={loan.cost} tone="plain" /> },
         ...(loan.rate === null ? [] : [{ term: 'Interest a year', is: loan.rate === 0 ? 'None' : `${loan.rate}%` }]),
         ...(loan.rhythm === null ? [] : [{ term: 'Payments', is: rhythmWords[loan.rhythm] }]),
-        ...(loan.facilitator.bank_info === null ? [] : [{ term: 'Taken from', is: loan.card ? `${loan.card.brand} ${loan.card.last_four}` : `${loan.facilitator.bank_info.name} ${loan.facilitator.bank_info.account_number}` }]),
         ...(loan.drawn_on === null ? [] : [{ term: 'Paid out', is: time.date(loan.drawn_on) }]),
       ]}
     />
@@ -124,6 +128,9 @@ function Curve({ loan }: { loan: LoanDetailOnWire }) {
 
 function OwnLoan({ loan, onOpen }: { loan: LoanDetailOnWire; onOpen: (dialog: OpenDialog) => void }) {
   const open = statusFace(loan.loan_status).status !== 'paid';
+  const hardship = open && loan.loan_status !== 'Pending' ? <HardshipSection loan={loan} onAsk={() => onOpen('Hardship')} /> : null;
+  // Whoever is behind, or has asked already, finds the help before the figures.
+  const isHard = loan.overdue_since !== null || loan.hardship !== null;
   return (
     <>
       {loan.in_flight > 0 ? (
@@ -137,6 +144,7 @@ function OwnLoan({ loan, onOpen }: { loan: LoanDetailOnWire; onOpen: (dialog: Op
         </Notice>
       ) : null}
       <Arrears loan={loan} />
+      {isHard ? hardship : null}
       <Section title="What it is made of">
         <Facts loan={loan} />
       </Section>
@@ -145,7 +153,8 @@ function OwnLoan({ loan, onOpen }: { loan: LoanDetailOnWire; onOpen: (dialog: Op
         <ScheduleTable loan={loan} />
       </Section>
       <PaymentSection loan={loan} />
-      {open && loan.loan_status !== 'Pending' ? <HardshipSection loan={loan} onAsk={() => onOpen('Hardship')} /> : null}
+      {open && loan.loan_status !== 'Pending' ? <SourceSection loan={loan} onChange={() => onOpen('Source')} /> : null}
+      {isHard ? null : hardship}
       <VersionSection loan={loan} />
       <EventSection loan={loan} />
     </>
@@ -155,6 +164,7 @@ function OwnLoan({ loan, onOpen }: { loan: LoanDetailOnWire; onOpen: (dialog: Op
 function NotedLoan({ loan, onOpen }: { loan: LoanDetailOnWire; onOpen: (dialog: OpenDialog) => void }) {
   const time = useMemberTime();
   const navigate = useNavigate();
+  const { ask, dialog } = useAsk();
   const remove = useApiMutation(loans.remove, {
     refreshes: [loans.mine],
     onSuccess: () => {
@@ -179,10 +189,14 @@ function NotedLoan({ loan, onOpen }: { loan: LoanDetailOnWire; onOpen: (dialog: 
         <Button variant="secondary" onClick={() => onOpen('Correct')}>
           Correct it
         </Button>
-        <Button variant="quiet" className="text-negative" busy={remove.isPending} onClick={() => remove.mutate({ body: { loan: loan.id } })}>
+        <Button
+          variant="quiet" className="text-negative" busy={remove.isPending}
+          onClick={() => ask({ title: `Take ${loan.loan_title} away?`, says: 'It no longer counts in your net worth, your calendar and your forecast. The loan itself stays as it is.', yes: 'Take it away', onYes: () => remove.mutate({ body: { loan: loan.id } }) })}
+        >
           Take it away
         </Button>
       </div>
+      {dialog}
     </>
   );
 }

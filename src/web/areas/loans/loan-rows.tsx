@@ -66,7 +66,7 @@ export function PaymentSection({ loan }: { loan: LoanDetailOnWire }) {
   return (
     <Section title="What each payment did">
       {list.isPending ? <SkeletonRows rows={3} label="Loading the payments" /> : null}
-      {list.isError ? <p className="text-ink-soft">The payments could not be loaded. {list.error.message}</p> : null}
+      {list.isError && !list.data ? <p className="text-ink-soft">The payments could not be loaded. {list.error.message}</p> : null}
       {list.data && rows.length === 0 ? <p className="text-ink-soft">No payment yet.</p> : null}
       <ul aria-label="Payments" className="divide-line divide-y">
         {rows.map((row) => (
@@ -98,12 +98,12 @@ export function EventSection({ loan }: { loan: LoanDetailOnWire }) {
   return (
     <Section title="Everything that happened" note="Nothing here is ever changed or taken away.">
       {list.isPending ? <SkeletonRows rows={3} label="Loading the log" /> : null}
-      {list.isError ? <p className="text-ink-soft">The log could not be loaded. {list.error.message}</p> : null}
+      {list.isError && !list.data ? <p className="text-ink-soft">The log could not be loaded. {list.error.message}</p> : null}
       <ol aria-label="Log" className="divide-line divide-y">
         {rows.map((row) => (
           <li key={row.id} className="py-2.5">
             <span className="text-ink-faint text-caption figures block">
-              {time.date(row.on_date)} · {row.done_by === 'member' ? 'you' : row.done_by === 'team' ? 'our team' : 'by itself'}
+              {time.date(row.on_date)} · {row.done_by === 'member' ? 'you' : row.done_by === 'team' ? 'our team' : 'automatic'}
             </span>
             {row.words}
           </li>

@@ -2,18 +2,18 @@ import { useState } from 'react';
 import HandCoins from 'lucide-react/icons/hand-coins';
 import { loans } from '#contract/areas/loans.ts';
 import type { LoanOnWire } from '#contract/areas/loans.ts';
-import { Avatar } from '#web/design/avatar.tsx';
+import { MerchantLogo } from '#web/design/avatar.tsx';
 import { Badge } from '#web/design/badge.tsx';
-import { Button } from '#web/design/button.tsx';
+import { Button, ButtonLink } from '#web/design/button.tsx';
 import { EmptyState } from '#web/design/empty-state.tsx';
 import { Link } from '#web/design/link.tsx';
 import { Money } from '#web/design/money.tsx';
 import { Notice } from '#web/design/notice.tsx';
 import { Columns, PageHeader, Section } from '#web/design/page.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
-import { basePath } from '#web/kit/product.ts';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
+import { ApplicationNotice, useStandingApplication } from '#web/areas/lending/public.tsx';
 import { ExternalDialog } from './external-dialog.tsx';
 import { HelpLines } from './help-lines.tsx';
 import { statusFace } from './words.ts';
@@ -24,10 +24,10 @@ function LoanLine({ loan }: { loan: LoanOnWire }) {
   return (
     <li>
       <Link href={`/loans/${loan.id}`} className="hover:bg-surface flex min-h-18 items-center gap-4 rounded-tag py-3.5 transition-colors">
-        <Avatar name={loan.company} image={`${basePath}${loan.facilitator.logo}`} shape="merchant" />
+        <MerchantLogo name={loan.company} />
         <span className="min-w-0 flex-1">
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-            <span className="truncate font-semibold">{loan.loan_title}</span>
+            <span className="min-w-0 font-semibold break-words">{loan.loan_title}</span>
             <Badge tone={tone}>{status}</Badge>
           </span>
           <span className="text-ink-soft text-caption figures block">
@@ -70,6 +70,7 @@ function LoanList({ title, list }: { title: string; list: readonly LoanOnWire[] 
 export function LoansPage() {
   const [adding, setAdding] = useState(false);
   const list = useApiQuery(loans.mine);
+  const application = useStandingApplication();
   const all = list.data?.data ?? [];
   const open = all.filter(({ loan_status: status }) => statusFace(status).status !== 'paid');
   return (
@@ -79,16 +80,20 @@ export function LoansPage() {
         lead="What you owe, to us and to others, and what is due next."
         figure={list.data && all.length > 0 ? <Money cents={list.data.total} size="title" tone="plain" /> : undefined}
         actions={
-          <Button variant="secondary" onClick={() => setAdding(true)}>
-            Add a loan
-          </Button>
+          <>
+            {application === null ? <ButtonLink href="/loans/apply">Apply for a loan</ButtonLink> : null}
+            <Button variant="secondary" onClick={() => setAdding(true)}>
+              Add a loan you have elsewhere
+            </Button>
+          </>
         }
       />
       <Columns aside={<HelpLines />}>
         {list.isPending ? <SkeletonRows rows={4} label="Loading your loans" /> : null}
         {list.isError && !list.data ? <EmptyState message="Your loans could not be loaded." subtitle1={list.error.message} buttonText="Try again" onButton={() => void list.refetch()} /> : null}
+        {application ? <ApplicationNotice application={application} className="mb-6" /> : null}
         {list.data && all.length === 0 ? (
-          <EmptyState icon={HandCoins} message="No loan here" subtitle1="Loans that you take with us stand here with every payment." subtitle2="Add one of another lender, and it counts in your net worth and your calendar." buttonText="Add a loan" onButton={() => setAdding(true)} />
+          <EmptyState icon={HandCoins} message="No loan here" subtitle1="Loans that you take with us stand here with every payment." subtitle2="One of another lender counts in your net worth and your calendar once you have added it." />
         ) : null}
         {list.data && list.data.overdue > 0 ? (
           <Notice tone="warning" title="Something is overdue" className="mb-6">

@@ -33,3 +33,13 @@ export const instalmentFaces: Readonly<Record<LoanDetailOnWire['schedule'][numbe
 export const rhythmWords = { weekly: 'Each week', fortnightly: 'Each fortnight', four_weekly: 'Every four weeks', monthly: 'Each month' } as const;
 
 export const rhythmOptions = rhythms.map((value) => ({ value, label: rhythmWords[value] }));
+
+/** 'Visa ending in 4242' */
+export function cardName({ brand, last_four: lastFour }: { brand: string; last_four: string }): string {
+  return `${brand} ending in ${lastFour}`;
+}
+
+/** 'Good until 12/2030' */
+export function cardExpiry({ expires }: { expires: string }): string {
+  return `Good until ${expires.slice(5)}/${expires.slice(0, 4)}`;
+}

@@ -1,0 +1,30 @@
+import type { HistoryPayment } from '#contract/areas/entitlements.ts';
+
+interface Face {
+  word: string;
+  tone: 'plain' | 'positive' | 'negative' | 'warning' | 'info';
+}
+
+const faces: Readonly<Record<string, Face>> = {
+  scheduled: { word: 'Planned', tone: 'info' },
+  sent: { word: 'With the bank', tone: 'warning' },
+  complete: { word: 'Done', tone: 'positive' },
+  failed: { word: 'Did not go through', tone: 'negative' },
+  dishonoured: { word: 'Did not go through', tone: 'negative' },
+  cancelled: { word: 'Called off', tone: 'plain' },
+  waiting: { word: 'To be paid', tone: 'info' },
+  withdrawn: { word: 'Taken back', tone: 'plain' },
+  begun: { word: 'Begun', tone: 'positive' },
+  paid: { word: 'Paid', tone: 'positive' },
+  booked: { word: 'Booked', tone: 'plain' },
+};
+
+/** How a payment stands, in a word; nothing is called done before the bank has said so. */
+export function paymentFace({ state }: Pick<HistoryPayment, 'state'>): Face {
+  return faces[state] ?? { word: state.replaceAll('_', ' '), tone: 'plain' };
+}
+
+/** Whether money moves by it, did or will: what was called off or refused is no payment. */
+export function counts({ state }: Pick<HistoryPayment, 'state'>): boolean {
+  return !['failed', 'dishonoured', 'cancelled', 'withdrawn'].includes(state);
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { loans } from '#contract/areas/loans.ts';
+import type { LoanCardOnWire } from '#contract/areas/loans.ts';
+import { Button } from '#web/design/button.tsx';
+import { Select } from '#web/design/select.tsx';
+import { messageOf } from '#web/kit/api-problem.ts';
+import { ProblemNote } from '#web/kit/form.tsx';
+import { useApiMutation } from '#web/kit/mutation.ts';
+
+/** Keeps one of the practice cards, where no real money moves. The numbers of real ones are typed into the form of the card service alone. */
+export function CardAdding({ practice, onAdded }: { practice: readonly { token: string; title: string }[]; onAdded: (card: LoanCardOnWire) => void }) {
+  const [open, setOpen] = useState(false);
+  const [token, setToken] = useState<string | null>(null);
+  const add = useApiMutation(loans.addCard, {
+    refreshes: [loans.cards],
+    onSuccess: ({ data }) => {
+      setOpen(false);
+      setToken(null);
+      onAdded(data);
+    },
+  });
+  if (!open) {
+    return (
+      <Button variant="quiet" size="small" className="mt-3 -ml-3" onClick={() => setOpen(true)}>
+        Add a card
+      </Button>
+    );
+  }
+  return (
+    <div className="border-line mt-5 border-t pt-5">
+      <ProblemNote>{add.isError ? messageOf(add.error) : undefined}</ProblemNote>
+      <Select<string> label="Practice card" hint="For trying things out: no real money moves here." placeholder="Choose a card" options={practice.map((card) => ({ value: card.token, label: card.title }))} value={token} onChange={setToken} />
+      <Button variant="secondary" size="small" className="mt-4" busy={add.isPending} disabled={token === null} onClick={() => token !== null && add.mutate({ body: { token } })}>
+        Keep this card
+      </Button>
+    </div>
+  );
+}
