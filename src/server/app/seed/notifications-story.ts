@@ -32,7 +32,7 @@ export async function tellNews({ server, product }: { server: Server; product: s
   await call(settings.notificationSettings, token, { body: { notificationminimumbankbalance: 1000 } });
   for (const notice of notices) await call(notifications.create, operator, { body: { ...notice, all: true } });
   await drainOutbox(system, systemClock, { [NOTICE_TOPIC]: noticeCarrier({ database: system, clock: daysAgo(9) }) }, log);
-  await notify(system, daysAgo(6), { memberId, kind: 'goals', occasion: 'story:laptop', title: 'New laptop: all of it is there', body: 'The $2,100.00 that you save for it are in your accounts.', href: '/goals' });
+  await notify(system, daysAgo(6), { memberId, kind: 'goals', occasion: 'story:laptop', title: 'New laptop: all of it is there', body: 'The $2,100.00 that you save for it is in your accounts.', href: '/goals' });
   await notify(system, daysAgo(3), { memberId, kind: 'notes', occasion: 'story:water', title: 'Ask Jonah about the water bill' });
   const { data } = await call<{ data: { id: number }[] }>(notifications.userList, token);
   for (const { id } of data.slice(1)) await call(notifications.updateUserFlag, token, { body: { id, viewed: true } });

@@ -24,7 +24,7 @@ async function tellOfGoals(db: Database, clock: Clock, { memberId, timeZone }: W
       kind: 'goals',
       occasion: `goal:${goal.id}:${goal.targetCents}`,
       title: `${goal.name}: all of it is there`,
-      body: `The ${formatCents(goal.targetCents, { currency: true })} that you save for it are in your accounts.`,
+      body: `The ${formatCents(goal.targetCents, { currency: true })} that you save for it is in your accounts.`,
       href: '/goals',
     });
   }

@@ -103,6 +103,6 @@ describe('whose rows have changed is looked at', () => {
     await watch();
     await bring(ada, [['2026-11-17', 1, 'SAVED MORE STILL']], 400);
     await watch();
-    expect(await told(ada, 'goals')).toEqual([{ title: 'A better bike: all of it is there', body: 'The $400.00 that you save for it are in your accounts.' }]);
+    expect(await told(ada, 'goals')).toEqual([{ title: 'A better bike: all of it is there', body: 'The $400.00 that you save for it is in your accounts.' }]);
   });
 });

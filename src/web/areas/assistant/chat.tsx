@@ -3,6 +3,7 @@ import Sparkles from 'lucide-react/icons/sparkles';
 import { cx } from 'class-variance-authority';
 import { Button } from '#web/design/button.tsx';
 import { EmptyState } from '#web/design/empty-state.tsx';
+import { ICON_STROKE } from '#web/design/icon.ts';
 import { SkeletonText } from '#web/design/skeleton.tsx';
 import { useLive } from '#web/kit/live.ts';
 import { Composer } from './composer.tsx';
@@ -40,9 +41,10 @@ function useEndInSight(changes: number, conversation: number | null): void {
 
 function Start({ onAsk }: { onAsk: (text: string) => void }) {
   return (
-    <div className="py-6">
-      <EmptyState className="py-6" icon={Sparkles} message="Ask about your money" subtitle1="Every figure comes from your own transactions, and opens them. Nothing is changed unless you say so." />
-      <ul aria-label="Questions to begin with" className="mx-auto grid max-w-2xl gap-2 sm:grid-cols-2">
+    <div className="sm:py-8">
+      <Sparkles size={28} strokeWidth={ICON_STROKE} aria-hidden="true" className="text-accent mx-auto mb-3 max-sm:hidden" />
+      <p className="text-ink-soft mx-auto max-w-md text-pretty sm:text-center">Every figure comes from your own transactions, and opens them. Nothing is changed unless you say so.</p>
+      <ul aria-label="Questions to begin with" className="mx-auto mt-6 grid max-w-2xl gap-2 sm:grid-cols-2">
         {starters.map((text) => (
           <li key={text}>
             <Button variant="secondary" full className="h-full justify-start text-left" onClick={() => onAsk(text)}>

@@ -100,7 +100,7 @@ export function DeskNoticesPage() {
         </Section>
         <Section title="Sent">
           {list.isPending ? <SkeletonRows rows={3} label="Loading the notices" /> : null}
-          {list.isError ? <DeskFailed error={list.error} what="The notices" /> : null}
+          {list.isError && !list.data ? <DeskFailed error={list.error} what="The notices" /> : null}
           {list.data && rows.length === 0 ? <EmptyState icon={Megaphone} message="Nothing has been sent yet" subtitle1="What you send is listed here, with how many have it." /> : null}
           <ul aria-label="Notices" className="divide-line divide-y">
             {rows.map((notice) => (

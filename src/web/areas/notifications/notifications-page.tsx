@@ -98,7 +98,7 @@ export function NotificationsPage() {
           </div>
         </div>
         {list.isPending ? <SkeletonRows rows={6} label="Loading your notifications" /> : null}
-        {list.isError ? <EmptyState message="Your notifications could not be loaded." subtitle1={list.error.message} buttonText="Try again" onButton={() => void list.refetch()} /> : null}
+        {list.isError && !list.data ? <EmptyState message="Your notifications could not be loaded." subtitle1={list.error.message} buttonText="Try again" onButton={() => void list.refetch()} /> : null}
         {list.data && rows.length === 0 ? (
           <EmptyState icon={BellRing} message={nothing[view].message} subtitle1={nothing[view].says} {...(kind ? { buttonText: 'Show all kinds', onButton: () => go({ kind: ANY }) } : {})} />
         ) : null}
