@@ -82,6 +82,8 @@ describe('an application', () => {
     await slide('How does borrowing feel?', 4);
     await button('Save and go on').click();
     await page.getByLabel('Name on the account').fill('Mia Carter');
+    await button('Save and go on').click();
+    await expect.poll(() => page.getByText('This field is required.').count()).toBe(2);
     await page.getByLabel('BSB').fill('062-00');
     await page.getByLabel('Account number').fill('12345678');
     await button('Save and go on').click();

@@ -13,6 +13,12 @@ export interface BankValues {
   account_number: string;
 }
 
+/** The call keeps whatever part of an application is sent; an account wants all of its fields. */
+export function missingIn(values: BankValues): Record<string, string> {
+  const names = ['account_name', 'bsb', 'account_number'] as const;
+  return Object.fromEntries(names.filter((name) => values[name].trim() === '').map((name) => [name, 'This field is required.']));
+}
+
 export function BankFields({ form }: { form: ApiForm<BankValues> }) {
   return (
     <div className="space-y-5">
@@ -31,7 +37,7 @@ export function BankFacts({ bank }: { bank: NonNullable<ApplicationOnWire['bank'
 
 /** Where the money goes, and from where repayments are taken. */
 export function BankStep({ application, onDone }: { application: ApplicationOnWire | null; onDone: () => void }) {
-  const form = useApiForm<typeof lending.apply, BankValues>(lending.apply, { defaults: { account_name: application?.bank?.account_name ?? '', bsb: '', account_number: '' }, refreshes: touched, onDone });
+  const form = useApiForm<typeof lending.apply, BankValues>(lending.apply, { defaults: { account_name: application?.bank?.account_name ?? '', bsb: '', account_number: '' }, check: missingIn, refreshes: touched, onDone });
   return (
     <div className="space-y-6">
       {application?.bank ? (

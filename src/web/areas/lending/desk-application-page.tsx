@@ -25,6 +25,12 @@ function factWords(name: string, value: unknown): string {
   return name === 'agreement' ? words : words.replaceAll('_', ' ');
 }
 
+/** 'rule_referred' as it is read before its doer: 'Referred'. */
+function kindWords(kind: string): string {
+  const words = kind.replace(/^rule_/, '').replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 /** What stood before and what stands after, field by field. */
 function Change({ entry }: { entry: LoggedChange }) {
   const names = [...new Set([...Object.keys(entry.before ?? {}), ...Object.keys(entry.after ?? {})])];
@@ -48,7 +54,7 @@ function Log({ log }: { log: readonly LoggedChange[] }) {
         {log.map((entry) => (
           <li key={entry.id} className="py-2.5">
             <p>
-              <span className="font-medium">{entry.kind.replaceAll('_', ' ')}</span> by {entry.actor ?? (entry.who === 'rule' ? 'the rule' : 'somebody')}, {time.instant(entry.at, 'full')}
+              <span className="font-medium">{kindWords(entry.kind)}</span> by {entry.actor ?? (entry.who === 'rule' ? 'the rule' : 'somebody')}, {time.instant(entry.at, 'full')}
             </p>
             {entry.words ? <p>“{entry.words}”</p> : null}
             <Change entry={entry} />

@@ -39,8 +39,8 @@ function RowLink({ row }: { row: QueueRow }) {
         <span className="min-w-0 truncate font-semibold">{row.member_name}</span>
         <span className="figures shrink-0">{formatCents(row.amount ?? 0, { currency: true })}</span>
       </span>
-      <span className="mt-1 flex items-center justify-between gap-4">
-        <span className="text-ink-soft min-w-0 truncate">{row.reasons[0]?.says ?? ''}</span>
+      <span className="mt-1 flex items-center justify-between gap-x-4 gap-y-1.5 max-sm:flex-col max-sm:items-start">
+        <span className="text-ink-soft min-w-0 sm:truncate">{row.reasons[0]?.says ?? ''}</span>
         <span className="flex shrink-0 items-center gap-3">
           <Badge tone={tone}>{says}</Badge>
           <span className="text-ink-faint text-caption">{time.instant(row.submitted_at, 'fromNow')}</span>

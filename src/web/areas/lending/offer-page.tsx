@@ -12,7 +12,7 @@ import { useAsk } from '#web/kit/ask.tsx';
 import { Form, ProblemNote, SubmitButton, useApiForm } from '#web/kit/form.tsx';
 import { useApiMutation } from '#web/kit/mutation.ts';
 import { useMemberTime } from '#web/kit/time.ts';
-import { BankFacts, BankFields } from './bank-step.tsx';
+import { BankFacts, BankFields, missingIn } from './bank-step.tsx';
 import type { BankValues } from './bank-step.tsx';
 import { CodeForm } from './code-form.tsx';
 import { CostPanel } from './cost-panel.tsx';
@@ -47,8 +47,17 @@ function Choosing({ auth, offer }: { auth: string; offer: OfferOnWire }) {
 
 function BankForm({ auth, offer }: { auth: string; offer: OfferOnWire }) {
   const [editing, setEditing] = useState(offer.bank === null);
-  const save = useApiMutation(lending.offerBankDetails, { refreshes: [lending.offerDetails], onSuccess: () => setEditing(false) });
+  const save = useApiMutation(lending.offerBankDetails, {
+    refreshes: [lending.offerDetails],
+    onSuccess: () => setEditing(false),
+    onError: ({ fields }) => fields.forEach(({ field, message }) => form.fail(field, message)),
+  });
   const form = useApiForm<typeof lending.offerBankDetails, BankValues>(lending.offerBankDetails, { defaults: { account_name: offer.bank?.account_name ?? '', bsb: '', account_number: '' } });
+  async function submit() {
+    const missing = Object.entries(missingIn(form.values));
+    for (const [name, message] of missing) form.fail(name, message);
+    if (missing.length === 0) save.mutate({ query: { Auth: auth }, body: form.values });
+  }
   if (!editing && offer.bank) {
     return (
       <>
@@ -58,8 +67,8 @@ function BankForm({ auth, offer }: { auth: string; offer: OfferOnWire }) {
     );
   }
   return (
-    <Form form={{ ...form, submit: async () => save.mutate({ query: { Auth: auth }, body: form.values }), busy: save.isPending }} className="space-y-5" aria-label="Bank details">
-      <ProblemNote>{save.isError ? messageOf(save.error) : undefined}</ProblemNote>
+    <Form form={{ ...form, submit, busy: save.isPending }} className="space-y-5" aria-label="Bank details">
+      <ProblemNote>{save.isError && save.error.fields.length === 0 ? messageOf(save.error) : undefined}</ProblemNote>
       <BankFields form={form} />
       <SubmitButton form={form} full variant="secondary">Save this account</SubmitButton>
     </Form>

@@ -1,5 +1,6 @@
 import type { WhyOnWire } from '#contract/areas/lending-shapes.ts';
 import { findCategory, subCategoriesOf } from '#domain/categorise/taxonomy.ts';
+import { TextLink } from '#web/design/link.tsx';
 import { Money } from '#web/design/money.tsx';
 import { Section } from '#web/design/page.tsx';
 import { useMemberTime } from '#web/kit/time.ts';
@@ -43,7 +44,19 @@ function LineRow({ line, why, linked }: { line: Line; why: WhyOnWire; linked: bo
 /** Why this maximum: the arithmetic line by line, each figure with the rows that it is made of. */
 export function WhySection({ why, title = 'Why this maximum', linked = true }: { why: WhyOnWire; title?: string; linked?: boolean }) {
   const time = useMemberTime();
-  const note = why.from && why.to ? `From your own rows of ${time.date(why.from)} to ${time.date(why.to)}. The same rows always give the same answer.` : 'There are no whole months of rows yet. Connect an account or bring in a statement, and it is worked out from them.';
+  if (!why.from || !why.to) {
+    return (
+      <Section title={title} note={linked ? 'There are no whole months of rows yet. Connect a bank or bring in a statement, and it is worked out from them.' : 'There are no whole months of rows yet.'}>
+        {linked ? (
+          <p className="flex flex-wrap gap-x-5 gap-y-2">
+            <TextLink href="/settings/bank-accounts">Connect a bank</TextLink>
+            <TextLink href="/sync-transactions">Import a statement</TextLink>
+          </p>
+        ) : null}
+      </Section>
+    );
+  }
+  const note = `From ${linked ? 'your' : 'the borrower’s'} own rows of ${time.date(why.from)} to ${time.date(why.to)}. The same rows always give the same answer.`;
   return (
     <Section title={title} note={note}>
       <ul aria-label={title} className="divide-line divide-y">

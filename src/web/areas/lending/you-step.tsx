@@ -36,6 +36,8 @@ function FactsForm({ missing }: { missing: ReadonlySet<string> }) {
     body: (values) => Object.fromEntries(Object.entries(values).filter(([name, value]) => missing.has(name) && value !== null && value !== '')) as never,
     check: (values) => Object.fromEntries(Object.entries(values).filter(([name, value]) => missing.has(name) && (value === null || value === '')).map(([name]) => [name, 'This field is required.'])),
     refreshes: [account.get, account.userGet, ...touched],
+    // What comes next is shorter, and begins at the top.
+    onDone: () => window.scrollTo(0, 0),
   });
   const text = (name: 'first_name' | 'last_name' | 'address_line1' | 'suburb' | 'postcode', label: string, autoComplete: string) =>
     missing.has(name) ? <TextField label={label} autoComplete={autoComplete} {...form.field(name)} /> : null;
