@@ -41,7 +41,7 @@ function rangeText(min: string | null, max: string | null): string {
 
 /** Text is kept as typed until the field is left, then shown in its proper form; the value goes out at every key. */
 function TypedNumber({ reading, ...props }: TypedNumberProps & { reading: Reading; prefix?: ReactNode; decimal: boolean }) {
-  const { value, onChange, onBlur, min, max, step = 1, decimal, error, ...field } = props;
+  const { value, onChange, onBlur, min, max, step = 1, decimal, error, suffix, ...field } = props;
   const [draft, setDraft] = useState<string | null>(null);
   const [complaint, setComplaint] = useState<string | null>(null);
   const outside = (n: number) => (min !== undefined && n < min) || (max !== undefined && n > max);
@@ -78,6 +78,7 @@ function TypedNumber({ reading, ...props }: TypedNumberProps & { reading: Readin
       inputMode={decimal ? 'decimal' : 'numeric'}
       autoComplete="off"
       value={text}
+      suffix={suffix ? <span className="text-ink-faint mr-3.5">{suffix}</span> : undefined}
       error={error ?? complaint}
       onChange={(event) => type(event.target.value)}
       onBlur={leave}

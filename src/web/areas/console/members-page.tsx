@@ -48,7 +48,7 @@ export function MembersPage() {
                 <Link href={`/operator/members/${member.id}`} className="font-semibold underline-offset-4 hover:underline">
                   {member.name || member.email}
                 </Link>
-                <span className="text-ink-faint text-caption block break-all">
+                <span className="text-ink-faint text-caption block wrap-anywhere">
                   No. {member.id}, {member.email}, since {time.instant(member.created_at)}
                 </span>
               </span>

@@ -14,7 +14,7 @@ import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { useAddressChoice } from '#web/kit/address-choice.ts';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
-import { counts, paymentFace } from './payment-words.ts';
+import { counts, entriesText, paymentFace } from './payment-words.ts';
 import { PrizeList } from './prize-list.tsx';
 
 const ROWS = 20;
@@ -67,7 +67,7 @@ function Entries() {
   const [page, setPage] = useState(1);
   const read = useApiQuery(entitlements.entries, { query: { page, limit: ROWS } }, { keepPrevious: true });
   return (
-    <Section title="Entries" note={read.data ? `You have ${read.data.entries.toLocaleString('en-AU')} entries.` : undefined}>
+    <Section title="Entries" note={read.data && read.data.entries > 0 ? `You have ${entriesText(read.data.entries)}.` : undefined}>
       {read.isPending ? <SkeletonRows rows={3} label="Loading your entries" /> : null}
       {read.isError && !read.data ? <EmptyState message="Your entries could not be loaded." subtitle1={read.error.message} buttonText="Try again" onButton={() => void read.refetch()} /> : null}
       {read.data && read.data.data.length === 0 ? <EmptyState icon={Ticket} message="You have no entries yet" subtitle1="Each entry will be listed here with where it came from." /> : null}

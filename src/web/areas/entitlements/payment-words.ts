@@ -28,3 +28,8 @@ export function paymentFace({ state }: Pick<HistoryPayment, 'state'>): Face {
 export function counts({ state }: Pick<HistoryPayment, 'state'>): boolean {
   return !['failed', 'dishonoured', 'cancelled', 'withdrawn'].includes(state);
 }
+
+/** '1 entry', '1,200 entries' */
+export function entriesText(entries: number): string {
+  return `${entries.toLocaleString('en-AU')} ${entries === 1 ? 'entry' : 'entries'}`;
+}

@@ -3,6 +3,7 @@ import { Button } from '#web/design/button.tsx';
 import { Money } from '#web/design/money.tsx';
 import { PlanPanel } from '#web/design/plan-panel.tsx';
 import type { Change } from './change-dialog.tsx';
+import { entriesText } from './payment-words.ts';
 import { frequencies, priceBy } from './plan-words.ts';
 import type { Frequency, Plan } from './plan-words.ts';
 
@@ -31,7 +32,7 @@ export function PlanCard({ plan, standing, frequency, onChange }: PlanCardProps)
         price ? (
           <p>
             <Money cents={price.price} tone="plain" size="heading" /> <span className="text-ink-soft">{frequencies[price.frequency].toLowerCase()}</span>
-            {price.entries > 0 ? <span className="text-ink-faint text-caption mt-1 block">{price.entries} entries each time</span> : null}
+            {price.entries > 0 ? <span className="text-ink-faint text-caption mt-1 block">{entriesText(price.entries)} each time</span> : null}
           </p>
         ) : (
           <p className="text-heading">Costs nothing</p>

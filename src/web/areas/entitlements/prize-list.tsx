@@ -9,6 +9,7 @@ import { ProblemNote } from '#web/kit/form.tsx';
 import { useApiMutation } from '#web/kit/mutation.ts';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
+import { entriesText } from './payment-words.ts';
 
 type Prize = ReplyOf<typeof entitlements.prizes>['data'][number];
 
@@ -16,13 +17,13 @@ function PrizeLine({ prize }: { prize: Prize }) {
   const time = useMemberTime();
   const accept = useApiMutation(entitlements.acceptPrize, {
     refreshes: [entitlements.prizes, entitlements.entries],
-    onSuccess: () => showToast({ tone: 'positive', text: `${prize.entries} entries are yours.` }),
+    onSuccess: () => showToast({ tone: 'positive', text: prize.entries === 1 ? 'One entry is yours.' : `${entriesText(prize.entries)} are yours.` }),
   });
   const isOver = prize.expires_at !== null && prize.expires_at.getTime() <= serverNow();
   return (
     <li className="border-line border-b py-3 last:border-b-0">
       <p className="font-medium break-words">{prize.title}</p>
-      <p className="text-ink-soft">{prize.entries} entries</p>
+      <p className="text-ink-soft">{entriesText(prize.entries)}</p>
       {prize.accepted_at ? <p className="text-ink-faint text-caption">Accepted on {time.instant(prize.accepted_at)}</p> : null}
       {!prize.accepted_at && prize.expires_at ? <p className="text-ink-faint text-caption">{isOver ? 'Was offered' : 'Offered'} until {time.instant(prize.expires_at, 'full')}</p> : null}
       {prize.accepted_at || isOver ? null : (

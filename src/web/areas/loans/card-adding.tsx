@@ -27,7 +27,7 @@ export function CardAdding({ practice, onAdded }: { practice: readonly { token: 
     );
   }
   return (
-    <div className="border-line mt-5 border-t pt-5">
+    <div className="bg-sunken mt-5 rounded-panel p-4">
       <ProblemNote>{add.isError ? messageOf(add.error) : undefined}</ProblemNote>
       <Select<string> label="Practice card" hint="For trying things out: no real money moves here." placeholder="Choose a card" options={practice.map((card) => ({ value: card.token, label: card.title }))} value={token} onChange={setToken} />
       <Button variant="secondary" size="small" className="mt-4" busy={add.isPending} disabled={token === null} onClick={() => token !== null && add.mutate({ body: { token } })}>

@@ -1,50 +1,70 @@
+import type { ReactNode } from 'react';
 import type { LoanChangeOnWire } from '#contract/areas/loans.ts';
 import { Money } from '#web/design/money.tsx';
-import { DefinitionList } from '#web/design/page.tsx';
 import { Table } from '#web/design/table.tsx';
 import { useMemberTime } from '#web/kit/time.ts';
 
 const SHOWN = 6;
 
-function Side({ title, side }: { title: string; side: LoanChangeOnWire['before'] }) {
+type SideOnWire = LoanChangeOnWire['before'];
+
+/** What the two sides come to, figure beside figure. */
+function Sums({ before, after }: { before: SideOnWire; after: SideOnWire }) {
   const time = useMemberTime();
-  const rows = side.instalments.slice(0, SHOWN);
+  const line = (term: string, of: (side: SideOnWire) => ReactNode) => ({ term, before: of(before), after: of(after) });
+  return (
+    <Table
+      caption="What changes"
+      rowKey={({ term }) => term}
+      rows={[
+        line('Payments', ({ instalments }) => instalments.length),
+        line('Together', ({ total }) => <Money cents={total} tone="plain" />),
+        line('Fees and interest', ({ cost }) => <Money cents={cost} tone="plain" />),
+        line('Ends', ({ last_due: last }) => (last === null ? 'Now' : time.date(last))),
+      ]}
+      columns={[
+        { key: 'term', header: '', heading: true, cell: ({ term }) => term },
+        { key: 'before', header: 'Before', align: 'end', cell: (row) => row.before },
+        { key: 'after', header: 'After', align: 'end', cell: (row) => <strong className="font-semibold">{row.after}</strong> },
+      ]}
+    />
+  );
+}
+
+function Payments({ title, side }: { title: string; side: SideOnWire }) {
+  const time = useMemberTime();
+  const { instalments } = side;
   return (
     <div className="min-w-0">
       <h3 className="text-subhead mb-1">{title}</h3>
-      {rows.length === 0 ? (
+      {instalments.length === 0 ? (
         <p className="text-ink-soft">Nothing more to pay.</p>
       ) : (
         <Table
-          caption={`Payments ${title.toLowerCase()}`}
+          caption={title}
+          className="max-sm:text-caption"
           rowKey={({ due_date: date }) => date}
-          rows={rows}
+          rows={instalments.slice(0, SHOWN)}
           columns={[
             { key: 'date', header: 'Due', heading: true, cell: (row) => time.date(row.due_date) },
             { key: 'amount', header: 'Amount', align: 'end', cell: (row) => <Money cents={row.amount} tone="plain" bare /> },
           ]}
         />
       )}
-      {side.instalments.length > SHOWN ? <p className="text-ink-faint text-caption mt-1">and {side.instalments.length - SHOWN} more</p> : null}
-      <DefinitionList
-        className="mt-3"
-        items={[
-          { term: 'Payments', is: side.instalments.length },
-          { term: 'Together', is: <Money cents={side.total} tone="plain" /> },
-          { term: 'Fees and interest', is: <Money cents={side.cost} tone="plain" /> },
-          ...(side.last_due === null ? [] : [{ term: 'Ends', is: time.date(side.last_due) }]),
-        ]}
-      />
+      {instalments.length > SHOWN ? <p className="text-ink-faint text-caption mt-1">and {instalments.length - SHOWN} more</p> : null}
     </div>
   );
 }
 
 /** What is to come, before and after, side by side: nothing has happened yet. */
-export function ChangePreview({ change }: { change: LoanChangeOnWire }) {
+export function ChangePreview({ change: { before, after } }: { change: LoanChangeOnWire }) {
   return (
-    <div className="grid gap-6 sm:grid-cols-2">
-      <Side title="Before" side={change.before} />
-      <Side title="After" side={change.after} />
-    </div>
+    <>
+      <Sums before={before} after={after} />
+      <div className="mt-6 grid grid-cols-2 gap-x-5 sm:gap-x-10">
+        <Payments title="Before" side={before} />
+        <Payments title="After" side={after} />
+      </div>
+    </>
   );
 }

@@ -33,7 +33,7 @@ function DeskLine({ row, onDo }: { row: DeskLoanOnWire; onDo: (what: NonNullable
           <Badge tone={tone}>{status}</Badge>
         </span>
         <span className="text-ink-soft block">
-          {row.loan_title} {row.loan}: <Money cents={row.owed} tone="plain" /> owed, <Money cents={row.overdue} tone="plain" /> overdue{row.overdue_since === null ? '' : ` since ${time.date(row.overdue_since)}`}
+          {row.loan_title}, no. {row.loan}: <Money cents={row.owed} tone="plain" /> owed, <Money cents={row.overdue} tone="plain" /> overdue{row.overdue_since === null ? '' : ` since ${time.date(row.overdue_since)}`}
         </span>
         {row.request ? (
           <span className="block">

@@ -100,6 +100,7 @@ function SourceForm({ loan, cards, practice, onClose }: SourceFormProps) {
           {...form.value('from')}
         />
         {form.values.from === 'other' ? <div className="mt-5"><AccountFields form={form} /></div> : null}
+        {practice.length > 0 ? <CardAdding practice={practice} onAdded={(card) => form.set({ from: `card-${card.id}` })} /> : null}
         <div className="mt-7 flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>
             Not now
@@ -107,7 +108,6 @@ function SourceForm({ loan, cards, practice, onClose }: SourceFormProps) {
           <SubmitButton form={form}>Take them from here</SubmitButton>
         </div>
       </Form>
-      {practice.length > 0 ? <CardAdding practice={practice} onAdded={(card) => form.set({ from: `card-${card.id}` })} /> : null}
       {dialog}
     </>
   );

@@ -92,7 +92,7 @@ export function DeskNoticesPage() {
   const rows = list.data?.data ?? [];
   return (
     <>
-      <PageHeader title="Notices" lead="What all members are told, or some." />
+      <PageHeader title="Notices" over="Operator" lead="What all members are told, or some." />
       <ConsoleNav current="/operator/notifications" />
       <Columns>
         <Section title="A new notice">

@@ -84,7 +84,7 @@ export function NotificationsPage() {
                 Mark all as viewed
               </Button>
             ) : null}
-            <ButtonLink variant="quiet" href="/settings#notifications">
+            <ButtonLink variant="quiet" className="max-sm:-ml-5" href="/settings#notifications">
               Choose what you hear
             </ButtonLink>
           </>
