@@ -55,14 +55,11 @@ export function hardshipQuestion(request: { id: number; words: string; answerBy:
 }
 
 /** That a loan is collected from another account now; whoever did not ask for it learns of it. */
-export async function writeSourceLetter(db: Database, clock: Clock, brand: string, loan: OwnLoan, from: string): Promise<void> {
-  const contact = (await contactsOf(db, [loan.memberId])).get(loan.memberId);
-  if (!contact) return;
-  await postLetter(db, clock, brand, `loan-source-${loan.memberId}-${loan.id}-${clock.now().getTime()}`, {
-    to: contact.email,
-    firstName: contact.firstName,
+export function sourceLetter(title: string, from: string, at: Date): Words {
+  return {
+    key: `source-${at.getTime()}`,
     subject: 'Your loan has another account',
-    paragraphs: [`From now on the repayments of your ${loan.title.toLowerCase()} are taken from ${from}.`],
+    paragraphs: [`From now on the repayments of your ${title.toLowerCase()} are taken from ${from}.`],
     after: ['If you did not ask for this, write to us at once under Messages, and change your password.'],
-  });
+  };
 }

@@ -8,7 +8,7 @@ import { requireRecentSignIn } from '../members/public.ts';
 import { noLoan } from './action-handlers.ts';
 import { keptCard, setSource } from './card-store.ts';
 import { Effects, writeEffects } from './effect.ts';
-import { writeSourceLetter } from './letters.ts';
+import { postLoanLetters, sourceLetter } from './letters.ts';
 import { lockLoan, ownLoan } from './loan-store.ts';
 import type { LoanAccount } from './loan-store.ts';
 import { hasOpenPayment } from './payment-store.ts';
@@ -45,8 +45,9 @@ async function changeSource(context: Context<'member'>, db: Database, body: Loan
   await setSource(db, member.id, loan.id, { cardId: cardId ?? null, ...(account ? { account, accountId: await accountByNumbers(db, member.id, account) } : {}) });
   const effects = new Effects();
   effects.say(loan, { onDate: clock.today(DEFAULT_ZONE), kind: 'source', by: 'member', words: `From now on repayments are taken from ${from}.` });
+  if (account) effects.write(loan, sourceLetter(loan.title, from, clock.now()));
   await writeEffects(db, clock, effects);
-  if (account) await writeSourceLetter(db, clock, settings.brand, loan, from);
+  await postLoanLetters(db, clock, settings.brand, effects.letters);
 }
 
 export const sourceHandlers: Pick<HandlersOf<typeof loans>, 'setSource'> = {
