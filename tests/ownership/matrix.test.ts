@@ -15,17 +15,20 @@ import { formWith } from './forms.ts';
 import type { Entry } from './matrix-entry.ts';
 import { stayingTables } from './matrix-exports.ts';
 import { matrix } from './matrix.ts';
-import { changedTables, memberTables, rowsOf } from './member-rows.ts';
-import type { MemberRows } from './member-rows.ts';
+import { memberTables, watchRows } from './member-rows.ts';
+import type { RowWatch } from './member-rows.ts';
 import { buildWorld } from './world.ts';
 import type { World } from './world.ts';
 
 /** I12: no member reads or changes another's rows, on any of the calls. */
 let world: World;
 let tables: string[];
+let watch: RowWatch;
 beforeAll(async () => {
   world = await buildWorld();
-  tables = await memberTables(world.server.server.database.system);
+  const { system } = world.server.server.database;
+  tables = await memberTables(system);
+  watch = await watchRows(system, world.anna.id, tables);
 });
 afterAll(() => world.close());
 
@@ -120,10 +123,9 @@ describe('the archive', () => {
 
 describe('I12: nobody reads or changes Anna’s rows', () => {
   test('by any call, in any of seven disguises', async () => {
-    const { system } = world.server.server.database;
     const faults: string[] = [];
     let calls = 0;
-    let before: MemberRows = await rowsOf(system, world.anna.id, tables);
+    await watch.changed();
     for (const endpoint of endpoints) {
       const entry = matrix[nameOf(endpoint)];
       if (!entry) continue;
@@ -131,9 +133,7 @@ describe('I12: nobody reads or changes Anna’s rows', () => {
         const input = entry.input(world);
         const answer = await world.server.call(endpoint, { ...(caller.marked ? marked(input, world.anna.id) : input), token: await caller.token() });
         calls += 1;
-        const after = await rowsOf(system, world.anna.id, tables);
-        const changed = changedTables(before, after).filter((table) => !entry.touches?.tables.includes(table));
-        before = after;
+        const changed = (await watch.changed()).filter((table) => !entry.touches?.tables.includes(table));
         const found = faultsOf(endpoint, entry, caller, answer);
         if (changed.length > 0) found.push(`changed her ${changed.join(', ')}`);
         faults.push(...found.map((fault) => `${nameOf(endpoint)} as ${caller.who}: ${fault}`));
@@ -182,17 +182,15 @@ describe('I12: nobody reads or changes Anna’s rows', () => {
     let asked = 0;
     let hers = 0;
     let changing = 0;
-    let before = await rowsOf(world.server.server.database.system, world.anna.id, tables);
+    await watch.changed();
     for (const [name, entry] of Object.entries(matrix)) {
       const endpoint = byName.get(name);
       if (!endpoint || entry.annaNotAsked) continue;
       const answer = await world.server.call(endpoint, { ...entry.input(world), token: await world.annaAgain() });
       asked += 1;
       if (world.tracesIn(answer.text).length > 0) hers += 1;
-      const after = await rowsOf(world.server.server.database.system, world.anna.id, tables);
       // Her fresh session is a change of its own.
-      if (changedTables(before, after).some((table) => !table.startsWith('session'))) changing += 1;
-      before = after;
+      if ((await watch.changed()).some((table) => !table.startsWith('session'))) changing += 1;
       if (answer.status !== (entry.annaGets ?? 200)) faults.push(`${name} answered Anna ${answer.status}: ${answer.text.slice(0, 200)}`);
     }
     expect(faults).toEqual([]);

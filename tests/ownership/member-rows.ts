@@ -13,14 +13,9 @@ export async function memberTables(db: Database): Promise<string[]> {
 /** How many rows of a table are the member's, and a fingerprint of their content. */
 export type MemberRows = Record<string, { rows: number; print: string }>;
 
-/**
- * The member's rows of all tables, in one question to the database.
- *
- * @param tables as `memberTables` gave them, where the question is asked often.
- */
-export async function rowsOf(db: Database, memberId: number, tables?: readonly string[]): Promise<MemberRows> {
-  const names = tables ?? (await memberTables(db));
-  const parts = names.map(
+/** The member's rows of all tables, in one question to the database. */
+export async function rowsOf(db: Database, memberId: number): Promise<MemberRows> {
+  const parts = (await memberTables(db)).map(
     (name) => sql`select ${sql.lit(name)} as name, count(*)::int as rows, md5(coalesce(string_agg(t::text, chr(10) order by t::text), '')) as print from ${sql.table(name)} t where member_id = ${memberId}`,
   );
   const { rows } = await sql<{ name: string; rows: number; print: string }>`${sql.join(parts, sql` union all `)}`.execute(db);
@@ -30,4 +25,32 @@ export async function rowsOf(db: Database, memberId: number, tables?: readonly s
 /** Names of the tables in which two looks at the same member differ. */
 export function changedTables(before: MemberRows, after: MemberRows): string[] {
   return Object.keys(after).filter((name) => before[name]?.print !== after[name]!.print || before[name]?.rows !== after[name]!.rows);
+}
+
+/** Tells which tables lost, got or changed a row of the member since it was asked last. */
+export interface RowWatch {
+  changed(): Promise<string[]>;
+}
+
+/**
+ * Watches the member's rows of all tables from now on, by triggers, so that to ask costs no look at the rows themselves.
+ * A row that is written again as it was is no change; one that comes and goes between two questions is.
+ */
+export async function watchRows(db: Database, memberId: number, tables: readonly string[]): Promise<RowWatch> {
+  await sql`create table noted_changes (name text not null)`.execute(db);
+  await sql`
+    create function note_change() returns trigger language plpgsql security definer set search_path = public as ${sql.lit(`
+    begin
+      if (tg_op <> 'INSERT' and old.member_id = ${memberId} or tg_op <> 'DELETE' and new.member_id = ${memberId}) and old is distinct from new then
+        insert into noted_changes values (tg_table_name);
+      end if;
+      return null;
+    end`)}`.execute(db);
+  for (const table of tables) await sql`create trigger note_change after insert or update or delete on ${sql.table(table)} for each row execute function note_change()`.execute(db);
+  return {
+    async changed() {
+      const { rows } = await sql<{ name: string }>`delete from noted_changes returning name`.execute(db);
+      return [...new Set(rows.map(({ name }) => name))];
+    },
+  };
 }

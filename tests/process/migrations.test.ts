@@ -3,6 +3,7 @@ import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { migrateToLatest } from '#server/kit/migrate.ts';
 import { testDatabase } from '../build/database.ts';
+import { compiled } from './program.ts';
 
 const ROUNDS = 20;
 
@@ -37,7 +38,7 @@ async function killedMigration(url: string, afterMs: number): Promise<number> {
     const { migrateToLatest } = await import(${JSON.stringify(module)});
     console.log('begins');
     await migrateToLatest(${JSON.stringify(url)});`;
-  const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, NODE_COMPILE_CACHE: compiled } });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   await new Promise((resolve) => child.stdout.once('data', resolve));
   const began = performance.now();

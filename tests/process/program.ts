@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 const main = path.resolve(import.meta.dirname, '../../src/server/app/main.ts');
-const compiled = path.resolve(import.meta.dirname, '../../node_modules/.cache/compiled');
+/** Where Node keeps what it has made of the sources, as `npm start` lets it. */
+export const compiled = path.resolve(import.meta.dirname, '../../node_modules/.cache/compiled');
 
 /** How a process ended. */
 export interface End {

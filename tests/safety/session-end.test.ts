@@ -10,7 +10,7 @@ import type { Guest } from '#tests/build/door.ts';
 import { letterboxOf } from '#tests/build/letterbox.ts';
 import { startTestServer } from '#tests/build/server.ts';
 import type { Answer, TestServer } from '#tests/build/server.ts';
-import { memberTables, rowsOf } from '#tests/ownership/member-rows.ts';
+import { rowsOf } from '#tests/ownership/member-rows.ts';
 import { aPlace } from '#tests/process/program.ts';
 import type { Place } from '#tests/process/program.ts';
 
@@ -135,7 +135,7 @@ describe('I13: a session ends for the next call, in two processes', () => {
     const guest = await signUp(server);
     const { system } = server.server.database;
     await server.call(account.deleteAccount, { token: guest.token, body: { password: guest.password } });
-    const left = Object.entries(await rowsOf(system, guest.id, await memberTables(system))).filter(([, { rows }]) => rows > 0);
+    const left = Object.entries(await rowsOf(system, guest.id)).filter(([, { rows }]) => rows > 0);
     expect(left.map(([table]) => table)).toEqual([]);
   });
 });
