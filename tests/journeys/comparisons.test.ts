@@ -55,6 +55,14 @@ describe('comparing', () => {
     expect(new URL(page.url()).search).toBe('?category=broadband&cost=1140');
     await page.getByRole('button', { name: 'Back to my spending' }).click();
     await page.getByText('$168.00 less a year').waitFor();
+    await page.getByLabel('Postcode').fill('22044');
+    await page.getByLabel('Mobile').fill('0491 570 156');
+    await page.getByRole('button', { name: 'Ask to be called' }).click();
+    await page.getByText('A postcode has four digits.').waitFor();
+    await page.getByLabel('Postcode').fill('2204');
+    await page.getByRole('button', { name: 'Ask to be called' }).click();
+    await page.getByRole('list', { name: 'Your wishes' }).getByText('We will call you').waitFor();
+    expect(await page.getByRole('button', { name: 'Ask to be called' }).count()).toBe(0);
   });
 
   it('M22: energy that is not known yet says so, takes what is on the bill and lays the sum open; a category that is none leads back', async () => {

@@ -43,6 +43,10 @@ describe('the team and a member', () => {
     await page.getByText('Say why.').waitFor();
     await reason('It names the wrong employer.', 'Keep it');
     await page.getByText('By plan locked, here hidden: It names the wrong employer.').waitFor();
+    await button('Give entries').click();
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Entries' }).fill('25');
+    await reason('She found a fault.', 'Give them');
+    await page.getByRole('list', { name: 'What was done' }).getByText('She found a fault.').waitFor();
     await button('Ask to look along').click();
     await reason('You wrote that an account is missing.', 'Ask');
     await page.getByText(/It waits for the member\.$/).waitFor();
@@ -60,6 +64,8 @@ describe('the team and a member', () => {
     await button('Begin').click();
     await page.getByText('You are looking along with Mia Marlow').waitFor();
     await page.getByRole('tabpanel').getByText('Everyday').waitFor();
+    await page.getByRole('tab', { name: 'Budgets' }).click();
+    await page.getByText('Nothing is here.').waitFor();
     await button('Stop looking').click();
     await heading('Mia Marlow');
     await visitor.leave();
@@ -73,10 +79,10 @@ describe('the team and a member', () => {
 
     await arrive(boss, '/operator/audit');
     const entries = page.getByRole('list', { name: 'Changes' }).getByRole('listitem');
-    await expect.poll(async () => (await entries.allTextContents()).map((text) => text.split(':')[0])).toEqual(['View ended', 'View begun', 'View asked', 'Member feature changed']);
+    await expect.poll(async () => (await entries.allTextContents()).map((text) => text.split(':')[0])).toEqual(['View ended', 'View begun', 'View asked', 'Entries granted', 'Member feature changed']);
     await entries.last().getByText('It names the wrong employer.').waitFor();
     await button('Check now').click();
-    await page.getByText('All 4 entries are whole').waitFor();
+    await page.getByText('All 5 entries are whole').waitFor();
 
     await visitor.open('/operator/system');
     await page.getByText('It has not been checked yet.').waitFor();
@@ -112,6 +118,11 @@ describe('the team and a member', () => {
     await button('Put it back').click();
     await page.getByText('Version 3, read by members').waitFor();
     await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('Move savings on payday, not at the end');
-    await walkScreens(visitor, ['/operator/members', '/operator/audit', '/operator/system', '/operator/texts', '/operator/texts/1']);
+
+    await visitor.open('/operator/plans');
+    await page.getByRole('combobox', { name: 'Platinum' }).click();
+    await page.getByRole('option', { name: 'Premium and above' }).click();
+    await page.getByText('Kept. A member’s tier follows').waitFor();
+    await walkScreens(visitor, [own, '/operator/audit', '/operator/system', '/operator/texts', '/operator/texts/1', '/operator/plans']);
   }, 90_000);
 });

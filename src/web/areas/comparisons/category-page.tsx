@@ -9,6 +9,7 @@ import { Columns, PageHeader, Section } from '#web/design/page.tsx';
 import { Loading, SkeletonFigure, SkeletonShape } from '#web/design/skeleton.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
+import { BroadbandWish } from '#web/areas/entitlements/public.tsx';
 import { OfferList } from './offer-list.tsx';
 import { OwnCostSection } from './own-cost-section.tsx';
 import type { Entered } from './own-cost-section.tsx';
@@ -54,6 +55,7 @@ function Compared({ comparison, onEnter }: { comparison: Comparison; onEnter: (e
       <Columns aside={<OwnCostSection key={category.slug} comparison={comparison} onEnter={onEnter} />}>
         {own.yearly === null ? <Notice title="We do not see yet what you pay">Bring in a statement that has it, or enter what is on your bill, and each offer tells its difference.</Notice> : null}
         <Section title="Usual prices">{offers.length === 0 ? <p className="text-ink-soft">There are no prices to compare with at the moment.</p> : <OfferList offers={offers} />}</Section>
+        {category.slug === 'broadband' ? <BroadbandWish /> : null}
         <Assumed comparison={comparison} />
       </Columns>
     </>

@@ -2,9 +2,14 @@ import { useEffect, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
 import { accounts } from '#contract/areas/accounts.ts';
+import { budget } from '#contract/areas/budget.ts';
+import { connections } from '#contract/areas/connections.ts';
 import { desk } from '#contract/areas/console.ts';
 import { goals } from '#contract/areas/goals.ts';
+import { loans } from '#contract/areas/loans.ts';
+import { networth } from '#contract/areas/networth.ts';
 import { notifications } from '#contract/areas/notifications.ts';
+import { planning } from '#contract/areas/planning.ts';
 import { transactions } from '#contract/areas/transactions.ts';
 import type { ReplyOf } from '#contract/kit/endpoint.ts';
 import { Button } from '#web/design/button.tsx';
@@ -19,9 +24,10 @@ import { useApiMutation } from '#web/kit/mutation.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 
 type Begun = ReplyOf<typeof desk.beginView>;
-type Part = 'Accounts' | 'Transactions' | 'Goals' | 'Notifications';
+const parts = ['Accounts', 'Transactions', 'Budgets', 'Bills', 'Goals', 'Loans', 'Net worth', 'Banks', 'Notifications'] as const;
+type Part = (typeof parts)[number];
 
-const tabs = (['Accounts', 'Transactions', 'Goals', 'Notifications'] as const).map((value) => ({ value, label: value }));
+const tabs = parts.map((value) => ({ value, label: value }));
 const LATEST = 100;
 const NEWEST = 25;
 
@@ -37,6 +43,16 @@ async function readPart(part: Part, bearer: string, date: (day: string) => strin
       return (await call(accounts.list, {}, { bearer })).data.map(({ name, bank, balance }) => ({ term: bank === null ? name : `${name}, ${bank}`, is: balance }));
     case 'Transactions':
       return (await call(transactions.latest, { query: { nooftrans: LATEST } }, { bearer })).data.map((row) => ({ term: `${date(row.date)} ${row.description}`, is: row.amount }));
+    case 'Budgets':
+      return (await call(budget.list, {}, { bearer })).data.map(({ name, left }) => ({ term: `${name}, left`, is: left ?? 'No budget' }));
+    case 'Bills':
+      return (await call(planning.list, {}, { bearer })).data.map(({ name, recurring_frequency: rhythm, amount }) => ({ term: `${name}, ${rhythm}`, is: amount }));
+    case 'Loans':
+      return (await call(loans.mine, {}, { bearer })).data.map(({ loan_title: title, loan_status: status, available_balance: owed }) => ({ term: `${title}, ${status.toLowerCase()}`, is: owed }));
+    case 'Net worth':
+      return (await call(networth.list, {}, { bearer })).data.map(({ name, NetworthType: type, owned_value: value }) => ({ term: `${name}, ${type.toLowerCase()}`, is: value }));
+    case 'Banks':
+      return (await call(connections.list, {}, { bearer })).data.map(({ institution, state }) => ({ term: institution, is: state }));
     case 'Goals':
       return (await call(goals.list, {}, { bearer })).data.map((goal) => ({ term: goal.name, is: goal.allocated }));
     case 'Notifications':

@@ -8,6 +8,8 @@ import { ConsoleNav } from '#web/kit/console.tsx';
 import { DeskFailed } from '#web/kit/desk-list.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
+import { MemberGifts } from '#web/areas/entitlements/public.tsx';
+import { MemberChanges } from './member-changes.tsx';
 import { MemberFeatures } from './member-features.tsx';
 import { MemberLooks } from './member-looks.tsx';
 import { MemberSessions } from './member-sessions.tsx';
@@ -81,6 +83,9 @@ export function MemberPage() {
             <Section title="Features">
               <MemberFeatures member={member} />
             </Section>
+            <Section title="Gifts">
+              <MemberGifts memberId={member.id} />
+            </Section>
             <Section title="Open sessions">
               <MemberSessions member={member} />
             </Section>
@@ -92,6 +97,9 @@ export function MemberPage() {
             </Section>
             <Section title="Sign-ins">
               <SignIns member={member} />
+            </Section>
+            <Section title="What was done">
+              <MemberChanges memberId={member.id} />
             </Section>
           </>
         ) : null}

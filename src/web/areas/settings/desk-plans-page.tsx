@@ -12,6 +12,7 @@ import { ProblemNote } from '#web/kit/form.tsx';
 import { useApiMutation } from '#web/kit/mutation.ts';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
+import { MembershipRules } from '#web/areas/entitlements/public.tsx';
 
 type Plan = ReplyOf<typeof settings.plans>['data'][number];
 
@@ -69,6 +70,7 @@ export function DeskPlansPage() {
         {failed && !(map.data && plans.data) ? <DeskFailed error={failed} what="The map" /> : null}
         {map.isPending || plans.isPending ? <SkeletonRows rows={5} label="Loading the map" /> : null}
         {map.data && plans.data ? map.data.data.map((gate) => <Feature key={gate.feature} gate={gate} plans={plans.data.data} />) : null}
+        {map.data && plans.data ? <MembershipRules /> : null}
       </Columns>
     </>
   );

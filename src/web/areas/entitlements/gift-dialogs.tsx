@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react';
+import { desk } from '#contract/areas/console.ts';
+import { entitlements } from '#contract/areas/entitlements.ts';
+import { settings } from '#contract/areas/settings.ts';
+import { Button } from '#web/design/button.tsx';
+import { Dialog } from '#web/design/dialog.tsx';
+import { NumberField } from '#web/design/number-field.tsx';
+import { Select } from '#web/design/select.tsx';
+import { TextArea } from '#web/design/text-area.tsx';
+import { TextField } from '#web/design/text-field.tsx';
+import { showToast } from '#web/design/toasts.ts';
+import { Form, SubmitButton, useApiForm } from '#web/kit/form.tsx';
+import type { ApiForm } from '#web/kit/form.tsx';
+import { useApiQuery } from '#web/kit/query.ts';
+
+export interface GiftProps {
+  memberId: number;
+  onClose: () => void;
+}
+
+const MOST_DAYS = 366;
+const MOST_ENTRIES = 10_000;
+const FREE = 1;
+
+interface GiftFormProps<V extends { reason: string }> {
+  title: string;
+  description: string;
+  action: string;
+  form: ApiForm<V>;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** What every gift wants: a reason, which stands in the audit log. */
+function GiftForm<V extends { reason: string }>({ title, description, action, form, onClose, children }: GiftFormProps<V>) {
+  return (
+    <Dialog open onClose={onClose} size="small" title={title} description={description}>
+      <Form form={form} aria-label={title} className="space-y-5">
+        {children}
+        <TextArea label="Reason" rows={2} maxLength={300} {...form.field('reason')} />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton form={form}>{action}</SubmitButton>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
+
+const refreshes = [desk.member, desk.audit];
+
+function useGiven(onClose: () => void): (text: string) => void {
+  return (text) => {
+    showToast({ tone: 'positive', text });
+    onClose();
+  };
+}
+
+/** Days of a plan, which the member begins. */
+export function PlanGift({ memberId, onClose }: GiftProps) {
+  const plans = useApiQuery(settings.plans);
+  const given = useGiven(onClose);
+  const form = useApiForm<typeof entitlements.grantPlan, { plan_id: number | null; days: number | null; reason: string }>(entitlements.grantPlan, {
+    defaults: { plan_id: null, days: 30, reason: '' },
+    body: (values) => ({ member_id: memberId, ...values }) as never,
+    refreshes,
+    onDone: () => given('Given. It runs from when the member begins it.'),
+  });
+  const options = (plans.data?.data ?? []).filter(({ id }) => id > FREE).map(({ id, Name }) => ({ value: id, label: Name }));
+  return (
+    <GiftForm title="Give days of a plan" description="The member begins it under Your plan, once. It ends by itself and costs nothing." action="Give it" form={form} onClose={onClose}>
+      <Select<number> label="Plan" options={options} {...form.value('plan_id')} />
+      <NumberField label="Days" name="days" min={1} max={MOST_DAYS} {...form.value('days')} />
+    </GiftForm>
+  );
+}
+
+/** Entries, which are the member's at once. */
+export function EntryGift({ memberId, onClose }: GiftProps) {
+  const given = useGiven(onClose);
+  const form = useApiForm<typeof entitlements.grantEntries, { entries: number | null; reason: string }>(entitlements.grantEntries, {
+    defaults: { entries: null, reason: '' },
+    body: (values) => ({ member_id: memberId, ...values }) as never,
+    refreshes,
+    onDone: ({ entries }) => given(`${entries.toLocaleString('en-AU')} entries are the member’s.`),
+  });
+  return (
+    <GiftForm title="Give entries" description="They are the member’s at once. The member reads the reason beside them." action="Give them" form={form} onClose={onClose}>
+      <NumberField label="Entries" name="entries" min={1} max={MOST_ENTRIES} {...form.value('entries')} />
+    </GiftForm>
+  );
+}
+
+/** A prize of entries, which the member accepts or lets pass. */
+export function PrizeGift({ memberId, onClose }: GiftProps) {
+  const given = useGiven(onClose);
+  const form = useApiForm<typeof entitlements.offerPrize, { title: string; entries: number | null; days: number | null; reason: string }>(entitlements.offerPrize, {
+    defaults: { title: '', entries: null, days: 30, reason: '' },
+    body: (values) => ({ member_id: memberId, ...values }) as never,
+    refreshes,
+    onDone: () => given('Offered. The member finds it under History.'),
+  });
+  return (
+    <GiftForm title="Offer a prize" description="The member accepts it under History, before its last day." action="Offer it" form={form} onClose={onClose}>
+      <TextField label="What it is for" {...form.field('title')} />
+      <NumberField label="Entries" name="entries" min={1} max={MOST_ENTRIES} {...form.value('entries')} />
+      <NumberField label="Days to accept it" name="days" min={1} max={MOST_DAYS} {...form.value('days')} />
+    </GiftForm>
+  );
+}

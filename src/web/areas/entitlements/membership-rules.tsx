@@ -1,0 +1,35 @@
+import { entitlements } from '#contract/areas/entitlements.ts';
+import { settings } from '#contract/areas/settings.ts';
+import { Section } from '#web/design/page.tsx';
+import { Select } from '#web/design/select.tsx';
+import { SkeletonRows } from '#web/design/skeleton.tsx';
+import { showToast } from '#web/design/toasts.ts';
+import { ProblemNote } from '#web/kit/form.tsx';
+import { useApiMutation } from '#web/kit/mutation.ts';
+import { useApiQuery } from '#web/kit/query.ts';
+
+/** From which plan on a member has which tier; Bronze is everybody's. */
+export function MembershipRules() {
+  const rules = useApiQuery(entitlements.memberships);
+  const plans = useApiQuery(settings.plans);
+  const save = useApiMutation(entitlements.setMembership, {
+    refreshes: [entitlements.memberships],
+    onSuccess: () => showToast({ tone: 'positive', text: 'Kept. A member’s tier follows when it is next looked at.' }),
+  });
+  const options = (plans.data?.data ?? []).map(({ id, Name }) => ({ value: id, label: `${Name} and above` }));
+  return (
+    <Section title="Membership tiers" note="Bronze is everybody’s. The higher tiers follow the plan that runs.">
+      {rules.isPending || plans.isPending ? <SkeletonRows rows={2} label="Loading the tiers" /> : null}
+      <div className="flex flex-wrap gap-x-6 gap-y-4">
+        {(rules.data?.data ?? []).map(({ tier, plan_id: planId }) =>
+          tier === 'Bronze' ? null : (
+            <div key={tier} className="w-full sm:w-64">
+              <Select<number> label={tier} options={options} value={planId} disabled={save.isPending} onChange={(plan) => save.mutate({ body: { tier, plan_id: plan } })} />
+            </div>
+          ),
+        )}
+      </div>
+      <ProblemNote>{(save.error ?? rules.error)?.message}</ProblemNote>
+    </Section>
+  );
+}
