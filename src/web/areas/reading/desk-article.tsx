@@ -72,7 +72,7 @@ function Sources({ sources, errorOf, onChange }: SourcesProps) {
           <legend className="sr-only">Source {at + 1}</legend>
           <TextField label="Source" value={title} onChange={(event) => change(key, { title: event.target.value })} error={errorOf(`sources.${at}.title`) ?? null} />
           <TextField label="Address (https:// or tel:)" value={url} onChange={(event) => change(key, { url: event.target.value })} error={errorOf(`sources.${at}.url`) ?? null} />
-          <Button variant="quiet" size="small" aria-label={`Take it out: ${title || `source ${at + 1}`}`} onClick={() => onChange(sources.filter((one) => one.key !== key))}>
+          <Button variant="quiet" size="small" className="-ml-3.5 justify-self-start sm:ml-0" aria-label={`Take it out: ${title || `source ${at + 1}`}`} onClick={() => onChange(sources.filter((one) => one.key !== key))}>
             Take it out
           </Button>
         </fieldset>
