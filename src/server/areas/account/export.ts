@@ -4,7 +4,7 @@ import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Context } from '#server/kit/implement.ts';
-import { exportedTables, rowsOf } from './export-store.ts';
+import { exportedTables, fewRowsOf, rowsOf } from './export-store.ts';
 import { zipWriter } from './zip.ts';
 
 const encoder = new TextEncoder();
@@ -17,7 +17,7 @@ function csvField(value: unknown): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-type Batches = AsyncIterable<Record<string, unknown>[]>;
+type Batches = AsyncIterable<Record<string, unknown>[]> | Iterable<Record<string, unknown>[]>;
 
 async function* asJson(batches: Batches): AsyncGenerator<Uint8Array> {
   let first = true;
@@ -64,8 +64,10 @@ export async function exportMember({ db, member, ports, settings }: Pick<Context
         const tables = await exportedTables(transaction);
         await zip.add('README.txt', [encoder.encode(readme(settings.brand, tables.map(({ name }) => name)))]);
         for (const table of tables) {
-          await zip.add(`json/${table.name}.json`, asJson(rowsOf(transaction, member.id, table)));
-          await zip.add(`csv/${table.name}.csv`, asCsv(table.columns, rowsOf(transaction, member.id, table)));
+          const few = await fewRowsOf(transaction, member.id, table);
+          const batches = (): Batches => (few === null ? rowsOf(transaction, member.id, table) : few.length > 0 ? [few] : []);
+          await zip.add(`json/${table.name}.json`, asJson(batches()));
+          await zip.add(`csv/${table.name}.csv`, asCsv(table.columns, batches()));
         }
       });
     for (const key of await ports.files.list(`members/${member.id}/`)) {

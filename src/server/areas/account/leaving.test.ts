@@ -91,6 +91,15 @@ describe('the export', () => {
     expect(everything).not.toContain(guest.loginId);
   });
 
+  it('holds all of a table that is longer than what is read at a time', async () => {
+    const guest = await settledMember();
+    await sql`insert into tasks (member_id, task, updated_at) select ${guest.id}, 'task ' || n, now() from generate_series(1, 2344) as n`.execute(server.server.database.system);
+    const files = unzipped((await exported(guest.token)).archive);
+    expect(JSON.parse(files.get('json/tasks.json')!.toString())).toHaveLength(2_345);
+    expect(files.get('csv/tasks.csv')!.toString().trimEnd().split('\r\n')).toHaveLength(2_346);
+    expect(files.get('json/goals.json')!.toString()).toBe('[\n]\n');
+  });
+
   it('I12: holds nothing of anybody else', async () => {
     const [guest, other] = [await settledMember(), await settledMember()];
     const everything = [...unzipped((await exported(guest.token)).archive).values()].map(String).join('\n');
