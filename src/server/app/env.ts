@@ -157,6 +157,10 @@ const table = {
   CDR_SIGNING_KEYS: paths('PEM files with our private keys as a recipient, the one that signs first, then the next or the last one; both are published at /cdr/jwks.', 'each holder has a key of its own in CDR_HOLDERS'),
   CDR_ENCRYPTION_KEYS: paths('PEM files with our RSA keys, to which holders encrypt where our registration says so.', 'nothing is encrypted'),
   CDR_REGISTER_URL: url('The public side of the register, which names the logos of banks, such as https://api.cdr.gov.au.', ['https:', 'http:'], 'banks are shown by their initials'),
+  MONOOVA_URL: url('Where loans are paid out and repaid: the payments API of Monoova, such as https://api.mpay.com.au.', WEB, 'the embedded service, closed in production'),
+  MONOOVA_KEY: text('The API key for it.'),
+  MONOOVA_ACCOUNT: text('The number of our account there, from which loans are paid out.'),
+  MONOOVA_CERTIFICATE: text('A PEM file with the certificate by which Monoova signs its notices.', '', 'no notice is believed, and Monoova is asked'),
   ASSISTANT_URL: url('Where a language model of the chat-completions protocol answers members, such as https://api.openai.com/v1 or http://127.0.0.1:11434/v1.', WEB, 'the embedded engine answers'),
   ASSISTANT_KEY: text('The key for it, where there is one.'),
   ASSISTANT_MODEL: text('The name of the model there.'),
@@ -178,6 +182,7 @@ const companions: readonly { named: Name; needs: readonly Name[] }[] = [
   { named: 'COMMISSION_FACTORY_URL', needs: ['COMMISSION_FACTORY_KEY'] },
   { named: 'POSTHOG_URL', needs: ['POSTHOG_KEY'] },
   { named: 'CDR_HOLDERS', needs: ['PUBLIC_URL'] },
+  { named: 'MONOOVA_URL', needs: ['MONOOVA_KEY', 'MONOOVA_ACCOUNT'] },
   { named: 'ASSISTANT_URL', needs: ['ASSISTANT_MODEL'] },
   { named: 'OIDC_ISSUER', needs: ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] },
 ];
@@ -251,6 +256,7 @@ function settingsFrom(values: Values) {
             registerUrl: values.CDR_REGISTER_URL.replace(/\/+$/, '') || undefined,
           }
         : undefined,
+      monoova: values.MONOOVA_URL ? { url: values.MONOOVA_URL, key: values.MONOOVA_KEY, account: values.MONOOVA_ACCOUNT, certificateFile: values.MONOOVA_CERTIFICATE ? path.resolve(values.MONOOVA_CERTIFICATE) : undefined } : undefined,
       assistant: values.ASSISTANT_URL ? { url: values.ASSISTANT_URL, key: values.ASSISTANT_KEY || undefined, model: values.ASSISTANT_MODEL } : undefined,
       s3:
         values.FILE_STORE === 's3'

@@ -32,6 +32,9 @@ import { openCoupons } from '../ports/coupons/chosen.ts';
 import type { CouponSettings } from '../ports/coupons/chosen.ts';
 import { closedDirectDebit } from '../ports/direct-debit/closed.ts';
 import { embeddedDirectDebit } from '../ports/direct-debit/embedded.ts';
+import { monoovaDebit } from '../ports/direct-debit/monoova.ts';
+import type { MonoovaSettings } from '../ports/direct-debit/monoova.ts';
+import type { DirectDebit } from '../ports/direct-debit/port.ts';
 import { diskFiles } from '../ports/file-store/disk.ts';
 import { s3Files } from '../ports/file-store/s3.ts';
 import type { S3Settings } from '../ports/file-store/s3.ts';
@@ -79,9 +82,13 @@ export interface PortSettings {
   embeddedBank?: boolean;
   /** A file of further customers for it. */
   embeddedBankSeed?: string | undefined;
+  monoova?: MonoovaFile | undefined;
   up?: UpSettings | undefined;
   cdr?: RecipientSettings | undefined;
 }
+
+/** How loans are paid out and repaid; the certificate is a file. */
+type MonoovaFile = Omit<MonoovaSettings, 'certificate'> & { certificateFile: string | undefined };
 
 /** How messages go to the browsers' own push services; without it they are kept in the database. */
 export interface PushSettings {
@@ -145,6 +152,17 @@ function openPush(push: PushSettings | undefined, { database, clock, settings }:
   return push ? webPush({ key, contact: push.contact, hosts: push.hosts, clock }) : embeddedPush({ database, clock, key });
 }
 
+/** @throws StartRefusal where the certificate cannot be read. */
+function openDirectDebit(monoova: MonoovaFile | undefined, embedded: boolean, { database, clock }: PortParts): DirectDebit {
+  if (!monoova) return embedded ? embeddedDirectDebit({ database, clock }) : closedDirectDebit;
+  const { certificateFile, ...settings } = monoova;
+  try {
+    return monoovaDebit({ ...settings, certificate: certificateFile === undefined ? undefined : readFileSync(certificateFile, 'utf8') });
+  } catch {
+    throw new StartRefusal('MONOOVA_CERTIFICATE must name a PEM file with the certificate of the notices.');
+  }
+}
+
 /** Picks an adapter for every port by the parsed settings. */
 export function openPorts(chosen: PortSettings, parts: PortParts): { ports: Ports; standing: StandingPort[] } {
   const { mail, sms, push, identity, s3, assetPrices, coupons, productAnalytics, embeddedBank } = chosen;
@@ -162,7 +180,7 @@ export function openPorts(chosen: PortSettings, parts: PortParts): { ports: Port
     assistant: openAssistant(chosen.assistant, embeddedAssistant),
     productAnalytics: productAnalytics ? postHog(productAnalytics) : embeddedAnalytics,
     bankPayments: embedded ? embeddedBankPayments({ database, clock }) : closedBankPayments,
-    directDebit: embedded ? embeddedDirectDebit({ database, clock }) : closedDirectDebit,
+    directDebit: openDirectDebit(chosen.monoova, embedded, parts),
     ...openBanks(chosen, embedded, parts),
   };
   return { ports, standing: Object.entries(ports).map(([port, { adapter }]) => ({ port, adapter })) };

@@ -17,6 +17,7 @@ import { areaRoutes } from './areas.ts';
 import { eventPartsOf, mountBankEvents } from './bank-events.ts';
 import { mountRecipient } from './bank-recipient.ts';
 import { basePathOf } from './base-path.ts';
+import { mountDebitEvents } from './debit-events.ts';
 import { mountDevOutbox } from './dev-outbox.ts';
 import { openHttp } from './http.ts';
 import { runJobs } from './jobs.ts';
@@ -90,6 +91,7 @@ export async function createServer(settings: ServerSettings, overrides: ServerOv
   mountRoutes(app, basePath, [...areaRoutes, ...(overrides.routes ?? [])], { database, sessions, viewGate: viewGateOver(database.system, clock), live, clock, ports, log, settings });
   mountReference(app, areaRoutes.map((route) => route.endpoint), { brand: settings.brand, basePath });
   await mountBankEvents(app, basePath, eventPartsOf({ database: database.system, clock, ports, settings }));
+  await mountDebitEvents(app, basePath, { database: database.system, clock, debit: ports.directDebit, brand: settings.brand });
   await mountRecipient(app, { system: database.system, clock, recipient: ports.bankRecipient, secretKey: settings.secretKey, brand: settings.brand });
   mountOperations(app, { database, metrics, metricsToken: settings.metricsToken, draining: () => draining });
   if (!settings.production) mountDevOutbox(app, { database: database.system, clock });

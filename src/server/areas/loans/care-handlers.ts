@@ -66,7 +66,7 @@ export const careHandlers: Pick<HandlersOf<typeof loans>, Here> = {
   async addCard({ body }, context) {
     const { db, system, member, clock, ports } = context;
     await context.limit(cardLimit, String(member.id));
-    if (!ports.directDebit.open) throw new Failure('unavailable', 'Cards are not open here.');
+    if (!ports.directDebit.open || !ports.directDebit.takesCards) throw new Failure('unavailable', 'Cards are not open here.');
     if ((await keptCards(db, member.id)).length >= MOST_CARDS) throw new Failure('conflict', `At most ${MOST_CARDS} cards can be kept.`);
     try {
       return { success: true, data: await addCard(system, member.id, await ports.directDebit.saveCard(body.token), clock.now()) };

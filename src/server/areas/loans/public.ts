@@ -107,5 +107,6 @@ export { payDaysOf } from './pay-days.ts';
 export type { PayDays } from './pay-days.ts';
 export { withdrawLoan } from './withdrawal.ts';
 export type { LoanOpening } from './opening.ts';
-export { LOAN_MONEY_TOPIC, collectDebits, loanMoneyCarrier } from './sending.ts';
+export { LOAN_MONEY_TOPIC, collectDebits, loanMoneyCarrier, takeDebitEvent } from './sending.ts';
+export type { MoneyParts } from './sending.ts';
 export { serviceLoans } from './night.ts';

@@ -116,6 +116,18 @@ export function loanMoneyCarrier(parts: MoneyParts): Carrier {
   return async ({ payload }) => send(parts, (payload as { payments: PaymentKey[] }).payments);
 }
 
+/** Books what the service tells by itself. False where the message is not signed by it. `body` is as it came. */
+export async function takeDebitEvent(parts: MoneyParts, body: Uint8Array, signature: string): Promise<boolean> {
+  const results = parts.debit.readEvent(body, signature);
+  if (results === null) return false;
+  const keys = [...results.keys()].flatMap((key): PaymentKey[] => {
+    const found = /^loan:(\d{1,15}):(\d{1,15})$/.exec(key);
+    return found ? [{ memberId: Number(found[1]), id: Number(found[2]) }] : [];
+  });
+  if (keys.length > 0) await settle(parts, await parts.database.transaction().execute((db) => lockAwaited(db, keys)), results);
+  return true;
+}
+
 /** After so long the outbox has given an order up: one that the service does not know by then is handed over anew, by its own key. */
 const LOST_AFTER_MS = 4 * 3600 * 1000;
 
@@ -124,6 +136,7 @@ const LOST_AFTER_MS = 4 * 3600 * 1000;
  * reached it are sent again. A job calls it.
  */
 export async function collectDebits(parts: MoneyParts): Promise<void> {
+  if (parts.clock.now().getUTCMinutes() % parts.debit.asksEveryMinutes !== 0) return;
   for (let after: { orderedAt: Date; id: number } | null = null; ; ) {
     const awaited: Awaited<ReturnType<typeof awaitedPayments>> = await awaitedPayments(parts.database, after, MOST_ORDERS);
     const sent = awaited.filter(({ state }) => state === 'sent');

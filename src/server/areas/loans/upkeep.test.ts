@@ -6,13 +6,15 @@ import type { Endpoint } from '#contract/kit/endpoint.ts';
 import { notifications } from '#contract/areas/notifications.ts';
 import { termsOf } from '#domain/loans/products.ts';
 import { checkLedger } from '#server/kit/ledger.ts';
+import { embeddedDirectDebit } from '#server/ports/direct-debit/embedded.ts';
+import type { DebitResult } from '#server/ports/direct-debit/port.ts';
 import { letterboxOf } from '#tests/build/letterbox.ts';
 import { aLoanBorrower } from '#tests/build/loan-borrower.ts';
 import type { LoanBorrower } from '#tests/build/loan-borrower.ts';
 import { carryLoanMoney, nightsUpTo, oneNight } from '#tests/build/loans.ts';
 import { startTestServer, testStart } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
-import { serviceLoans } from './public.ts';
+import { serviceLoans, takeDebitEvent } from './public.ts';
 
 /** What keeps a loan right when something is late, lost or out of order. Today is Monday 16 November 2026 in Sydney. */
 let server: TestServer;
@@ -199,6 +201,24 @@ describe('a repayment that came back', () => {
     expect((await poor.events()).filter((words) => words.includes('once more on'))).toHaveLength(2);
     expect([await collected(paid), await collected(helped), await collected(closed)]).toEqual([twice, [['2026-11-26', 1, 44_00]], twice]);
   });
+});
+
+test('a signed event of the service settles what came back at once; an unsigned one is refused', async () => {
+  const kim = await aLoanBorrower(server, { account: slow });
+  server.clock.advance(60_000);
+  await carryLoanMoney(server);
+  await kim.act('AdditionalPayment', { amount: 48 });
+  await carryLoanMoney(server);
+  const { rows } = await sql<{ id: number }>`select id from loan_payments where member_id = ${kim.id} and state = 'sent'`.execute(db());
+  const results = new Map<string, DebitResult>([[`loan:${kim.id}:${rows[0]!.id}`, { state: 'dishonoured', reason: 'The account is closed.', isFinal: true }], ['loan:x:1', { state: 'accepted' }]]);
+  const debit = { ...embeddedDirectDebit({ database: db(), clock: server.clock }), readEvent: (_body: Uint8Array, signature: string) => (signature === 'good' ? results : null) };
+  const parts = { database: db(), clock: server.clock, debit, brand: 'Wattle' };
+  expect([await takeDebitEvent(parts, Buffer.from('{}'), 'forged'), (await kim.show()).in_flight]).toEqual([false, 48]);
+  expect([await takeDebitEvent(parts, Buffer.from('{}'), 'good'), await takeDebitEvent(parts, Buffer.from('{}'), 'good')]).toEqual([true, true]);
+  expect((await kim.events()).filter((words) => words.startsWith('The payment of $48.00 did not come'))).toHaveLength(1);
+  expect(await kim.show()).toMatchObject({ in_flight: 0, available_balance: 248 });
+  const answer = await fetch(`${server.baseUrl}api/loans/debit/event`, { method: 'POST', headers: { 'content-type': 'application/json', 'verification-signature': 'AAAA' }, body: '{}' });
+  expect(answer.status).toBe(403);
 });
 
 test('the history of payments leads to the loan, and its pages stay whole while payments are added', async () => {

@@ -8,6 +8,8 @@ export const closedDirectDebit: DirectDebit = {
   adapter: 'closed',
   open: false,
   practiceCards: [],
+  takesCards: false,
+  asksEveryMinutes: 60,
   async saveCard() {
     throw new CardRefused('Cards are not open here.');
   },
@@ -20,4 +22,5 @@ export const closedDirectDebit: DirectDebit = {
   async resultsOf() {
     return new Map();
   },
+  readEvent: () => null,
 };

@@ -4,8 +4,8 @@ import type { CollectionOrder, DirectDebit, PayoutOrder } from './port.ts';
 
 export interface DebitBench {
   debit(): DirectDebit;
-  /** The token of a card that pays. */
-  goodToken: string;
+  /** The token of a card that pays; null where no cards are taken. */
+  goodToken: string | null;
   /** Cents that were moved by the orders whose key begins so, as the service's own book has it. */
   moved(prefix: string): Promise<number>;
 }
@@ -29,11 +29,21 @@ export function directDebitConformance(bench: DebitBench): void {
     expect(await bench.moved('twice')).toBe(44_00);
   });
 
-  it('keeps a card without its number, and takes from it', async () => {
+  it('keeps a card without its number, and takes from it; or none at all', async () => {
+    for (const token of ['tok_nobody_knows', 'constructor']) await expect(bench.debit().saveCard(token)).rejects.toThrow(CardRefused);
+    expect(bench.debit().takesCards).toBe(bench.goodToken !== null);
+    if (bench.goodToken === null) {
+      expect((await bench.debit().collect([collection('card', { from: { kind: 'card', reference: 'kept' } })])).get('card')).toMatchObject({ state: 'dishonoured', isFinal: true });
+      return;
+    }
     const card = await bench.debit().saveCard(bench.goodToken);
     expect(card).toMatchObject({ reference: expect.stringMatching(/\S/), lastFour: expect.stringMatching(/^\d{4}$/), expires: expect.stringMatching(/^\d{4}-\d{2}$/) });
     expect((await bench.debit().collect([collection('card', { from: { kind: 'card', reference: card.reference } })])).get('card')).toMatchObject({ state: 'complete' });
-    for (const token of ['tok_nobody_knows', 'constructor']) await expect(bench.debit().saveCard(token)).rejects.toThrow(CardRefused);
+  });
+
+  it('believes no message that it did not sign', () => {
+    expect(bench.debit().readEvent(Buffer.from('{}'), '')).toBeNull();
+    expect(bench.debit().readEvent(Buffer.from('{}'), 'AAAA')).toBeNull();
   });
 
   it('says what became of orders, and keeps silent about those that it never saw', async () => {

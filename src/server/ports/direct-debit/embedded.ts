@@ -104,6 +104,10 @@ export function embeddedDirectDebit({ database, clock }: { database: Database; c
     adapter: 'embedded',
     open: true,
     practiceCards,
+    takesCards: true,
+    asksEveryMinutes: 1,
+    // It tells nothing by itself.
+    readEvent: () => null,
     async saveCard(token) {
       const card = cards.get(token);
       if (!card) throw new CardRefused('This card was refused. Try another one.');

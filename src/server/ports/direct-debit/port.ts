@@ -68,6 +68,10 @@ export interface DirectDebit {
   readonly open: boolean;
   /** None where real money moves: there the service's own form gives the token. */
   readonly practiceCards: readonly PracticeCard[];
+  /** False where accounts alone are debited. */
+  readonly takesCards: boolean;
+  /** How often it is asked what became of orders, in minutes of the hour; what it tells by itself comes sooner. */
+  readonly asksEveryMinutes: number;
   /** @throws CardRefused. `token` is what the service's own form gave the browser. */
   saveCard(token: string): Promise<SavedCard>;
   /** At most `MOST_ORDERS` in one call; every order has its answer, by key. */
@@ -75,6 +79,8 @@ export interface DirectDebit {
   payOut(orders: readonly PayoutOrder[]): Promise<ReadonlyMap<string, DebitResult>>;
   /** What became of orders by key; an order that the service never saw is absent. */
   resultsOf(keys: readonly string[]): Promise<ReadonlyMap<string, DebitResult>>;
+  /** What a message of the service itself says of orders, by key; null for one that it has not signed. `body` is as it came, byte for byte. */
+  readEvent(body: Uint8Array, signature: string): ReadonlyMap<string, DebitResult> | null;
 }
 
 export const MOST_ORDERS = 500;
