@@ -9,7 +9,7 @@ import type { BulkTransaction } from '#server/kit/bulk.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
 import { allAccounts, balanceOf, inOrder } from '../accounts/public.ts';
-import { closeBatch, importGate, openBatch, openStaging, refreshStatistics, settleWords } from '../imports/public.ts';
+import { closeBatch, importGate, openBatch, openStaging, refreshStatistics, settleWordsSoon } from '../imports/public.ts';
 import { searchWords } from '../transactions/public.ts';
 import { archiveFormat, archiveVersion } from './archive.ts';
 import { comeIn, dropBatch, waitingAccounts } from './restore-banking-store.ts';
@@ -190,6 +190,6 @@ export async function restoreArchive(order: RestoreOrder, { system, clock }: { s
       return answer;
     }));
   const added = report.sections.find(({ section }) => section === 'transactions')?.added ?? 0;
-  if (!order.preview && added > MANY_ROWS) void settleWords(system).catch(() => {});
+  if (!order.preview && added > MANY_ROWS) settleWordsSoon(system);
   return report;
 }

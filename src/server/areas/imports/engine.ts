@@ -12,7 +12,7 @@ import { accountByName } from './account-match.ts';
 import { ChunkQueue } from './chunk-queue.ts';
 import { checkChosen } from './destination.ts';
 import { CloserLookNeeded, FileWriter } from './file-writer.ts';
-import { closeBatch, openBatch, openStaging, refreshStatistics, rowCount, settleWords, standingKeys } from './import-store.ts';
+import { closeBatch, openBatch, openStaging, refreshStatistics, rowCount, settleWordsSoon, standingKeys } from './import-store.ts';
 import { ImportTally } from './import-tally.ts';
 import { KnownKeys } from './known-keys.ts';
 import { readRows } from './statement-file.ts';
@@ -62,8 +62,7 @@ export async function importFiles(order: ImportOrder, parts: ImportParts, closel
       await order.beside?.last(bulk.db, answer);
       return answer;
     });
-    // Not awaited: searches by words work either way, and only the table's owner may do it.
-    if (!order.preview && report.imported > MANY_ROWS) void settleWords(parts.system).catch(() => {});
+    if (!order.preview && report.imported > MANY_ROWS) settleWordsSoon(parts.system);
     return report;
   } catch (error) {
     if (error instanceof CloserLookNeeded && !closely) return importFiles(order, parts, true);

@@ -10,7 +10,7 @@ export const stagedColumns = [
 
 /**
  * Rows wait in the index of words until they are many, which is cheaper than one by one; what still waits after the
- * commit is sorted in by `settleWords`.
+ * commit is sorted in by `settleWordsSoon`.
  */
 const WORDS_WAITING_KB = 262_144;
 
@@ -156,7 +156,13 @@ export async function refreshStatistics(db: Database): Promise<void> {
   await sql`analyze monthly_sums`.execute(db);
 }
 
-/** Sorts what waits in the index of words in. Only its owner may; elsewhere the database does it by itself in time. */
-export async function settleWords(system: Database): Promise<void> {
-  await sql`select gin_clean_pending_list('transactions_words')`.execute(system);
+/** The screens that a member opens right after an import come first: the sorting would take one of the machine's cores from them. */
+const SETTLING_STARTS_MS = 1_000;
+
+/**
+ * Sorts what waits in the index of words in, in a moment and not awaited: searches by words work either way. Only its owner
+ * may; elsewhere, or where the process ends before, the database does it by itself in time.
+ */
+export function settleWordsSoon(system: Database): void {
+  setTimeout(() => void sql`select gin_clean_pending_list('transactions_words')`.execute(system).catch(() => {}), SETTLING_STARTS_MS).unref();
 }

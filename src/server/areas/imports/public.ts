@@ -8,4 +8,4 @@ export { importUpload } from './upload.ts';
 export { settleDuplicates } from './duplicates.ts';
 export { inheritFromPending } from './duplicate-store.ts';
 export { gate as importGate } from './import-gate.ts';
-export { closeBatch, nextRowId, openBatch, openStaging, refreshStatistics, settleWords } from './import-store.ts';
+export { closeBatch, nextRowId, openBatch, openStaging, refreshStatistics, settleWordsSoon } from './import-store.ts';
