@@ -6,7 +6,7 @@ import type { Route } from '#server/kit/implement.ts';
 import { assistantTools } from '#server/areas/answers/public.ts';
 import { embeddedAssistant } from '#server/ports/assistant/embedded.ts';
 import { ToolRefused } from '#server/ports/assistant/port.ts';
-import type { Piece } from '#server/ports/assistant/port.ts';
+import type { Piece } from '#domain/assistant/piece.ts';
 import type { TestServer } from './server.ts';
 
 const asking = defineArea('asking', {

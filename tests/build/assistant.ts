@@ -1,6 +1,7 @@
 import { assistant } from '#contract/areas/assistant.ts';
 import type { StreamLine } from '#contract/areas/assistant.ts';
-import type { Ask, Assistant, Piece, Proposal } from '#server/ports/assistant/port.ts';
+import type { Piece, Proposal } from '#domain/assistant/piece.ts';
+import type { Ask, Assistant } from '#server/ports/assistant/port.ts';
 import type { TestServer } from './server.ts';
 
 /** An assistant that says what a story has it say, as slowly as the story wants. */

@@ -1,4 +1,4 @@
-/** What an answer is made of. The shapes are those of the port `assistant`, said here so that the rules can be pure. */
+/** What an answer is made of: said once, for the rules, for the port `assistant` and for what stands behind it. */
 
 /** A number that is shown: a tool found it in the member's own rows, and its link opens them. */
 export interface Figure {
@@ -14,26 +14,32 @@ export interface Figure {
   cents?: number;
 }
 
+/** What a card says of one thing before and after the change. */
 export interface Fact {
   label: string;
   value: string;
 }
 
+/** A change that the member is asked to confirm. Nothing has happened yet. */
 export interface Proposal {
   kind: 'recategorise' | 'budget' | 'goal' | 'scheduled_payment';
   title: string;
   before: Fact[];
   after: Fact[];
-  /** The endpoint as 'area.name', and its body as it stands on the wire. */
+  /** The endpoint as 'area.name', such as 'goals.create', and its body as it stands on the wire. */
   command: { call: string; body: Record<string, unknown> };
 }
 
+/** A part of an answer, in the order in which the member reads it. */
 export type Piece =
   | { kind: 'text'; text: string }
   | { kind: 'figure'; figure: Figure }
   | { kind: 'proposal'; proposal: Proposal }
+  /** Where to get help with debt, for free. */
   | { kind: 'card'; card: 'helpline' }
+  /** A question back, with the answers that can be tapped. */
   | { kind: 'choices'; question: string; choices: string[] }
+  /** Which data and which dates the answer used. */
   | { kind: 'source'; note: string };
 
 /** Writes a sentence whose numbers are figures: `say`You spent ${figure} on ${'groceries'}.`` */

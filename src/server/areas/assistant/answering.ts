@@ -2,12 +2,14 @@ import { assistantLimits } from '#contract/areas/assistant.ts';
 import type { Database } from '#server/kit/database.ts';
 import type { Context } from '#server/kit/implement.ts';
 import { tellFollowers, tellLive } from '#server/kit/live.ts';
-import type { Ask, AssistantTools, Piece } from '#server/ports/assistant/port.ts';
+import type { Piece } from '#domain/assistant/piece.ts';
+import type { Ask, AssistantTools } from '#server/ports/assistant/port.ts';
 import { findMember } from '../members/public.ts';
 import { filesOf } from './attachment-store.ts';
 import { isKnownCommand } from './commands.ts';
 import { appendPieces, earlierWords, endAnswer, failAnswer, keepAlive } from './message-store.ts';
 import type { MessageRow } from './message-store.ts';
+import { PieceWriter } from './piece-writer.ts';
 import { addProposal } from './proposal-store.ts';
 import type { StoredPiece } from './stored-piece.ts';
 import type { FileKind } from './tables.ts';
@@ -21,70 +23,9 @@ const BEAT_MS = 3_000;
 /** An answer that takes longer is given up, whatever stands behind the port. */
 const LONGEST_MS = 120_000;
 const EARLIER = 20;
-/** Pieces and characters of one answer: beyond them it is no answer any more. */
-const MOST_PIECES = 5_000;
-const MOST_CHARACTERS = 40_000;
-/** Pieces that may wait for the database before the engine is made to wait. */
-const MOST_WAITING = 50;
 
 export interface AnswerParts extends Pick<Context<'member'>, 'db' | 'system' | 'member' | 'clock' | 'live' | 'log' | 'ports'> {
   tools: AssistantTools;
-}
-
-/** Writes the pieces of one answer in their order; those that come while some are written go together after them. */
-class Writer {
-  readonly #parts: AnswerParts;
-  readonly #answer: MessageRow;
-  #waiting: Piece[] = [];
-  #writing: Promise<void> | undefined;
-  #failure: unknown;
-  #pieces = 0;
-  #characters = 0;
-
-  constructor(parts: AnswerParts, answer: MessageRow) {
-    this.#parts = parts;
-    this.#answer = answer;
-  }
-
-  async add(piece: Piece): Promise<void> {
-    if (this.#failure !== undefined) throw this.#failure;
-    this.#pieces += 1;
-    if (piece.kind === 'text') this.#characters += piece.text.length;
-    if (this.#pieces > MOST_PIECES || this.#characters > MOST_CHARACTERS) throw new Error('The answer is longer than any answer may be.');
-    const last = this.#waiting.at(-1);
-    if (piece.kind === 'text' && last?.kind === 'text') this.#waiting[this.#waiting.length - 1] = { kind: 'text', text: last.text + piece.text };
-    else this.#waiting.push(piece);
-    this.#writing ??= this.#writeAll();
-    if (this.#waiting.length > MOST_WAITING) await this.#writing;
-  }
-
-  /** Waits until all of it is written. */
-  async settle(): Promise<void> {
-    await this.#writing;
-    if (this.#failure !== undefined) throw this.#failure;
-  }
-
-  /** Never throws: what went wrong is told to whoever adds the next piece, or waits for the end. */
-  async #writeAll(): Promise<void> {
-    try {
-      await this.#write();
-    } catch (error) {
-      this.#failure = error;
-    } finally {
-      this.#writing = undefined;
-    }
-  }
-
-  async #write(): Promise<void> {
-    while (this.#waiting.length > 0) {
-      const pieces = this.#waiting;
-      this.#waiting = [];
-      const { db, system, member, clock } = this.#parts;
-      const stored = await storedPieces(db, member.id, this.#answer.id, pieces);
-      if (!(await appendPieces(db, member.id, this.#answer.id, stored, clock.now()))) throw new Error('The answer is no longer wanted.');
-      await tellFollowers(system, member.id, { kind: GROWN, id: this.#answer.id });
-    }
-  }
 }
 
 /** A proposal gets a row of its own; one whose command is none of those that may be proposed is left out. */
@@ -96,6 +37,32 @@ async function storedPieces(db: Database, memberId: number, messageId: number, p
     else throw new Error(`No such command may be proposed: ${piece.proposal.command.call}`);
   }
   return stored;
+}
+
+/** Keeps pieces with their proposals, all or none, and tells those who follow. */
+async function writePieces({ db, system, member, clock }: AnswerParts, answer: MessageRow, pieces: readonly Piece[]): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const stored = await storedPieces(transaction, member.id, answer.id, pieces);
+    if (!(await appendPieces(transaction, member.id, answer.id, stored, clock.now()))) throw new Error('The answer is no longer wanted.');
+  });
+  await tellFollowers(system, member.id, { kind: GROWN, id: answer.id });
+}
+
+/** The pieces as they come, until they end or the signal does: an engine that does not listen to it is left behind. */
+async function* untilAborted(pieces: AsyncIterable<Piece>, signal: AbortSignal): AsyncGenerator<Piece> {
+  const iterator = pieces[Symbol.asyncIterator]();
+  const aborted = new Promise<never>((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }));
+  aborted.catch(() => {});
+  try {
+    for (;;) {
+      signal.throwIfAborted();
+      const next = await Promise.race([iterator.next(), aborted]);
+      if (next.done) return;
+      yield next.value;
+    }
+  } finally {
+    iterator.return?.().catch(() => {});
+  }
 }
 
 async function askOf({ db, member, clock }: AnswerParts, question: MessageRow): Promise<Ask> {
@@ -135,11 +102,8 @@ async function tellEnd({ system, member }: Pick<AnswerParts, 'system' | 'member'
 async function run(parts: AnswerParts, question: MessageRow, answer: MessageRow, signal: AbortSignal): Promise<void> {
   const { db, member, clock, log } = parts;
   try {
-    const writer = new Writer(parts, answer);
-    for await (const piece of answerTo(parts, question, signal)) {
-      await writer.add(piece);
-      if (signal.aborted) break;
-    }
+    const writer = new PieceWriter((pieces) => writePieces(parts, answer, pieces));
+    for await (const piece of untilAborted(answerTo(parts, question, signal), signal)) await writer.add(piece);
     await writer.settle();
     signal.throwIfAborted();
     await endAnswer(db, member.id, answer.id, 'complete', clock.now());

@@ -231,4 +231,36 @@ describe('an answer that does not come to its end', () => {
     await stream.cut();
     await closing.close();
   });
+
+  test('however long it is, it reaches a page that follows it from its beginning', async () => {
+    const { token } = await aGuest();
+    const id = await aConversation(server, token);
+    script.plays(async function* () {
+      for (let at = 0; at < 250; at += 1) {
+        yield text(`${String(at).padStart(4, '0')} ${'groceries '.repeat(15)}`);
+        yield figure(`$${at}.00`, `/transaction-history?id=${at}&description=${'x'.repeat(200)}`);
+      }
+    });
+    await (await say(server, token, id, 'Tell me all of it')).end();
+    const [, answer] = await messagesOf(token, id);
+    const lines = await (await follow(server, token, id, answer!.id, 0)).end();
+    expect(lines.at(-1)).toMatchObject({ type: 'end', state: 'complete' });
+    expect(lines.filter(isPiece).flatMap((line) => (line.type === 'piece' && line.piece.kind === 'figure' ? [line.content] : []))).toEqual(Array.from({ length: 250 }, (_, at) => `$${at}.00`));
+  });
+
+  test('I15: an engine that does not hear that it is to stop holds up neither the member nor the server', async () => {
+    const deaf = scriptedAssistant();
+    const other = await startTestServer({ ports: { assistant: deaf } });
+    deaf.plays(async function* () {
+      await new Promise(() => {});
+      yield text('Never.');
+    });
+    const { token } = await signUp(other, { email: 'deaf@example.com', first_name: 'Mia', last_name: 'Chen' });
+    const id = await aConversation(other, token);
+    const stream = await say(other, token, id, 'Well?');
+    await stream.until((line) => line.type === 'start');
+    await stream.cut();
+    const closed = await Promise.race([other.close().then(() => 'closed'), new Promise((resolve) => setTimeout(resolve, 8_000, 'held up').unref())]);
+    expect(closed).toBe('closed');
+  }, 20_000);
 });

@@ -6,7 +6,7 @@ import { assistantTools } from '../answers/public.ts';
 import { startAnswer } from './answering.ts';
 import { filesOf, sendFiles } from './attachment-store.ts';
 import { lockConversation, touchConversation } from './conversation-store.ts';
-import { addQuestion, failLost, messageByKey, openAnswer } from './message-store.ts';
+import { addQuestion, failLost, lastMessage, messageByKey, openAnswer } from './message-store.ts';
 import type { MessageRow } from './message-store.ts';
 import { noConversation } from './wire.ts';
 
@@ -59,6 +59,8 @@ export async function say(context: MemberContext, saying: Saying): Promise<Messa
   await limit(askLimit, String(member.id));
   const question = await db.transaction().execute(async (transaction) => {
     if (!(await lockConversation(transaction, member.id, saying.conversationId))) throw noConversation();
+    // Looked at under the lock: another page may have asked meanwhile.
+    if ((await lastMessage(transaction, member.id, saying.conversationId))?.state === 'streaming') throw running();
     return keepQuestion(transaction, context, saying);
   });
   await tellLive(system, member.id, { kind: 'assistant', id: saying.conversationId });
@@ -97,6 +99,9 @@ export async function answerLast(context: MemberContext, question: MessageRow): 
   await limit(askLimit, String(member.id));
   const answer = await db.transaction().execute(async (transaction) => {
     if (!(await lockConversation(transaction, member.id, question.conversation_id))) throw noConversation();
+    // Another page may have had it answered while this one waited: one question has one answer (safety I15).
+    const last = await lastMessage(transaction, member.id, question.conversation_id);
+    if (last?.id !== question.id) throw last?.state === 'streaming' ? running() : new Failure('conflict', 'There is nothing to answer.');
     return emptyAnswer(transaction, context, question.conversation_id);
   });
   begin(context, question, answer);

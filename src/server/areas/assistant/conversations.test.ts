@@ -72,6 +72,31 @@ describe('the first generation of calls', () => {
     expect(body.message).toMatchObject({ Role: 'assistant', Content: 'All at once.', state: 'complete' });
   });
 
+  test('I15: two pages at once: a question that has been answered meanwhile is not answered again, and none is put beside an answer that is written', async () => {
+    const mia = await aGuest();
+    const { system } = server.server.database;
+    const thread_id = (await server.call(assistant.thread, { token: mia.token, body: {} })).body.data.data.id as number;
+    const added = () => server.call(assistant.addMessage, { token: mia.token, body: { args: { role: 'user', content: 'Well?' }, thread_id } });
+    await added();
+    /** Does something in a thread that the other page holds, and which is let go when that page has done its part. */
+    async function whileHeld<T>(state: 'complete' | 'streaming', call: () => Promise<T>): Promise<T> {
+      let called: Promise<T> | undefined;
+      await system.transaction().execute(async (other) => {
+        await other.selectFrom('assistant_conversations').select('id').where('member_id', '=', mia.id).where('id', '=', thread_id).forUpdate().execute();
+        called = call();
+        await new Promise((resolve) => setTimeout(resolve, 300));
+        const at = server.clock.now();
+        await other.insertInto('assistant_messages').values({ member_id: mia.id, conversation_id: thread_id, role: 'assistant', content: 'Well.', state, answered_by: 'script', client_key: null, created_at: at, finished_at: null, alive_at: state === 'streaming' ? at : null }).execute();
+      });
+      return called!;
+    }
+    const stream = () => server.call(assistant.streamResponse, { token: mia.token, body: { args: { assistant_id: 'script', stream: false }, thread_id } });
+    expect((await whileHeld('complete', stream)).body.detail).toBe('There is nothing to answer.');
+    expect((await whileHeld('streaming', added)).body.detail).toBe('An answer is still being written. Stop it, or wait for it.');
+    const { body } = await server.call(assistant.viewHistory, { token: mia.token, body: { thread_id } });
+    expect(body.messages.map(({ role }: { role: string }) => role)).toEqual(['user', 'assistant', 'assistant']);
+  });
+
   test('A01: the search goes over titles, every word of it, whatever the case', async () => {
     const { token } = await aGuest();
     answers('Yes.');

@@ -48,8 +48,6 @@ export const firstHandlers: Pick<HandlersOf<typeof assistant>, Here> = {
   async addMessage({ body }, context) {
     const { db, member, clock } = context;
     await failLost(db, member.id, clock.now());
-    const last = await lastMessage(db, member.id, body.thread_id);
-    if (last?.state === 'streaming') throw new Failure('in_progress', 'An answer is still being written. Stop it, or wait for it.');
     const question = await say(context, { conversationId: body.thread_id, content: body.args.content, fileIds: body.args.attachments ?? [], key: null });
     const [message] = await messagesOf(context, [question]);
     return { message: message! };

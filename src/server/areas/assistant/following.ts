@@ -9,8 +9,10 @@ import { piecesOnWire } from './wire.ts';
 
 /** A comment now and then keeps proxies from closing the stream; so often, too, it is looked whether the writer still lives. */
 const LOOK_MS = 10_000;
-/** A page that has not taken so many bytes is not reading; it follows again from where it stands. */
+/** So many bytes wait for the page at most. */
 const MOST_WAITING_BYTES = 64 * 1024;
+/** A page that takes nothing for so long is not reading; it follows again from where it stands. */
+const PATIENCE_MS = 30_000;
 
 function lineText(line: StreamLine): string {
   return `${line.type === 'piece' ? `id: ${line.seq}\n` : ''}data: ${JSON.stringify(line)}\n\n`;
@@ -30,7 +32,9 @@ export interface Followed {
 class AnswerStream {
   readonly #parts: Following;
   readonly #messageId: number;
-  readonly readable = new Readable({ read() {}, highWaterMark: 1024 });
+  readonly readable = new Readable({ read: () => this.#taken?.(), highWaterMark: 1024 });
+  /** Called when the page has taken what waited for it. */
+  #taken: (() => void) | undefined;
   #seq: number;
   #reading = false;
   #again = false;
@@ -45,14 +49,29 @@ class AnswerStream {
 
   #say(line: StreamLine): void {
     if (this.#ended) return;
-    if (this.readable.readableLength > MOST_WAITING_BYTES) this.readable.destroy();
-    else this.readable.push(lineText(line));
+    this.readable.push(lineText(line));
+  }
+
+  /** Waits while much is waiting for the page; false when the page is gone, or does not read. */
+  async #hasRoom(): Promise<boolean> {
+    if (this.readable.readableLength > MOST_WAITING_BYTES) {
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      await new Promise<void>((resolve) => {
+        this.#taken = resolve;
+        this.readable.once('close', resolve);
+        timer = setTimeout(resolve, PATIENCE_MS);
+      });
+      clearTimeout(timer);
+      this.#taken = undefined;
+      if (this.readable.readableLength > MOST_WAITING_BYTES) this.readable.destroy();
+    }
+    return !this.readable.destroyed && !this.#ended;
   }
 
   /** Keeps the connection awake, and sees whether the writer still lives. */
   async beat(): Promise<void> {
-    if (this.#ended) return;
-    this.readable.push(':\n\n');
+    if (this.#ended || this.readable.destroyed) return;
+    if (this.readable.readableLength === 0) this.readable.push(':\n\n');
     const { db, member, clock } = this.#parts;
     await failLost(db, member.id, clock.now()).catch(() => {});
     this.look();
@@ -99,6 +118,7 @@ class AnswerStream {
     const found = await piecesAfter(db, member.id, this.#messageId, this.#seq);
     const shown = await piecesOnWire(db, member.id, found.map(({ piece }) => piece));
     for (const [at, { seq, piece }] of found.entries()) {
+      if (!(await this.#hasRoom())) return;
       this.#say({ type: 'piece', seq, content: wordsOf(piece), piece: shown[at]! });
       this.#seq = seq;
     }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/kit/database.ts';
-import type { Proposal } from '#server/ports/assistant/port.ts';
+import type { Proposal } from '#domain/assistant/piece.ts';
 import type { ProposalState, UndoCommand } from './tables.ts';
 
 export interface ProposalRow {

@@ -4,7 +4,7 @@ import { budget } from '#contract/areas/budget.ts';
 import { goals } from '#contract/areas/goals.ts';
 import { planning } from '#contract/areas/planning.ts';
 import { subCategoryIds } from '#domain/categorise/taxonomy.ts';
-import type { ProposedCommand } from '#server/ports/assistant/port.ts';
+import type { Proposal } from '#domain/assistant/piece.ts';
 import { aConversation, proposed, say, scriptedAssistant, text } from '#tests/build/assistant.ts';
 import { signUp } from '#tests/build/door.ts';
 import type { Guest } from '#tests/build/door.ts';
@@ -28,7 +28,7 @@ async function aGuest(): Promise<Guest> {
 }
 
 /** Has the assistant propose a command; answers the id of the proposal. */
-async function propose(mia: Guest, command: ProposedCommand): Promise<number> {
+async function propose(mia: Guest, command: Proposal['command']): Promise<number> {
   script.plays(async function* () {
     yield text('I can do that.');
     yield proposed({ kind: 'budget', title: 'As asked', before: [{ label: 'Groceries', value: 'No budget' }], after: [{ label: 'Groceries', value: '$290.00' }], command });

@@ -1,4 +1,4 @@
-import type { Piece } from '#server/ports/assistant/port.ts';
+import type { Piece } from '#domain/assistant/piece.ts';
 
 /** A piece as it is kept: a proposal has a row of its own, because it lives on after the answer. */
 export type StoredPiece = Exclude<Piece, { kind: 'proposal' }> | { kind: 'proposal'; id: number; title: string };

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Proposal } from '#server/ports/assistant/port.ts';
+import type { Proposal } from '#domain/assistant/piece.ts';
 import type { StoredPiece } from './stored-piece.ts';
 
 export type AnswerState = 'complete' | 'streaming' | 'stopped' | 'failed';

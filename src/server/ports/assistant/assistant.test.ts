@@ -7,7 +7,8 @@ import { anAsk, assistantConformance, piecesOf, smallTools } from './conformance
 import { modelAssistant } from './model.ts';
 import { deltaOf, fenced, gatherCalls } from './model-transform.ts';
 import type { ToolCall } from './model-transform.ts';
-import type { Assistant, Piece } from './port.ts';
+import type { Piece } from '#domain/assistant/piece.ts';
+import type { Assistant } from './port.ts';
 import { LEFT_OUT, SentenceGate, Sources } from './sourced-text.ts';
 
 /** A local endpoint of the protocol of chat completions: each request takes the next turn of the story. */

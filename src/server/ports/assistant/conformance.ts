@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Ask, Assistant, AssistantTools, Piece } from './port.ts';
+import type { Piece } from '#domain/assistant/piece.ts';
+import type { Ask, Assistant, AssistantTools } from './port.ts';
 
 /** The tools of a member with one row of groceries; each call is noted. */
 export function smallTools(): AssistantTools & { runs: string[] } {

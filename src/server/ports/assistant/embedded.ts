@@ -2,10 +2,10 @@ import { answer } from '#domain/assistant/answer.ts';
 import type { Asked } from '#domain/assistant/answers/answering.ts';
 import type { CycleFound } from '#domain/assistant/findings.ts';
 import type { OwnNames } from '#domain/assistant/own-names.ts';
-import type { Piece } from '#domain/assistant/piece.ts';
+import type { Piece, Proposal } from '#domain/assistant/piece.ts';
 import { isSourced } from '#domain/assistant/sourced.ts';
 import { understand } from '#domain/assistant/understanding.ts';
-import type { Ask, Assistant, AssistantTools, Proposal } from './port.ts';
+import type { Ask, Assistant, AssistantTools } from './port.ts';
 
 /** What the tools of one answer have found beside their data. */
 class Findings {

@@ -1,7 +1,8 @@
 import { callsOnWire, dataLinesIn, deltaOf, gatherCalls, openingOf, refusalOnWire, resultOnWire, toolsOnWire } from './model-transform.ts';
 import type { Delta, ModelMessage, ToolCall } from './model-transform.ts';
 import { AssistantUnavailable, ToolRefused } from './port.ts';
-import type { Ask, Assistant, AssistantTools, Piece } from './port.ts';
+import type { Piece } from '#domain/assistant/piece.ts';
+import type { Ask, Assistant, AssistantTools } from './port.ts';
 import { SentenceGate, Sources } from './sourced-text.ts';
 
 export interface ModelSettings {

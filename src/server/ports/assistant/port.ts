@@ -1,55 +1,5 @@
+import type { Figure, Piece, Proposal } from '#domain/assistant/piece.ts';
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
-
-/** A number that is shown: it comes from a tool over the member's own rows, and opens them. */
-export interface Figure {
-  /** Unique within the result of one tool. */
-  id: string;
-  /** As the member reads it, such as '$412.60' or '3 payments'. */
-  text: string;
-  /** The path in the app that opens the rows behind it, such as '/transactions?category=12'. */
-  href: string;
-  /** The tool that found it. */
-  tool: string;
-  /** Whole cents where it is an amount. */
-  cents?: number;
-}
-
-/** What a card says of one thing before and after the change. */
-export interface Fact {
-  label: string;
-  value: string;
-}
-
-export type ProposalKind = 'recategorise' | 'budget' | 'goal' | 'scheduled_payment';
-
-/** The command that carries a proposal out, in the words of the contract. */
-export interface ProposedCommand {
-  /** The endpoint as 'area.name', such as 'goals.create'. */
-  call: string;
-  /** Its body as it stands on the wire. */
-  body: Record<string, unknown>;
-}
-
-/** A change that the member is asked to confirm. Nothing has happened yet. */
-export interface Proposal {
-  kind: ProposalKind;
-  title: string;
-  before: Fact[];
-  after: Fact[];
-  command: ProposedCommand;
-}
-
-/** A part of an answer, in the order in which the member reads it. */
-export type Piece =
-  | { kind: 'text'; text: string }
-  | { kind: 'figure'; figure: Figure }
-  | { kind: 'proposal'; proposal: Proposal }
-  /** Where to get help with debt, for free. */
-  | { kind: 'card'; card: 'helpline' }
-  /** A question back, with the answers that can be tapped. */
-  | { kind: 'choices'; question: string; choices: string[] }
-  /** Which data and which dates the answer used. */
-  | { kind: 'source'; note: string };
 
 /** What a tool found. */
 export interface ToolResult<Data = unknown> {

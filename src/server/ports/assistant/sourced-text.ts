@@ -1,4 +1,5 @@
-import type { Ask, Figure, Piece, ToolResult } from './port.ts';
+import type { Figure, Piece } from '#domain/assistant/piece.ts';
+import type { Ask, ToolResult } from './port.ts';
 
 /**
  * What a model writes, made fit to be shown: every number in it is a figure that a tool found in this answer, a date of what
