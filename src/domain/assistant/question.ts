@@ -75,6 +75,9 @@ function knownNames(words: readonly string[], own: OwnNames): NameAt[] {
 
 const placesOf = (parts: readonly { start: number; end: number }[]): Set<number> => new Set(parts.flatMap(({ start, end }) => Array.from({ length: end - start }, (_, at) => start + at)));
 
+/** Words for time that nothing has read: what they narrow is not known. */
+const leftOver = /\b(?:ago|weekends?|weekdays?|weeknights?|mornings?|evenings?|afternoons?|lunchtimes?|midnight|decade|semester|since)\b/;
+
 const countsRefunds = /\brefunds? (?:counted|included|taken|in|off|considered)\b|\b(?:after|net of|less|minus|including|counting|with) (?:the |any |my )?refunds?\b/;
 
 /** Whether several times are named of which it is not clear how they go together. */
@@ -116,7 +119,7 @@ export function readQuestion(asked: string, now: Now, own: OwnNames = noNames): 
   const runPlaces = runs.map(({ places }) => ({ start: places[0]!, end: places.at(-1)! + 1 }));
   const concepts = new ConceptsFound(text, shapeOf(timed.text, { topics: apart, names: [...named, ...runPlaces], amounts }));
   const slots = slotsOf(text, words, timed.whens, now, own, { AMOUNT: amounts.length > 0, MONEY: all.some(({ certain }) => certain), TOPIC: topics.length > 0, NAME: names.length > 0 });
-  const guessed = doubted(guessIntent(concepts, slots, !text.includes(' ')), collides(topics) || tangles(timed.text, timed.whens));
+  const guessed = doubted(guessIntent(concepts, slots, !text.includes(' ')), collides(topics) || tangles(timed.text, timed.whens) || leftOver.test(timed.text));
   const income = meansIncome(concepts);
   const percent = /\b(\d{1,3})(?: ?%| percent)/.exec(text);
   const isAltered = (at: number): boolean => words[at] !== original[at];

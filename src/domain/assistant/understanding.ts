@@ -11,6 +11,9 @@ const LOOKED_BACK = 6;
 /** Answers that a question after them may only change: another time, another category, another amount. */
 const open: ReadonlySet<Question['intent']> = new Set(['rows', 'cash_flow', 'bills', 'price', 'afford', 'forecast', 'budgets', 'goals', 'saving_plan', 'tax', 'unusual', 'balances', 'net_worth', 'subscriptions', 'loans', 'safe', 'budget_idea', 'set_budget', 'set_goal', 'set_payment']);
 
+/** What can be asked of 'it', where the question before has said what that is. */
+const hanging: ReadonlySet<Question['intent']> = new Set(['bills', 'price', 'budgets', 'subscriptions', 'budget_idea']);
+
 const complete = /\b(?:spen[dt]|spending|earn(?:ed|ing)?|income|paid|bought|buy|cost|costs|receive[d]?)\b/;
 const pointing = /\b(?:that|those|it|them|there|these|this)\b/;
 
@@ -67,7 +70,10 @@ function changed(before: Question, question: Question, whens: When[]): Question 
 
 /** A whole question that leaves out what the one before has said: its time, or what 'that' points at. */
 function completed(before: Question, question: Question, whens: When[]): Question {
-  if (question.intent !== 'rows' || before.intent !== 'rows') return { ...question, whens };
+  if (question.intent !== 'rows' || before.intent !== 'rows') {
+    const hangs = hanging.has(question.intent) && pointing.test(question.text) && question.topics.length === 0 && question.names.length === 0;
+    return { ...question, whens, ...(hangs ? { topics: before.topics, topicWords: before.topicWords, names: before.names, isNamed: before.isNamed, mixed: before.mixed } : {}) };
+  }
   const points = pointing.test(question.text) && question.topics.length === 0 && question.names.length === 0;
   return {
     ...question,

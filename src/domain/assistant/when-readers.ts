@@ -264,7 +264,7 @@ export const readers: readonly Reader[] = [
   [/\b(?:today|tonight|this (?:morning|arvo|afternoon|evening))\b/, (_match, now) => ({ span: unitAt('day', 0, now), label: 'today', unit: 'day' })],
   [/\btomorrow\b/, (_match, now) => ({ span: unitAt('day', 1, now), label: 'tomorrow', unit: 'day' })],
   [/\bthe (\d{1,2})(?:st|nd|rd|th)\b|\bon (\d{1,2})(?:st|nd|rd|th)\b/, (match, now) => dayOfMonth(Number(match[1] ?? match[2]), now)],
-  [/\b(?<!\$)(?:in |during |for |of )(20\d{2})\b|^(20\d{2})$|\b(20\d{2}) (?:calendar )?year\b|(?<=\b(?:vs|than|versus|and|to|since|from) )(20\d{2})\b/, (match) => {
+  [/\b(?<!\$)(?:in |during |for |of )(20\d{2})\b|^(20[12]\d)$|\b(20\d{2}) (?:calendar )?year\b|(?<=\b(?:vs|than|versus|and|to|since|from) )(20\d{2})\b/, (match) => {
     const year = Number(match[1] ?? match[2] ?? match[3] ?? match[4]);
     return { span: { from: civilDate(year, 1, 1), to: civilDate(year, 12, 31) }, label: '', unit: 'year' };
   }],

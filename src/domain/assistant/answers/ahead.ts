@@ -86,7 +86,7 @@ export function* answerBills(asked: Asked): Answering {
   if (oneIsNamed) {
     const own = named(found.bills.filter(({ income }) => !income), question) ?? [];
     if (own.length > 0 && /\bpaid\b|\b(?:go|gone|went|come|came) (?:out|through)\b/.test(question.text) && !own.some(({ state }) => state === 'paid')) {
-      const target = yield* targetOf({ ...question, topics: question.topics.filter(({ name }) => name !== EVERY_BILL) });
+      const target = yield* targetOf({ ...question, income: false, topics: question.topics.filter(({ name }) => name !== EVERY_BILL) });
       if (!target) return;
       yield* oneRow(target, { ...asked, question: { ...question, measure: 'last', whens: [], limit: 1 } });
       yield* tell(' ');
@@ -96,6 +96,9 @@ export function* answerBills(asked: Asked): Answering {
     if (subscription) return yield* tell(subscription);
     const target = yield* targetOf({ ...question, topics: question.topics.filter(({ name }) => name !== EVERY_BILL) });
     if (!target) return;
+    const isPast = question.whens.length > 0 && !/\b(?:when|due|next|coming|upcoming|overdue|paid)\b/.test(question.text);
+    // 'My coffee bill this month' is what was spent on it: it is no bill that comes.
+    if (isPast) return yield* answerRows({ ...asked, question: { ...question, measure: 'total', topics: question.topics.filter(({ name }) => name !== EVERY_BILL) } });
     yield* tell(`No payment of that name is scheduled, and past rows show no rhythm of it${question.whens.length > 0 ? ` ${words}` : ''}. `);
     return yield* oneRow(target, { ...asked, question: { ...question, measure: 'last', whens: [], limit: 1 } });
   }

@@ -45,7 +45,7 @@ export function* answerSubscriptions({ question }: Asked): Answering {
     if (next.length > 0) return yield* tell('Next are ', listed(next.map((one) => say`${one.name} on ${day(one.next!)} (${one.amount})`)), '.');
   }
   const dearest = subscriptions.toSorted((a, b) => b.year_cents - a.year_cents);
-  if (/\b(?:most expensive|dearest|biggest|priciest|largest)\b/.test(question.text)) return yield* tell('The dearest is ', subscriptionWords(dearest[0]!), say`, ${dearest[0]!.year} a year.`);
+  if (/\b(?:most expensive|dearest|biggest|priciest|largest|costs? (?:me )?(?:the )?most|highest)\b/.test(question.text)) return yield* tell('The dearest is ', subscriptionWords(dearest[0]!), say`, ${dearest[0]!.year} a year.`);
   yield* tell(say`You have ${found.count}, which come to ${found.month} a month or ${found.year} a year: `, listed(dearest.slice(0, MOST_LISTED).map(subscriptionWords)), subscriptions.length > MOST_LISTED ? ' and more.' : '.');
   if (/\b(?:last|past|spent|cost me)\b/.test(question.text)) yield* tell(say` From ${spanWords(found)} you paid ${found.spent} for them.`);
 }

@@ -61,16 +61,17 @@ function ofMerchant(found: { key: string; name: string }, sure: boolean, questio
 /** The rows that a name stands for; null where it stands for none. */
 export function* targetNamed(name: string, question: Question): Generator<Step, Target | null | 'asked', unknown> {
   const found: Named = yield* ask('find_names', { text: name });
+  // A transfer bears the name of the account that it goes to: with a subject beside it the account is meant.
+  if (found.accounts.length === 1 && question.topics.length > 0) {
+    const ofTopics = targetOfTopics(question.topics, question);
+    return { ...ofTopics, sure: true, filter: { ...ofTopics.filter, bank_account_id: [found.accounts[0]!.id] }, on: `${ofTopics.on} ${ofTopics.filter.flow === 'in' ? 'into' : 'from'} ${found.accounts[0]!.name}` };
+  }
   if (found.merchants.length === 1) return ofMerchant(found.merchants[0]!, found.sure, question);
   if (found.merchants.length > 1) {
     yield* askBack('Which one do you mean?', found.merchants.slice(0, 5).map((one) => question.text.replace(name, () => one.name.toLowerCase()).replace(/^./, (first) => first.toUpperCase())));
     return 'asked';
   }
   if (found.tags.length === 1) return { filter: { flow: question.income ? 'in' : 'out', tag: found.tags[0]!, ...boundsOf(question) }, name: found.tags[0]!, sure: true, on: ` tagged ${found.tags[0]!}` };
-  if (found.accounts.length === 1 && question.topics.length > 0) {
-    const ofTopics = targetOfTopics(question.topics, question);
-    return { ...ofTopics, sure: true, filter: { ...ofTopics.filter, bank_account_id: [found.accounts[0]!.id] }, on: `${ofTopics.on} ${ofTopics.filter.flow === 'in' ? 'into' : 'from'} ${found.accounts[0]!.name}` };
-  }
   if (found.accounts.length === 1) return { filter: { flow: question.income ? 'in' : 'out', bank_account_id: [found.accounts[0]!.id], ...boundsOf(question) }, name: found.accounts[0]!.name, sure: true, on: question.income ? ` into ${found.accounts[0]!.name}` : ` from ${found.accounts[0]!.name}` };
   if (found.words !== null) {
     const flow = question.income ? 'received' : 'out';

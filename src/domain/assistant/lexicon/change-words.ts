@@ -7,6 +7,7 @@ export const changeWords = {
   budgetWord: ['budget/budgets/budgeted/budgeting', 'spending limit/cap', 'limit/cap', 'no more than', 'allowance'],
   limitsSpending: ['spend/spending no more than', 'only spend', 'limit/cap my/our', 'cap/limit C', 'keep [my/our] C to/under/below/at', 'cap C at', 'only want/plan/aim to spend', 'do not want to spend more than', 'do not let me spend more than', '^allow/put/set/allocate [me/us/aside] M for/on/towards C', '^budget M for/on', '^give [me/us] M for/on C'],
   newBudget: ['new budget', 'C budget of/to/at/is M', 'budget of M', '^budget M', '^C budget [should/to] [be] M$', 'M budget', 'M for C budget', 'M [off/from/onto/to/less/more] [from/off/to/on/in] [my/the/our] C budget', 'C budget ... M$'],
+  toAmount: ['C ... to/at M', 'C [budget] [limit] M$'],
   asksSomewhere: ['how much/many/is/are', 'what is/are/was', 'am/did i', 'is my', 'will', 'left', 'would'],
   wants: ['want/like/need/let/lets/help/plan/planning/trying/going/hoping/start/aim/aiming/am/gonna'],
   remind: ['remind me/us', 'set [up] a/another reminder', 'reminder', 'do not let me forget', 'make sure i pay'],

@@ -72,9 +72,10 @@ export const findNames = tool(
     const typed = plain(text);
     const none = { sure: true, merchants: [], brand: null, words: null, accounts: [], goals: [], payments: [], tags: [] };
     if (typed === '') return { data: none, source: '' };
-    const { merchants, brand, sure } = await merchantsNamed(place, typed);
-    if (merchants.length > 0) return { data: { ...none, sure, merchants, brand }, source: '' };
-    const [accounts, goals, payments, tags] = await Promise.all([linkedAccounts(context.db, memberId), goalsAsOf(context.db, memberId, today), scheduledNames(context.db, memberId), tagsInUse(context.db, memberId)]);
+    const [{ merchants, brand, sure }, accounts] = await Promise.all([merchantsNamed(place, typed), linkedAccounts(context.db, memberId)]);
+    const called = accounts.filter(({ name }) => has(name, typed)).map(({ id, name, kind }) => ({ id, name, kind }));
+    if (merchants.length > 0) return { data: { ...none, sure, merchants, brand, accounts: called }, source: '' };
+    const [goals, payments, tags] = await Promise.all([goalsAsOf(context.db, memberId, today), scheduledNames(context.db, memberId), tagsInUse(context.db, memberId)]);
     const filter = { description: typed };
     const inText = typed.length >= 3 && (await sumRows(viewFor(context, filter), memberId, filter)).total > 0;
     return {
@@ -83,7 +84,7 @@ export const findNames = tool(
         merchants,
         brand,
         words: inText ? typed : null,
-        accounts: accounts.filter(({ name }) => has(name, typed)).map(({ id, name, kind }) => ({ id, name, kind })),
+        accounts: called,
         goals: goals.filter(({ name }) => has(name, typed)).map(({ id, name }) => ({ id, name })),
         payments: payments.filter(({ name }) => has(name, typed)),
         tags: tags.filter(({ tag }) => plain(tag) === typed).map(({ tag }) => tag),
