@@ -8,7 +8,7 @@ const examples = ['How much did I spend on groceries last month?', 'What bills a
 export function* answerHardship(_asked: Asked): Answering {
   yield* tell('That sounds hard, and you do not have to sort it out alone. Financial counsellors at the National Debt Helpline are free, independent and confidential. ');
   yield { pieces: [{ kind: 'card', card: 'helpline' }] };
-  yield* tell('If a loan or a bill is the problem, tell the lender or provider early and ask for hardship help: they have to consider it. For a loan here, open the loan and choose “I need help”. ');
+  yield* tell('If a loan or a bill is the problem, tell the lender or provider early and ask for hardship help: they have to consider it. For a loan here, open the loan and choose “Ask for help”. ');
   const bills = yield* ask('safe_to_spend', {});
   yield* tell(say`Until payday, ${bills.safe} is ${bills.cents < 0 ? 'missing for' : 'left after'} the bills that are due. `);
   yield* askBack('I can also look at this with you:', ['What bills are coming up?', 'What is overdue?', 'What are my subscriptions?', 'How much do I owe in total?']);
