@@ -35,7 +35,7 @@ export function RadioGroup<V extends string>(props: RadioGroupProps<V>) {
   const ownName = useId();
   const name = props.name ?? ownName;
   return (
-    <fieldset className={className} data-invalid={error ? true : undefined} aria-describedby={error ? `${ownName}-error` : undefined} disabled={disabled}>
+    <fieldset className={className} aria-invalid={error ? true : undefined} tabIndex={error ? -1 : undefined} aria-describedby={error ? `${ownName}-error` : undefined} disabled={disabled}>
       <legend className={labelHidden ? 'sr-only' : 'mb-1 font-medium'}>{label}</legend>
       {hint ? <FieldHint>{hint}</FieldHint> : null}
       <div className={layout === 'rows' ? 'divide-line divide-y' : 'flex flex-wrap gap-x-6'}>

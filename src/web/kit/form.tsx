@@ -148,8 +148,7 @@ export interface FormProps<V extends object> {
   'aria-label'?: string;
 }
 
-/** A field that is not right, or the first choice of a group that is not. */
-const INVALID = '[aria-invalid="true"], [data-invalid] input';
+const INVALID = '[aria-invalid="true"]';
 
 export function Form<V extends object>({ form, children, className, 'aria-label': label }: FormProps<V>) {
   const { element, failures, problem, busy } = form;

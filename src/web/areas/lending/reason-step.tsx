@@ -30,7 +30,7 @@ export function ReasonStep({ application, onDone }: { application: ApplicationOn
     <Form form={form} className="space-y-7" aria-label="Reason">
       <RadioGroup label="What is it for?" choices={loanReasons.map(({ id, name }) => ({ value: id, label: name }))} {...form.value('reason')} />
       <TextArea label="A word more, if you like" optional rows={2} maxLength={500} {...form.field('reason_note')} />
-      <fieldset data-invalid={wrong ? true : undefined} aria-describedby={wrong ? 'situations-error' : undefined}>
+      <fieldset aria-invalid={wrong ? true : undefined} tabIndex={wrong ? -1 : undefined} aria-describedby={wrong ? 'situations-error' : undefined}>
         <legend className="mb-1 font-medium">How do things stand for you?</legend>
         <p className="text-ink-faint text-caption">Choose all that are true. Some of them a person reads before anything is offered.</p>
         <div className="divide-line divide-y">
