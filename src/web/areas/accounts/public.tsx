@@ -16,13 +16,14 @@ export function useAccountNames(): ReadonlyMap<number, BankAccountOnWire> {
 /** The accounts in short, for the second column of a screen. */
 export function AccountsAside() {
   const list = useApiQuery(accounts.list);
+  const rows = list.data?.data;
   return (
     <Section title="Accounts" action={<TextLink href="/accounts">All</TextLink>}>
       {list.isPending ? <SkeletonRows rows={3} label="Loading your accounts" /> : null}
       {list.isError ? <p className="text-ink-soft">Your accounts could not be loaded. {list.error.message}</p> : null}
-      {list.data?.data.length === 0 ? <EmptyState className="py-6" message="No accounts yet" subtitle1="They appear with your first statement." buttonText="Import a statement" href="/sync-transactions" /> : null}
-      {list.data && list.data.data.length > 0 ? (
-        <DefinitionList items={list.data.data.filter(({ status }) => status !== 'closed').map((account) => ({ term: account.name, is: <Money cents={account.balance} tone="plain" href={`/accounts/${account.id}`} opens={account.name} /> }))} />
+      {rows?.length === 0 ? <EmptyState className="py-6" message="No accounts yet" subtitle1="They appear with your first statement." buttonText="Import a statement" href="/sync-transactions" /> : null}
+      {rows?.length ? (
+        <DefinitionList items={rows.filter(({ status }) => status !== 'closed').map((account) => ({ term: account.name, is: <Money cents={account.balance} tone="plain" href={`/accounts/${account.id}`} opens={account.name} /> }))} />
       ) : null}
     </Section>
   );
