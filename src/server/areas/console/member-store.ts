@@ -13,12 +13,19 @@ export interface FoundMember {
   created_at: Date;
 }
 
-/** One page in the order of the numbers. Addresses and names each have an index of their own, so both are asked and put together. */
+/**
+ * One page in the order of the numbers. Addresses and names each have an index of their own, so both are asked and put
+ * together. Each side gives no more than a page: what fits half of all members is then not gone through to its end.
+ */
 export async function findMembers(db: Database, { search, number, after, limit }: { search: string | undefined; number: number | undefined; after: number; limit: number }): Promise<FoundMember[]> {
   const like = search === undefined ? undefined : `%${likeText(search)}%`;
   const fitting = number !== undefined
     ? sql`and m.member_id = ${number}`
-    : like === undefined ? sql`` : sql`and m.member_id in (select member_id from members where email ilike ${like} union select member_id from profiles where (first_name || ' ' || last_name) ilike ${like})`;
+    : like === undefined
+      ? sql``
+      : sql`and m.member_id in (
+          (select member_id from members where email ilike ${like} and member_id > ${after} order by member_id limit ${limit})
+          union (select member_id from profiles where (first_name || ' ' || last_name) ilike ${like} and member_id > ${after} order by member_id limit ${limit}))`;
   const { rows } = await sql<FoundMember>`
     select m.member_id as id, m.email, coalesce(trim(p.first_name || ' ' || p.last_name), '') as name, m.role, m.status, m.created_at
     from members m left join profiles p on p.member_id = m.member_id

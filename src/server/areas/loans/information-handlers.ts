@@ -8,6 +8,7 @@ import { askBy, decideBy, informBy } from '#domain/loans/hardship.ts';
 import { audit } from '#server/kit/audit.ts';
 import type { Database } from '#server/kit/database.ts';
 import type { Context, HandlersOf, RawReply } from '#server/kit/implement.ts';
+import { refuseOwnAccount } from '#server/kit/own-account.ts';
 import { checkFile } from '../messages/public.ts';
 import { uploadLimit } from '../pictures/public.ts';
 import { noLoan } from './action-handlers.ts';
@@ -66,6 +67,7 @@ type Here = 'askInformation' | 'giveInformation' | 'hardshipFile' | 'deskHardshi
 /** What must be known before a hardship request can be answered: asked by the team, answered by the borrower. */
 export const informationHandlers: Pick<HandlersOf<typeof loans>, Here> = {
   async askInformation({ body }, { system, member, clock, settings }) {
+    refuseOwnAccount(member, body.member_id);
     const today = clock.today(DEFAULT_ZONE);
     return system.transaction().execute(async (db) => {
       const loan = await lockLoan(db, body.member_id, body.loan);
