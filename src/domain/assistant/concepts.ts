@@ -43,8 +43,13 @@ export class ConceptsFound {
   }
 }
 
-/** Every longer word of the phrases, for spelling. */
-export const conceptWords: readonly string[] = [...new Set(Object.values(lexicon).flat().flatMap((phrase: string) => phrase.split(/[\s/[\]]+/)))].filter((word) => /^[a-z]{5,}$/.test(word));
+const longerWords = (phrases: readonly string[]): string[] => [...new Set(phrases.flatMap((phrase) => phrase.split(/[\s/[\]^$]+/)))].filter((word) => /^[a-z]{5,}$/.test(word));
+
+/** Every longer word of the phrases: it is right as it stands. */
+export const spokenWords: readonly string[] = longerWords(Object.values(lexicon).flat());
+
+/** Those that a typing error may be set right to. Nothing is set right to a word of distress or of what is refused. */
+export const conceptWords: readonly string[] = longerWords(Object.values({ ...changeWords, ...standingWords, ...aheadWords, ...rowWords }).flat());
 
 /** Whether a text speaks of a concept. */
 export function says(text: string, concept: Concept): boolean {

@@ -12,6 +12,8 @@ export interface Slots {
   MONEY: boolean;
   TOPIC: boolean;
   NAME: boolean;
+  /** What it is about is money that comes in. */
+  EARNED: boolean;
   /** It asks by its first word: 'what', 'how', 'did'. */
   ASKS: boolean;
   /** A time that has begun. */
@@ -57,11 +59,11 @@ const lines: readonly (readonly [Intent, number, string])[] = [
   ['cash_flow', 7.5, 'earnedAgainstSpent'], ['net_worth', 7.4, 'worthOfOne'], ['net_worth', 7.35, 'worth'], ['bills', 7.32, 'debts AHEAD !cardDebt !loanLeft !namedLoan !OVER'], ['net_worth', 7.3, 'debts !cardDebt !loanLeft !namedLoan'],
   ['saving_plan', 7.2, 'plansSaving AMOUNT'], ['afford', 7.1, 'affords !affordToSpend'], ['afford', 7.05, 'enoughFor AMOUNT !budgetWord !OVER'], ['price', 7.12, 'dropsOne savesMoney NAME'], ['safe', 7.02, 'coversBills'], ['afford', 7, 'coversOne TOPIC !coversBills'],
   ['loans', 6.9, 'loanLeft'], ['loans', 6.85, 'loanWord !namedLoan !spendWord'], ['loans', 6.8, 'studyLoan !spendWord'],
-  ['price', 6.78, 'goneUp NAME !TOPIC !subscriptionWord'], ['subscriptions', 6.75, 'subscriptions !boughtPast !comparesTimes !startedWhen'], ['safe', 6.63, 'billNoun leftOver'], ['bills', 6.64, 'leftToPay'], ['budget_idea', 6.7, 'budgetIdea'], ['budgets', 6.65, 'budgets'], ['safe', 6.62, 'afterBills'], ['budgets', 6.6, 'budgetLeft TOPIC !savesWord'],
+  ['price', 6.78, 'goneUp NAME !TOPIC !subscriptionWord'], ['subscriptions', 6.75, 'subscriptions !boughtPast !comparesTimes !startedWhen'], ['safe', 6.63, 'billNoun leftOver'], ['bills', 6.64, 'leftToPay'], ['budget_idea', 6.7, 'budgetIdea'], ['budgets', 6.65, 'budgets'], ['safe', 6.62, 'afterBills'], ['safe', 6.61, 'funMoney !OVER'], ['budgets', 6.6, 'budgetLeft TOPIC !savesWord'],
   ['goals', 6.55, 'GOAL savesWord !spendWord'], ['safe', 6.5, 'safe !OVER'], ['safe', 6.45, 'leftOver !leftIn !OVER'],
   ['goals', 6.4, 'putsAside !AMOUNT'], ['goals', 6.37, 'GOAL !spendWord'], ['goals', 6.35, 'goals !payday'], ['wellness', 6.3, 'wellness'],
   ['pay', 6.29, 'payDue'], ['pay', 6.28, 'payday !notPay'], ['balances', 6.25, 'cardDebt !spendWord'], ['forecast', 6.2, 'forecast !OVER !overdraftFee'], ['rows', 6.24, 'willSpend TOPIC'], ['forecast', 6.2, 'lowest !lowestOfRows !OVER !TOPIC !NAME'],
-  ['price', 6.05, 'comesOut'], ['bills', 6, 'wentOut'], ['bills', 5.95, 'overdue'], ['bills', 5.92, 'BILL startsWhen !paidPast !OVER'], ['bills', 5.9, 'bills !paidPast !OVER'], ['bills', 5.86, 'billNoun AHEAD !pastVerb !PAST'], ['bills', 5.85, 'billNoun AHEAD NEXT !pastVerb'], ['bills', 5.84, 'goesOut AHEAD !pastVerb !OVER'],
+  ['price', 6.05, 'comesOut'], ['bills', 6, 'wentOut !EARNED'], ['bills', 5.95, 'overdue'], ['bills', 5.92, 'BILL startsWhen !paidPast !OVER'], ['bills', 5.9, 'bills !paidPast !OVER !EARNED'], ['bills', 5.86, 'billNoun AHEAD !pastVerb !PAST'], ['bills', 5.85, 'billNoun AHEAD NEXT !pastVerb'], ['bills', 5.84, 'goesOut AHEAD !pastVerb !OVER'],
   ['pay', 5.8, 'payAmount !goneUp'], ['cash_flow', 5.6, 'cashFlow !FUTURE'], ['balances', 5.5, 'balance !notBalance !OVER'], ['balances', 5.5, 'accountList !notBalance'], ['balances', 5.45, 'ACCOUNT !notBalance !OVER'],
   ['data', 5.4, 'data'], ['price', 5.3, 'priceOf TOPIC !notPrice !OVER'], ['price', 5.3, 'priceOf NAME !notPrice !OVER'], ['forecast', 5, 'will balanceWord AHEAD !OVER'],
 ];

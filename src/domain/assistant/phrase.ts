@@ -1,5 +1,5 @@
 import { brandCalled } from '../categorise/brands.ts';
-import { conceptWords } from './concepts.ts';
+import { conceptWords, says, spokenWords } from './concepts.ts';
 import { meantBy } from './lexicon/chat-words.ts';
 import { plainWords } from './lexicon/plain-words.ts';
 import { isTopic, topicWords } from './topics.ts';
@@ -34,7 +34,7 @@ const cues = ('spend spent spending spends cost costs paid payment payments purc
   .split(' ');
 
 const vocabulary: readonly string[] = [...new Set([...cues, ...topicWords, ...conceptWords])];
-const known: ReadonlySet<string> = new Set([...vocabulary, ...ordinary, ...plainWords]);
+const known: ReadonlySet<string> = new Set([...vocabulary, ...ordinary, ...plainWords, ...spokenWords]);
 
 /** How many letters differ, a swap of neighbours counting as one; gives up beyond `most`. */
 export function spellingDistance(a: string, b: string, most: number): number {
@@ -64,7 +64,7 @@ function spelled(word: string, own: ReadonlySet<string>): string {
   if (known.has(`${word}s`) || (word.endsWith('s') && known.has(word.slice(0, -1)))) return word;
   if (word.endsWith('in') && known.has(`${word}g`)) return `${word}g`;
   // A well-known name is right as it stands.
-  if (brandCalled(word) !== null) return word;
+  if (brandCalled(word) !== null || says(word, 'hardship') || says(word, 'crisis')) return word;
   const most = word.length >= 8 ? 2 : 1;
   let best: string | null = null;
   let distance = most + 1;

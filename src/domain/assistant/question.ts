@@ -64,7 +64,7 @@ function wordsTyped(text: string, typed: string): Map<string, string> {
   return new Map(text.split(' ').map((word, at) => [word, before[at] ?? word]));
 }
 
-const followStart = /^(?:show(?: me)?$|list$|and|what about|how about|same for|same again|now|but|ok and|okay and|or|also|what if|and what about|and how about|then|for|in|on|at|just|only|not|instead|how many|how often|how much (?:is |was |did |does )?(?:it|that|they|those|in total|total|altogether|all up|all together)|why|which ones?|show (?:me )?(?:them|those|these|it)|list (?:them|those|these)|on average|total|in total|compared|versus|vs|break it down|break that down|by|and the|the|when|who|where|is that|was that|more|last|this|since)\b/;
+const followStart = /^(?:show(?: me)?$|list$|and|what about|how about|same for|same again|now|but|ok and|okay and|or|also|what if|and what about|and how about|then|for|in|on|at|just|only|not|instead|how many|how often|how much (?:is |was |did |does )?(?:it|that|they|those|in total|total|altogether|all up|all together)|why|which ones?|show (?:me )?(?:them|those|these|it)|list (?:them|those|these)|on average|total|in total|compared|versus|vs|break it down|break that down|by|and the|the|when|who|where|is that|was that|more|last|this|since|per|each|every|monthly|weekly|next)\b/;
 
 /** Names that are known: well-known ones, and the member's own merchants. Of two that overlap the longer stands. */
 function knownNames(words: readonly string[], own: OwnNames): NameAt[] {
@@ -118,7 +118,7 @@ export function readQuestion(asked: string, now: Now, own: OwnNames = noNames): 
   const mixed = namesIn(words, spelledNames, placesOf(named)).filter(({ places }) => places.some((at) => ofTopics.has(at)) && !places.every((at) => ofTopics.has(at))).map(({ name }) => name);
   const runPlaces = runs.map(({ places }) => ({ start: places[0]!, end: places.at(-1)! + 1 }));
   const concepts = new ConceptsFound(text, shapeOf(timed.text, { topics: apart, names: [...named, ...runPlaces], amounts }));
-  const slots = slotsOf(text, words, timed.whens, now, own, { AMOUNT: amounts.length > 0, MONEY: all.some(({ certain }) => certain), TOPIC: topics.length > 0, NAME: names.length > 0 });
+  const slots = slotsOf(text, words, timed.whens, now, own, { AMOUNT: amounts.length > 0, MONEY: all.some(({ certain }) => certain), TOPIC: topics.length > 0, EARNED: topics[0]?.topic.kind === 'income', NAME: names.length > 0 });
   const guessed = doubted(guessIntent(concepts, slots, !text.includes(' ')), collides(topics) || tangles(timed.text, timed.whens) || leftOver.test(timed.text));
   const income = meansIncome(concepts);
   const percent = /\b(\d{1,3})(?: ?%| percent)/.exec(text);

@@ -50,7 +50,7 @@ function isOver(when: When, now: Now): boolean {
   return aheadOf(when, now) === null || (when.ahead === undefined && to === now.today && from < to);
 }
 
-type Simple = 'AMOUNT' | 'MONEY' | 'TOPIC' | 'NAME';
+type Simple = 'AMOUNT' | 'MONEY' | 'TOPIC' | 'EARNED' | 'NAME';
 
 export function slotsOf(text: string, words: readonly string[], whens: readonly When[], now: Now, own: OwnNames, simple: Pick<Slots, Simple>): Slots {
   const fixed = whens.filter((when) => when.relative === undefined);

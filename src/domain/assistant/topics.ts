@@ -77,7 +77,7 @@ const ofSubCategories: Readonly<Record<string, string>> = {
   'school+courses': 'education',
   kids: 'kids|toys|the kids|my kids|children|baby stuff',
   'child-support': 'child support',
-  pets: 'pet food|pet supplies',
+  pets: 'dog food|cat food|pet food|pet supplies',
   vet: 'vet|vets|pet insurance|vet bills|the vet',
   'pets+vet': 'pets|pet|dog|the dog|my dog|cat|the cat|my cat|animals',
   clothing: 'clothes|threads|jeans|sneakers|apparel|wardrobe|clobber|clothing|shoes|fashion|accessories|outfits',

@@ -83,12 +83,13 @@ function completed(before: Question, question: Question, whens: When[]): Questio
 }
 
 /** Times that hang on another hang on the one just before them in the question, else on that of the question before. */
-function settled({ whens, measure }: Question, before: Question | null, now: Now): When[] {
+function settled({ whens, measure, text }: Question, before: Question | null, now: Now): When[] {
   const found: When[] = [];
   for (const when of whens) {
     const last = found.at(-1);
     if (!when.relative || !last) found.push(relativeTo(when, before, now));
     else if (measure === 'compare') found.push(relativeTo(when, { whens: [last] }, now));
+    else if (/\b(?:or|and) the \w+ after\b/.test(text)) found[found.length - 1] = { span: { from: last.span.from, to: relativeTo(when, { whens: [last] }, now).span.to }, label: '', unit: 'days' };
     else found[found.length - 1] = relativeTo(when, { whens: [last.ahead ? { ...last, span: last.ahead } : last] }, now);
   }
   return found;

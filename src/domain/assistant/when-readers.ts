@@ -191,6 +191,7 @@ export const readers: readonly Reader[] = [
   [/\b(?:the )?(week|month|fortnight|year|quarter|pay) before last\b/, (match, now) => ({ span: unitAt(unitNamed(match[1]!), -2, now), label: `the ${match[1]!} before last`, unit: unitNamed(match[1]!) })],
   [/\b(?:the )?same (?:time|month|week|period|quarter|day|fortnight) (?:of )?(?:last|the previous|the year before|a) ?year(?: ago)?\b/, (_match, { today }) => ({ span: { from: today, to: today }, label: '', unit: 'days', relative: 'year_before' })],
   [/\b(?:the (?:one|month|week|fortnight|year|quarter|pay|pay cycle|period|day) (?:before|prior)(?: (?:that|last|it))?|before that|the (?:month|week|year|quarter) before(?: it| that)?|the day before(?: that| it)?)\b/, (_match, { today }) => ({ span: { from: today, to: today }, label: '', unit: 'days', relative: 'before' })],
+  [/^(?:and |what about |how about |ok )?(?:the )?next(?: one)?$/, (_match, { today }) => ({ span: { from: today, to: today }, label: '', unit: 'days', relative: 'after' })],
   [/\bthe (?:one|month|week|fortnight|year|quarter|pay|pay cycle|day) after(?: (?:that|next|it))?\b|\bafter that\b/, (_match, { today }) => ({ span: { from: today, to: today }, label: '', unit: 'days', relative: 'after' })],
   [/\bfrom now (?=(?:until|till|to)\b)|(?<=\b(?:between|until|till|to|and) )now\b/, (_match, { today }) => ({ span: { from: today, to: today }, label: '', unit: 'day' })],
   [new RegExp(`\\b(?:the )?(${monthWord}) quarter(?: (?:of )?(20\\d{2}))?`), (match, now) => quarterEnding(match[1]!, yearOf(match[2]), now)],

@@ -57,6 +57,7 @@ describe('words for time, on Monday 16 November 2026', () => {
     ['this fortnight', '2026-11-12 2026-11-25'],
     ['year to date', '2026-01-01 2026-11-16'],
     ['by Christmas', '2025-12-25 2025-12-25'],
+    ['from the 1st to the 15th of October', '2026-10-01 2026-10-15'],
     ['since feb this year', '2026-02-01 2026-11-16'],
     ['since the first of July', '2026-07-01 2026-11-16'],
     ['since the beginning of spring', '2026-09-01 2026-11-16'],

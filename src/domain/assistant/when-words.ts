@@ -83,7 +83,7 @@ function parts({ text: asked, reads: found }: Marking, now: Now): Marking {
  * 'The week before last' and the like that a part would tear apart are read whole; a part is looked for where its
  * own words are not taken for a time of their own: 'the last week of October', not 'last week'.
  */
-const partFirst = /\b(?:the )?(?:first|second|third|fourth|last|final) (?:\d{1,2} |two |three |few |couple of )?(?:weeks?|weekend|months?|days?|fortnights?|half|quarter) (?:of|in) (?!the (?:last|past)\b)|\b(?:the )?(?:start|beginning|end|rest|middle) of |\bq[1-4] (?:of )?(?=(?:the |this |last |financial |calendar ))|\b(?:the )?(?:\d{1,2}(?:st|nd|rd|th)|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth) of /g;
+const partFirst = /\b(?:the )?(?:first|second|third|fourth|last|final) (?:\d{1,2} |two |three |few |couple of )?(?:weeks?|weekend|months?|days?|fortnights?|half|quarter) (?:of|in) (?!the (?:last|past)\b)|\b(?:the )?(?:start|beginning|end|rest|middle) of |\bq[1-4] (?:of )?(?=(?:the |this |last |financial |calendar ))|(?<!\d(?:st|nd|rd|th)? (?:to|and|until|till|-) )\b(?:the )?(?<!\d(?:st|nd|rd|th)? (?:to|and|until|till|-) the )(?:\d{1,2}(?:st|nd|rd|th)|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth) of /g;
 
 /** Reads times, those behind the word for a part first and by themselves. */
 function read(asked: string, now: Now): Marking {

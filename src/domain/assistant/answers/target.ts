@@ -24,7 +24,7 @@ const paysInterest = /\b(?:pay|paid|paying|charged?|charges|cost|costs|owe)\b/;
 /** 'Interest' is what an account earns, or what a debt costs: the verb tells. */
 function meant(topic: Topic, question: Question): Topic {
   const earned = topic.subCategories.length === 1 && topic.subCategories[0] === subCategoryIds['interest-earned'];
-  return earned && paysInterest.test(question.text) ? topicOfSubCategories([subCategoryIds['interest-charged']]) : topic;
+  return earned && paysInterest.test(question.text.replace(/\b(?:get|got|gets|been|was|did .*) paid\b|\bpaid (?:me|in|into)\b/, ' ')) ? topicOfSubCategories([subCategoryIds['interest-charged']]) : topic;
 }
 
 function flowOf(topics: readonly Topic[], question: Question): RowFilter['flow'] {

@@ -48,5 +48,5 @@ export const plainWords: ReadonlySet<string> = new Set([
   'where whereabouts whereas wherever whether which whichever while whilst who whoever whole whom whose why wild will willing wise wish with withdrawals withdrew within without won wonder wondered',
   'wondering word work worked working works worry worse worst worth worthwhile wots would wow write wrong wrote ya ye yeah year yearly years yep yes yesterday yet yo yonks you your yourself yous',
   'youse yup zero',
-  'stack stacks story long funded fully raise raises doable feasible realistic debited deducted credited processed cleared posted transferred autopaid taken-out charged billed invoiced',
+  'carrying eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred thousand million stack stacks story long funded fully raise raises doable feasible realistic debited deducted credited processed cleared posted transferred autopaid taken-out charged billed invoiced',
 ].flatMap((line) => line.split(' ')));
