@@ -103,9 +103,9 @@ interface Asker {
 }
 
 /** Who looks along sees what the member would see and keeps nothing of it: reads that bring something up to date do so for themselves. */
-function databasesFor(database: OpenDatabase, memberId: number | undefined, isLooking: boolean): Pick<Context, 'db' | 'system'> {
-  if (isLooking) return { db: database.keepingNothing(memberId), system: database.keepingNothing() };
-  return { db: memberId === undefined ? database.system : database.forMember(memberId), system: database.system };
+function databasesFor(database: OpenDatabase, memberId: number | undefined, isLooking: boolean): Pick<Context, 'db' | 'system' | 'shared'> {
+  if (isLooking) return { db: database.keepingNothing(memberId), system: database.keepingNothing(), shared: database.system };
+  return { db: memberId === undefined ? database.system : database.forMember(memberId), system: database.system, shared: database.system };
 }
 
 function contextOf(parts: DispatchParts, request: FastifyRequest, reply: FastifyReply, { resolved, offer }: Asker, body: MultipartBody | undefined): Context {

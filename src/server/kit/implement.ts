@@ -67,6 +67,8 @@ export interface Context<A extends Auth = Auth> {
   db: Database;
   /** Sees all rows: for what has no member yet (sign-in) and for shared tables. Filter by hand. */
   system: Database;
+  /** As `system`, for what is counted or fetched once for everybody: kept even where somebody looks along, who keeps nothing else. */
+  shared: Database;
   clock: Clock;
   ports: Ports;
   log: Logger;

@@ -28,7 +28,7 @@ type Input<K extends keyof HandlersOf<typeof shop>> = Parameters<HandlersOf<type
 
 const lookingBy = ({ member, clock }: Context<'member'>): Looking => ({ memberId: member.id, today: clock.today(member.timeZone) });
 
-const countedBy = ({ db, system, member, clock }: Context<'member'>) => countedNow(db, { system, today: clock.today(member.timeZone), at: clock.now() });
+const countedBy = ({ db, shared, member, clock }: Context<'member'>) => countedNow(db, { shared, today: clock.today(member.timeZone), at: clock.now() });
 
 /** How many deals fit a category or a merchant. */
 async function totalOf(context: Context<'member'>, filters: Pick<DealFilters, 'categories' | 'merchant'>): Promise<number> {

@@ -24,7 +24,7 @@ const shared = { ending: 'ending', under_25: 'under-25', free_delivery: 'free-de
 /**
  * Counts the open deals of a day in one statement, that is from one state of the shop and for its version. Of several who
  * ask at once the first counts: the others wait for its line of `shop_count_days`, on which the count hangs by `n`. `db` is
- * the system's.
+ * the system's, and one that keeps what is written.
  */
 async function count(db: Database, today: string, at: Date): Promise<void> {
   const looking: Looking = { memberId: 0, today };
@@ -44,7 +44,7 @@ async function count(db: Database, today: string, at: Date): Promise<void> {
 }
 
 /** The count of the deals as they are, made where nobody has asked for it yet. */
-export async function countedNow(db: Database, { system, today, at }: { system: Database; today: string; at: Date }): Promise<Counted> {
+export async function countedNow(db: Database, { shared, today, at }: { shared: Database; today: string; at: Date }): Promise<Counted> {
   const known = async () => {
     const { rows } = await sql<{ version: number; known: boolean }>`
       select v.version, exists (select 1 from shop_count_days c where c.day = ${today}::date and c.version = v.version) as known from shop_versions v`.execute(db);
@@ -52,7 +52,7 @@ export async function countedNow(db: Database, { system, today, at }: { system: 
   };
   const first = await known();
   if (first.known) return { day: today, version: first.version };
-  await count(system, today, at);
+  await count(shared, today, at);
   // Whoever counted at the same time has committed by now; a change since then is for the next question.
   const { rows } = await sql<{ version: number }>`select max(version) as version from shop_count_days where day = ${today}::date`.execute(db);
   return { day: today, version: rows[0]!.version };

@@ -45,7 +45,7 @@ export const deskShelfHandlers: Pick<HandlersOf<typeof shopDesk>, 'merchants' | 
   async collections(_input, context) {
     const { system, clock } = context;
     const looking = { memberId: 0, today: houseDay(context) };
-    const counts = await collectionCounts(system, await countedNow(system, { system, today: looking.today, at: clock.now() }), looking);
+    const counts = await collectionCounts(system, await countedNow(system, { shared: system, today: looking.today, at: clock.now() }), looking);
     return { data: (await listCollections(system)).map((collection) => ({ ...collection, deals: personal.includes(collection.slug) ? null : counts[collection.slug] })) };
   },
 
