@@ -1,30 +1,11 @@
-import Sparkles from 'lucide-react/icons/sparkles';
-import { goals as contract } from '#contract/areas/goals.ts';
-import { Button } from '#web/design/button.tsx';
-import { Card } from '#web/design/page.tsx';
-import { useApiMutation } from '#web/kit/mutation.ts';
-import { dollars, touched } from './goal-facts.ts';
+import { Suspense, lazy } from 'react';
 import type { Goal } from './goal-facts.ts';
 
-function Celebration({ goal }: { goal: Goal }) {
-  const seen = useApiMutation(contract.setCompletedSeen, { refreshes: touched });
-  return (
-    <Card tone="cover" className="enter-rise mb-6">
-      <div role="status" className="flex flex-wrap items-center gap-x-4 gap-y-3">
-        <Sparkles size={26} aria-hidden="true" className="text-spark shrink-0" />
-        <p className="min-w-0 flex-1 basis-48">
-          <span className="text-subhead block">{goal.name} is reached</span>
-          <span className="text-on-cover-soft">{goal.total_savings > 0 ? `${dollars(goal.total_savings)}, put aside by you. Well done.` : 'Well done.'}</span>
-        </p>
-        <Button variant="secondary" size="small" busy={seen.isPending} onClick={() => seen.mutate({ body: { goal: goal.id } })}>
-          Lovely
-        </Button>
-      </div>
-    </Card>
-  );
-}
+// Seldom there is any, and the dashboard is the first that is loaded.
+const Celebration = lazy(async () => ({ default: (await import('./celebration-card.tsx')).Celebration }));
 
 /** Goals that were reached since the member last looked: said once, quietly. */
 export function Celebrations({ goals }: { goals: readonly Goal[] }) {
-  return goals.filter((goal) => goal.iscomplete && !goal.completed_seen).map((goal) => <Celebration key={goal.id} goal={goal} />);
+  const reached = goals.filter((goal) => goal.iscomplete && !goal.completed_seen);
+  return <Suspense fallback={null}>{reached.map((goal) => <Celebration key={goal.id} goal={goal} />)}</Suspense>;
 }
