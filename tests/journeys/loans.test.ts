@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
@@ -131,11 +132,41 @@ describe('a borrower', () => {
   }, 90_000);
 });
 
-it('an operator answers a hardship request in writing', async () => {
+it('an operator asks what must be known, the borrower answers with a file, and a hardship request has its answer in writing', async () => {
   expect((await site.server.call(loans.askHardship, { token: guest.token, body: { loan: good, reason: 'illness' } })).status).toBe(200);
   const boss = await verifiedMember(site, 'loandesk@example.com');
   await site.server.server.database.system.updateTable('members').set({ role: 'operator' }).where('member_id', '=', boss.id).execute();
   await arrive('/operator/loans/servicing', boss);
+  const desk = visitor;
+  await button('Ask for more from Kim Tran about Fridge').click();
+  await page.getByLabel('What we must know').fill('What do you earn while you are ill?');
+  await button('Send the question').click();
+  await page.getByText('The borrower has until 07/12/2026.', { exact: true }).waitFor();
+  await page.getByText('Answer by 14/12/2026').waitFor();
+  await arrive(`/loans/${good}`);
+  await page.getByText('Please answer by 07/12/2026', { exact: true }).waitFor();
+  await page.getByText('What do you earn while you are ill?', { exact: true }).waitFor();
+  await visitor.expectAccessible();
+  await page.getByRole('textbox', { name: 'Your answer' }).fill('19 hours a week.');
+  const choose = (text: string) => page.getByLabel('Files that show it').setInputFiles({ name: 'payslip.txt', mimeType: 'text/plain', buffer: Buffer.from(text) });
+  // A file that is refused takes nothing along of what was typed.
+  await choose('<p>Gross 512.40</p>');
+  await button('Send your answer').click();
+  await page.getByText('Attach pictures, PDF files, or plain text and CSV.', { exact: true }).waitFor();
+  await button('Remove payslip.txt').click();
+  await choose('Gross 512.40');
+  await button('Send your answer').click();
+  await page.getByRole('list', { name: 'Files you sent' }).getByRole('button', { name: 'payslip.txt' }).waitFor();
+  await page.getByText('You have our written answer by 07/12/2026', { exact: true }).waitFor();
+  expect(visitor.complaints).toEqual([]);
+  await visitor.leave();
+  [visitor, page] = [desk, desk.page];
+  await visitor.open('/operator/loans/servicing');
+  await page.getByText('Came on 16/11/2026: “19 hours a week.”', { exact: true }).waitFor();
+  await page.getByText('Answer by 07/12/2026').waitFor();
+  const [payslip] = await Promise.all([page.waitForEvent('download'), button('payslip.txt').click()]);
+  expect(await readFile(await payslip.path(), 'utf8')).toBe('Gross 512.40');
+  await visitor.expectAccessible();
   await button('Answer Kim Tran about Fridge').click();
   await page.getByLabel('For how many days').fill('28');
   await page.getByLabel('Answer with reasons').fill('You told us of your illness: four weeks without a payment.');

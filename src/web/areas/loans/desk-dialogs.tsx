@@ -79,6 +79,30 @@ export function DecisionDialog({ row, onClose }: DialogProps) {
   );
 }
 
+/** Asks the borrower, once, what must be known before the answer. */
+export function AskDialog({ row, onClose }: DialogProps) {
+  const form = useApiForm<typeof loans.askInformation, { words: string }>(loans.askInformation, {
+    defaults: { words: '' },
+    body: ({ words }) => ({ member_id: row.member_id, loan: row.loan, words }),
+    refreshes: [loans.desk],
+    onDone: () => {
+      showToast({ tone: 'positive', text: 'The question is sent.', detail: 'The borrower reads it on the loan and by mail.' });
+      onClose();
+    },
+  });
+  return (
+    <Dialog open onClose={onClose} title={`Ask ${row.member_name} for more`}>
+      <Form form={form} aria-label="Ask for more">
+        <p className="mb-5">You can ask once. The borrower has 21 days, and our answer is due 21 days after theirs.</p>
+        <TextArea label="What we must know" hint="At least 10 characters." maxLength={1000} {...form.field('words')} />
+        <Footer onClose={onClose}>
+          <SubmitButton form={form}>Send the question</SubmitButton>
+        </Footer>
+      </Form>
+    </Dialog>
+  );
+}
+
 /** Hands a loan over after the last step, or takes it back. */
 export function ReferDialog({ row, onClose }: DialogProps) {
   const back = row.status === 'external';

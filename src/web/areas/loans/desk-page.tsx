@@ -2,7 +2,7 @@ import { useState } from 'react';
 import HeartHandshake from 'lucide-react/icons/heart-handshake';
 import { loans } from '#contract/areas/loans.ts';
 import type { DeskLoanOnWire } from '#contract/areas/loans.ts';
-import { hardshipReasonWords } from '#domain/loans/hardship.ts';
+import { askBy, hardshipReasonWords } from '#domain/loans/hardship.ts';
 import { Badge } from '#web/design/badge.tsx';
 import { Button } from '#web/design/button.tsx';
 import { EmptyState } from '#web/design/empty-state.tsx';
@@ -16,18 +16,19 @@ import { ConsoleNav } from '#web/kit/console.tsx';
 import { DeskFailed } from '#web/kit/desk-list.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
-import { DecisionDialog, LogDialog, ReferDialog } from './desk-dialogs.tsx';
+import { AskDialog, DecisionDialog, LogDialog, ReferDialog } from './desk-dialogs.tsx';
+import { AskedMore } from './desk-information.tsx';
 import { PAGE_ROWS } from './reads.ts';
 import { statusFace } from './words.ts';
 
-type Doing = { what: 'decide' | 'log' | 'refer'; row: DeskLoanOnWire } | null;
+type Doing = { what: 'decide' | 'ask' | 'log' | 'refer'; row: DeskLoanOnWire } | null;
 
 function DeskLine({ row, onDo }: { row: DeskLoanOnWire; onDo: (what: NonNullable<Doing>['what']) => void }) {
   const time = useMemberTime();
   const { status, tone } = statusFace(row.status);
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 py-3.5">
-      <span className="min-w-48 flex-1">
+      <div className="min-w-48 flex-1">
         <span className="flex flex-wrap items-center gap-2 font-semibold">
           {row.member_name}
           <Badge tone={tone}>{status}</Badge>
@@ -41,11 +42,17 @@ function DeskLine({ row, onDo }: { row: DeskLoanOnWire; onDo: (what: NonNullable
           </span>
         ) : null}
         {row.referred_to ? <span className="text-ink-soft block">With {row.referred_to}</span> : null}
-      </span>
+        {row.request?.more ? <AskedMore row={row} more={row.request.more} /> : null}
+      </div>
       <span className="flex flex-wrap gap-2">
         {row.request?.state === 'open' ? (
           <Button size="small" aria-label={`Answer ${row.member_name} about ${row.loan_title}`} onClick={() => onDo('decide')}>
             Answer
+          </Button>
+        ) : null}
+        {row.request?.state === 'open' && row.request.more === null && time.today() <= askBy(row.request.asked_on) ? (
+          <Button variant="secondary" size="small" aria-label={`Ask for more from ${row.member_name} about ${row.loan_title}`} onClick={() => onDo('ask')}>
+            Ask for more
           </Button>
         ) : null}
         {row.step === 'referral' || row.status === 'external' ? (
@@ -94,6 +101,7 @@ export function LoanDeskPage() {
         <Pagination page={page} pageCount={Math.ceil((list.data?.total ?? 0) / PAGE_ROWS)} onPage={setPage} />
       </Columns>
       {doing?.what === 'decide' ? <DecisionDialog row={doing.row} onClose={close} /> : null}
+      {doing?.what === 'ask' ? <AskDialog row={doing.row} onClose={close} /> : null}
       {doing?.what === 'refer' ? <ReferDialog row={doing.row} onClose={close} /> : null}
       {doing?.what === 'log' ? <LogDialog row={doing.row} onClose={close} /> : null}
     </>

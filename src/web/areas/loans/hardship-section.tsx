@@ -13,6 +13,7 @@ import { useAsk } from '#web/kit/ask.tsx';
 import { Form, ProblemNote, SubmitButton, useApiForm } from '#web/kit/form.tsx';
 import { useApiMutation } from '#web/kit/mutation.ts';
 import { useMemberTime } from '#web/kit/time.ts';
+import { InformationSection } from './information-section.tsx';
 import { touchedReads } from './reads.ts';
 
 const reasons = hardshipReasons.map((value) => ({ value, label: hardshipReasonWords[value] }));
@@ -96,6 +97,7 @@ export function HardshipSection({ loan, onAsk }: { loan: LoanDetailOnWire; onAsk
           </Button>
         </>
       )}
+      {hardship ? <InformationSection loan={loan.id} request={hardship} /> : null}
     </Section>
   );
 }
