@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import Plus from 'lucide-react/icons/plus';
 import Target from 'lucide-react/icons/target';
 import { goals } from '#contract/areas/goals.ts';
@@ -103,9 +103,11 @@ export function GoalsPage() {
             </>
           }
         >
-          <Celebrations goals={list.data.data} />
-          <Lines open={open} onEdit={(goal) => setDoing({ what: 'edit', goal })} onPledge={(goal) => setDoing({ what: 'pledge', goal })} />
-          {nothingSaved ? <TopUpCards cards={list.data.top_up_cards} onPledge={() => running && setDoing({ what: 'pledge', goal: running })} /> : null}
+          <Suspense fallback={<Waiting />}>
+            <Celebrations goals={list.data.data} />
+            <Lines open={open} onEdit={(goal) => setDoing({ what: 'edit', goal })} onPledge={(goal) => setDoing({ what: 'pledge', goal })} />
+            {nothingSaved ? <TopUpCards cards={list.data.top_up_cards} onPledge={() => running && setDoing({ what: 'pledge', goal: running })} /> : null}
+          </Suspense>
         </Columns>
       ) : null}
       {doing?.what === 'edit' ? <EditGoalDialog goal={doing.goal} onClose={() => setDoing(null)} /> : null}
