@@ -110,6 +110,8 @@ describe('a forgotten password', () => {
     const mia = await atSecurity();
     await signOut();
     await page.getByRole('link', { name: 'Forgot password?' }).click();
+    // The screen before has a field of the same name.
+    await button('Send the link').waitFor();
     await field('Email').fill(mia.email);
     await button('Send the link').click();
     await page.getByRole('heading', { name: 'Check your e-mail' }).waitFor();
