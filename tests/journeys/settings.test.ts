@@ -150,6 +150,7 @@ describe('the frame', () => {
     await page.getByRole('heading', { name: 'Page not found' }).waitFor();
     await page.goto('/');
     await atPath('/nd2');
+    await page.getByRole('navigation').getByRole('link').first().waitFor();
     const hrefs = await page.getByRole('navigation').getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
     const own = [...new Set(hrefs.filter((href) => href.startsWith('/')))];
     expect(own).toContain('/settings/personal');
