@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { Agent, request } from 'node:http';
 import autocannon from 'autocannon';
 import { hash } from '@node-rs/argon2';
 import { session } from '#contract/areas/session.ts';
@@ -11,6 +12,8 @@ import type { RunningServer } from './running-server.ts';
 const CONNECTIONS = 32;
 const SECONDS = 5;
 const ROUNDS = 3;
+/** The first of them find everything cold; half of them tell what is usual. */
+const SIGN_INS = 80;
 
 interface Load {
   perSecond: number;
@@ -57,21 +60,32 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
+/** A call on a connection that is kept, by Node's plain client: a browser's way of asking costs this process as much as some answers take. */
+function post(agent: Agent, url: string, body: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
+    const asked = request(url, { agent, method: 'POST', headers }, (answer) => {
+      answer.resume();
+      answer.once('end', () => (answer.statusCode === 200 ? resolve() : reject(new Error(`Answered ${answer.statusCode}.`))));
+    });
+    asked.once('error', reject);
+    asked.end(body);
+  });
+}
+
 /** A sign-in, against the Argon2id hash that it cannot do without. */
 async function signIn(server: RunningServer): Promise<Figure> {
   const { email, password } = await signUp(server, 'signer@example.com');
-  const call = () =>
-    fetch(`${server.base}${session.signIn.path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email, password }) }).then(async (response) => {
-      if (!response.ok) throw new Error(await response.text());
-      await response.text();
-    });
+  const agent = new Agent({ keepAlive: true });
+  const call = () => post(agent, `${server.base}${session.signIn.path}`, JSON.stringify({ email, password }));
   const argon = () => hash(password, { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 });
   const ours: number[] = [];
   const floor: number[] = [];
-  for (let round = 0; round < 40; round += 1) {
+  for (let round = 0; round < SIGN_INS; round += 1) {
     floor.push(await timed(argon));
     ours.push(await timed(call));
   }
+  agent.destroy();
   const ratio = median(ours) / median(floor);
   return { work: 'sign-in', ours: `${median(ours).toFixed(1)} ms`, floor: `${median(floor).toFixed(1)} ms`, ratio, aim: 'at most 1.6', reached: ratio <= 1.6 };
 }

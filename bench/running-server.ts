@@ -67,12 +67,13 @@ export async function startServer(environment: Record<string, string> = {}): Pro
 
 /** A new member of the server, signed in. */
 export async function signUp(server: RunningServer, email = 'bench@example.com'): Promise<{ id: number; token: string; email: string; password: string }> {
-  const password = 'bench-mark-1';
+  const password = 'measured-twice-7';
   const response = await fetch(`${server.base}api/user/create`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password, first_name: 'Bench', last_name: 'Mark' }),
   });
+  if (!response.ok) throw new Error(`Nobody could sign up: ${await response.text()}`);
   const { data, userToken } = (await response.json()) as { data: number; userToken: string };
   return { id: data, token: userToken, email, password };
 }

@@ -10,6 +10,9 @@ import { runTool } from './process.mjs';
 // npm test -- src/domain tests/journeys/import   runs what lies there only.
 
 const total = { passed: 0, failed: 0 };
+/** What failed, told once more at the end: a long run scrolls away what it said on the way. */
+const failures = [];
+const LINES_OF_A_FAILURE = 12;
 const reports = mkdtempSync(path.join(tmpdir(), 'wattle-report-'));
 
 function readReport(file) {
@@ -20,6 +23,10 @@ function readReport(file) {
   }
 }
 
+function tellFailure(file, name, message) {
+  failures.push(`${path.relative(process.cwd(), file)}: ${name}\n    ${message.split('\n').slice(0, LINES_OF_A_FAILURE).join('\n    ')}`);
+}
+
 function runSuite(name, args, environment = {}) {
   console.log(`\n— ${name} —`);
   const file = path.join(reports, `${name}.json`);
@@ -27,8 +34,13 @@ function runSuite(name, args, environment = {}) {
   const report = readReport(file);
   const passed = report?.numPassedTests ?? 0;
   // A file that could not be loaded holds no test that failed, and must count all the same.
-  const unloaded = (report?.testResults ?? []).filter((result) => result.status === 'failed' && result.assertionResults.every((test) => test.status !== 'failed')).length;
-  const failed = (report?.numFailedTests ?? 0) + unloaded;
+  const files = report?.testResults ?? [];
+  const unloaded = files.filter((result) => result.status === 'failed' && result.assertionResults.every((test) => test.status !== 'failed'));
+  const failed = (report?.numFailedTests ?? 0) + unloaded.length;
+  for (const result of files) {
+    for (const test of result.assertionResults) if (test.status === 'failed') tellFailure(result.name, test.fullName, test.failureMessages.join('\n'));
+  }
+  for (const result of unloaded) tellFailure(result.name, 'the file could not be loaded', result.message);
   total.passed += passed;
   total.failed += failed === 0 && status !== 0 ? 1 : failed;
 }
@@ -58,6 +70,7 @@ if (wanted.length === 0 || journeys.length > 0) {
 }
 rmSync(reports, { recursive: true, force: true });
 
+if (failures.length > 0) console.log(`\n— what failed —\n${failures.join('\n')}`);
 console.log(`\nTook ${Math.round(Number(process.hrtime.bigint() - started) / 1e9)} s.`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { proseOf } from './prose.ts';
 import { filesOf, importsOf, isCode, isTest, targetOf } from './source-files.ts';
 import type { SourceFile } from './source-files.ts';
 
@@ -52,6 +53,50 @@ describe('words that have one place', () => {
     const offenders = [...new Set(placesOf(/\bas any\b|:\s*any\s*(?:[;,)=\]}|&>[]|$)|<any[,>]|,\s*any>/, program).map((place) => place.replace(/:\d+$/, '')))];
     expect(offenders.filter((file) => !(file in anyAllowed))).toEqual([]);
     expect(Object.keys(anyAllowed).filter((file) => !offenders.includes(file)), 'no longer needed').toEqual([]);
+  });
+});
+
+describe('what stands once', () => {
+  it('that a screen of the console is for operators alone is said by the one piece of the desks', () => {
+    expect(placesOf(/for operators\./i, except(program, 'src/web/kit/desk-list.tsx').filter(({ path: file }) => file.startsWith('src/web/')), 'text')).toEqual([]);
+  });
+
+  it('no desk keeps in itself which page or standing of a list it shows: the address does', () => {
+    const desks = program.filter(({ path: file }) => /^src\/web\/areas\/(?:console\/|[a-z]+\/(?:desk|operator)-)[a-z-]*\.tsx$/.test(file));
+    expect(desks.length).toBeGreaterThan(30);
+    // Dialogs lie over the address of their screen.
+    expect(placesOf(/useState\(1\)|set(?:Page|Standing|Search|Kind)\] = useState/, except(desks, /-dialogs\.tsx$/))).toEqual([]);
+  });
+});
+
+/** Where members may read of a row, because a row of a table is meant, or where no member reads; each with its reason. */
+const rowsAllowed: Readonly<Record<string, string>> = {
+  'src/domain/statements/csv/reader.ts': 'rows of a table that was handed in',
+  'src/domain/statements/csv/row-reader.ts': 'rows of a table that was handed in',
+  'src/domain/statements/csv/side-reader.ts': 'rows of a table that was handed in',
+  'src/domain/statements/csv/survey.ts': 'rows of a table that was handed in',
+  'src/domain/statements/csv/tokeniser.ts': 'rows of a table that was handed in',
+  'src/domain/statements/peers/double-entry.ts': 'rows of a table that was handed in',
+  'src/web/areas/imports/mapping-form.tsx': 'rows of a table that was handed in',
+  'src/domain/assistant/lexicon/plain-words.ts': 'what members may say',
+  'src/web/areas/transactions/routes.ts': 'what members may look for',
+  'src/server/areas/exports/restore.ts': 'rows of the sections of an archive, of any kind',
+  'src/server/areas/exports/section-check.ts': 'rows of the sections of an archive, of any kind',
+  'src/server/areas/answers/ahead-tools.ts': 'read by the language model',
+  'src/server/areas/answers/standing-tools.ts': 'read by the language model',
+  'src/server/ports/assistant/model-transform.ts': 'read by the language model',
+  'src/web/areas/console/audit-filters.tsx': 'rows of the database, for operators',
+  'src/web/areas/goals/goal-facts.ts': 'so many times in a row',
+};
+
+describe('what members read', () => {
+  it('speaks of transactions; a row is one of a table', () => {
+    const read = except(program, /^src\/server\/(?:app|kit|migrations)\//, /^src\/contract\//, /^src\/web\/app\/gallery\//, /\/conformance\.ts$/);
+    const row = /(?<![-\w/])rows?(?![-\w])/i;
+    const spoken = read.filter(({ code }) => row.test(code)).flatMap((file) => proseOf(file).filter(({ words }) => row.test(words)).map(({ line, words }) => ({ path: file.path, says: `${file.path}:${line} ${words}` })));
+    expect(spoken.filter(({ path: file }) => !(file in rowsAllowed)).map(({ says }) => says)).toEqual([]);
+    expect(Object.keys(rowsAllowed).filter((file) => spoken.every((one) => one.path !== file)), 'no longer needed').toEqual([]);
+    expect(placesOf(/\b(?:counted|count)\([^)]*'rows?'/, read), 'counted').toEqual([]);
   });
 });
 

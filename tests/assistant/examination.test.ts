@@ -39,6 +39,8 @@ describe('the world that is asked about', () => {
     // A name of a category and of a sub-category is both: groceries with the bottle shop, and without.
     expect(valuesOf('diff(out(groceries, 2026-10), out(groceries, 2026-10))')).toEqual([0, 0]);
     expect(countsOf('shop:Woolworths', '2026-10')).toEqual([5]);
+    // Saturdays 3, 10, 17, 24 and 31 October; the only meal out on a weekend of November is the coffee of Sunday the 1st.
+    expect([countsOf('shop:Woolworths@sat/sun', '2026-10'), valuesOf('out(cafes@sat/sun, 2026-11)')]).toEqual([[5], [1_120]]);
     expect(() => valuesOf('out(unicorns, 2026)')).toThrow('no category');
   });
 
@@ -57,28 +59,32 @@ describe('the world that is asked about', () => {
 });
 
 /** Shares in per cent: what the engine was found to reach, and must not fall below. To mislead weighs most. */
-const floors = { questions: { right: 99, wrong: 0, least: 220 }, 'held-out': { right: 60, wrong: 20, least: 110 } } as const;
+const floors = {
+  'questions': { right: 99, wrong: 0, least: 220 }, 'held-out': { right: 94, wrong: 2, least: 110 },
+  'questions-second': { right: 98, wrong: 1, least: 240 }, 'held-out-second': { right: 72, wrong: 16, least: 120 },
+  'questions-fourth': { right: 91, wrong: 6, least: 170 }, 'questions-fifth': { right: 96, wrong: 2, least: 200 },
+  'questions-third': { right: 97, wrong: 2, least: 180 }, 'held-out-third': { right: 80, wrong: 7, least: 90 },
+} as const;
 
-/** Asks all of a file and tells the shares. What was said to those that are kept aside stays unread; of the second of them not even the kinds are told. */
+/** Of these not even the kinds are told. */
+const onlyTotals: readonly string[] = ['held-out-second', 'held-out-third'];
+
+/** Asks all of a file and tells the shares. What was said to those that are kept aside stays unread. */
 async function examined(name: string) {
   const judged = await examine(server, who, questionsOf(name));
   const misled = name.startsWith('held-out') ? [] : judged.filter(({ verdict }) => verdict === 'wrong').map(({ question, read }) => `  line ${question.number}: ${question.says.join(' >> ')} → ${read.text.slice(0, 140)}`);
   const shares = sharesOf(judged);
-  console.log([`${name}: ${inWords(shares)}`, ...(name === 'held-out-second' ? [] : byKind(judged)), ...misled].join('\n'));
+  console.log([`${name}: ${inWords(shares)}`, ...(onlyTotals.includes(name) ? [] : byKind(judged)), ...misled].join('\n'));
   return shares;
 }
 
 describe('the examination', () => {
-  test.each(['questions', 'held-out'] as const)('%s', async (name) => {
+  test.each(['questions', 'held-out', 'questions-second', 'held-out-second', 'questions-third', 'held-out-third', 'questions-fourth', 'questions-fifth'] as const)('%s', async (name) => {
     const shares = await examined(name);
     const { right, wrong, least } = floors[name];
     expect(shares.questions).toBeGreaterThanOrEqual(least);
     expect((shares.right * 100) / shares.questions).toBeGreaterThanOrEqual(right);
     expect((shares.wrong * 100) / shares.questions).toBeLessThanOrEqual(wrong);
-  }, 300_000);
-
-  test.each([['questions-second', 240], ['held-out-second', 120]] as const)('each of %s is answered to its end; its shares are told and not yet held', async (name, questions) => {
-    expect((await examined(name)).questions).toBe(questions);
   }, 300_000);
 
   test('no question that is kept aside stands among the others', () => {

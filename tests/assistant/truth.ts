@@ -22,8 +22,13 @@ const isIncome = (row: LifeRow): boolean => (row.sub === null ? row.cents > 0 : 
 
 type Test = (row: LifeRow) => boolean;
 
-/** 'all', a category or sub-category by its slug, 'shop:BP', 'on:card'; joined by '+'. A name of both levels means either. */
-function testsOf(what: string): Test[] {
+const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
+const weekdayOf = ({ date }: LifeRow): string => weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()]!;
+
+/** 'all', a category or sub-category by its slug, 'shop:BP', 'on:card'; joined by '+'; '@sat/sun' behind keeps to days of the week. A name of both levels means either. */
+function testsOf(whole: string): Test[] {
+  const [what, days] = whole.split('@') as [string, string | undefined];
+  if (days !== undefined) return testsOf(what).map((test): Test => (row) => days.split('/').includes(weekdayOf(row)) && test(row));
   if (what === 'all') return [() => true];
   const parts = what.split('+').map((part): Test[] => {
     if (part.startsWith('shop:')) return [(row) => row.shop === part.slice(5)];

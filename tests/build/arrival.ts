@@ -1,6 +1,7 @@
 import { verification } from '#contract/areas/verification.ts';
 import { cookieOf, signIn, signUp } from './door.ts';
 import type { Guest } from './door.ts';
+import { pinDay } from './pinned-day.ts';
 import { testStart } from './server.ts';
 import type { Site, Visitor } from './site.ts';
 
@@ -34,7 +35,7 @@ async function keptSession(site: Site, who: Pick<Guest, 'email' | 'password'>): 
 export async function arriveAs(site: Site, who: Pick<Guest, 'email' | 'password'>, path: string, options: Options = {}): Promise<Visitor> {
   const visitor = await site.visitor({ ...options, storageState: await keptSession(site, who) });
   visitor.page.setDefaultTimeout(10_000);
-  await visitor.page.clock.setFixedTime(testStart);
+  await pinDay(visitor.page, testStart);
   await visitor.open(path);
   return visitor;
 }

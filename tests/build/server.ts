@@ -31,6 +31,8 @@ export interface TestServer {
   server: Server;
   clock: ReturnType<typeof movableClock>;
   baseUrl: string;
+  /** Where it keeps its files. */
+  dataDirectory: string;
   /** Calls an endpoint as the wire would, and answers status and parsed body. */
   call(endpoint: Endpoint, input?: CallInput): Promise<Answer>;
   /** A new member with an open session. */
@@ -88,6 +90,7 @@ export async function startTestServer(options: { ports?: Partial<Ports>; rateLim
     server,
     clock,
     baseUrl,
+    dataDirectory,
     async call(endpoint, input = {}) {
       const headers: Record<string, string> = { ...input.headers };
       if (input.token) headers['authorization'] = `Bearer ${input.token}`;

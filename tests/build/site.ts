@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
-import { expect } from 'vitest';
+import { TestRunner, expect } from 'vitest';
 import { Sweeps } from './accessibility.ts';
 import { openBrowser } from './browser.ts';
 import { letterboxOf } from './letterbox.ts';
 import type { Letterbox } from './letterbox.ts';
 import { startTestServer } from './server.ts';
 import type { TestServer } from './server.ts';
+import { quickFolder } from './test-cluster.ts';
 
 /** The built page on a real server with a database of its own, and a browser before it. */
 export interface Site {
@@ -39,6 +39,19 @@ export interface Visitor {
 
 const built = join(import.meta.dirname, '../../dist/web');
 
+const LETTERS_OF_A_PAGE = 1_500;
+
+/** Adds to what failed in the running story what its page shows: a story that fails once in many runs is told by that. */
+async function tellShown(page: Page): Promise<void> {
+  const error = TestRunner.getCurrentTest()?.result?.errors?.[0];
+  if (!error) return;
+  const words = await page.locator('body').innerText({ timeout: 2_000 }).catch(String);
+  const focus = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200)).catch(String);
+  const told = `${error.message}\nThe page: ${page.url()}\nThe focus: ${focus}\n${words.replaceAll(/\s*\n\s*/g, ' | ').slice(0, LETTERS_OF_A_PAGE)}`;
+  error.stack = error.stack?.replace(error.message, () => told);
+  error.message = told;
+}
+
 /**
  * A visitor's browser; `serviceWorkers: 'allow'` for the stories of a kept app. Others go without: keeping the whole app takes each new browser longer than most
  * stories take.
@@ -67,14 +80,17 @@ async function visitorOf(site: Pick<Site, 'browser' | 'url'>, options: BrowserCo
       // A chart follows a new width with the next frame.
       await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), { timeout: 3_000 }).toBeLessThanOrEqual(0);
     },
-    leave: () => context.close(),
+    async leave() {
+      await tellShown(page);
+      await context.close();
+    },
   };
 }
 
 export async function openSite(options: Parameters<typeof startTestServer>[0] = {}): Promise<Site> {
   if (!existsSync(join(built, 'index.html'))) throw new Error('The page is not built. Run npm test, or npm start once.');
   // A copy: a page that is built anew meanwhile must not pull the files from under the run.
-  const folder = await mkdtemp(join(tmpdir(), 'wattle-page-'));
+  const folder = await mkdtemp(join(await quickFolder(), 'wattle-page-'));
   await cp(built, folder, { recursive: true });
   const [server, browser] = await Promise.all([startTestServer({ webDirectory: folder, ...options }), openBrowser()]);
   const url = `http://localhost:${new URL(server.baseUrl).port}`;

@@ -41,7 +41,8 @@ function watchOver(pid: number, directory: string): { release(): void } {
 const MEMORY_FOLDER = '/dev/shm';
 const ROOM_BYTES = 4 * 1024 ** 3;
 
-async function quickFolder(): Promise<string> {
+/** Where what a test makes and throws away lies: in memory, where there is room. */
+export async function quickFolder(): Promise<string> {
   const { bavail, bsize } = await statfs(MEMORY_FOLDER).catch(() => ({ bavail: 0, bsize: 0 }));
   return bavail * bsize >= ROOM_BYTES && freemem() >= ROOM_BYTES ? MEMORY_FOLDER : tmpdir();
 }

@@ -22,13 +22,10 @@ const reason = async (words: string, action: string) => {
 describe('the team and a member', () => {
   it('locks a feature, looks along with consent, and both read what was done; the log of it is whole', async () => {
     const mia = await verifiedMember(site, 'mia@example.com', { first_name: 'Mia', last_name: 'Marlow' });
-    await verifiedMember(site, 'ben@example.com', { first_name: 'Ben', last_name: 'Hall' });
     const boss = await verifiedMember(site, 'boss@example.com');
     const { system } = site.server.server.database;
-    await system.updateTable('members').set({ role: 'operator' }).where('member_id', '=', boss.id).execute();
-    await bookJobs(system, [{ name: 'coupons', cron: '26 * * * *' }, { name: 'sweep', cron: '23 3 * * *' }]);
-    const dueAt = new Date(site.server.clock.now().getTime() - 600_000);
-    for (const key of ['one', 'two']) await enqueue(system, site.server.clock, { topic: 'product-news', key, payload: {}, dueAt });
+    const other = await verifiedMember(site, 'other@example.com');
+    await system.updateTable('members').set({ role: 'operator' }).where('member_id', 'in', [boss.id, other.id]).execute();
     await site.server.call(accounts.create, { token: mia.token, body: { name: 'Everyday', account_type: 'everyday' } });
     const own = `/operator/members/${mia.id}`;
 
@@ -43,10 +40,17 @@ describe('the team and a member', () => {
     await page.getByText('Say why.').waitFor();
     await reason('It names the wrong employer.', 'Keep it');
     await page.getByText('By plan locked, here hidden: It names the wrong employer.').waitFor();
-    await button('Give entries').click();
-    await page.getByRole('dialog').getByRole('textbox', { name: 'Entries' }).fill('25');
-    await reason('She found a fault.', 'Give them');
-    await page.getByRole('list', { name: 'What was done' }).getByText('She found a fault.').waitFor();
+    const give = async (entries: string, why: string) => {
+      await button('Give entries').click();
+      await page.getByRole('dialog').getByRole('textbox', { name: 'Entries' }).fill(entries);
+      await reason(why, 'Give them');
+      await page.getByRole('list', { name: 'What was done' }).getByText(why).waitFor();
+    };
+    await give('25', 'She found a fault.');
+    await give('600', 'It cost her a draw.');
+    await page.getByText('A second person has to agree now.').waitFor();
+    await page.getByRole('list', { name: 'Gifts' }).getByText('Waits for a second person').waitFor();
+    expect(await button(/^Agree:/).count()).toBe(0);
     await button('Ask to look along').click();
     await reason('You wrote that an account is missing.', 'Ask');
     await page.getByText(/It waits for the member\.$/).waitFor();
@@ -57,6 +61,21 @@ describe('the team and a member', () => {
     await page.getByText('You wrote that an account is missing.').first().waitFor();
     await button('Let them, for an hour').click();
     await page.getByText(/^The team may look along until/).waitFor();
+    await visitor.leave();
+
+    await arrive(other, '/notifications');
+    await page.getByText(/^600 entries, for Mia Marlow\. boss@example\.com asks: It cost her a draw\./).waitFor();
+    await page.getByText('A gift waits for a second person').first().click();
+    await page.getByRole('link', { name: 'Large gifts 1 waiting' }).waitFor();
+    await button('Agree: 600 entries for Mia Marlow').click();
+    await reason('Her tickets are in the messages.', 'Agree');
+    await page.getByRole('link', { name: 'Large gifts', exact: true }).waitFor();
+    await page.getByText('No gift waits for a second person').waitFor();
+    await page.getByRole('radio', { name: 'Decided' }).check();
+    // The address keeps what is shown, for a reload and for whoever gets the link.
+    await page.reload();
+    await page.getByText('Agreed to by other@example.com').waitFor();
+    expect(await page.getByRole('radio', { name: 'Decided' }).isChecked()).toBe(true);
     await visitor.leave();
 
     await arrive(boss, own);
@@ -79,12 +98,35 @@ describe('the team and a member', () => {
 
     await arrive(boss, '/operator/audit');
     const entries = page.getByRole('list', { name: 'Changes' }).getByRole('listitem');
-    await expect.poll(async () => (await entries.allTextContents()).map((text) => text.split(':')[0])).toEqual(['View ended', 'View begun', 'View asked', 'Entries granted', 'Member feature changed']);
+    await expect.poll(async () => (await entries.allTextContents()).map((text) => text.split(':')[0])).toEqual(['View ended', 'View begun', 'Entries granted', 'View asked', 'Entries proposed', 'Entries granted', 'Member feature changed']);
     await entries.last().getByText('It names the wrong employer.').waitFor();
     await button('Check now').click();
-    await page.getByText('All 5 entries are whole').waitFor();
+    await page.getByText('All 7 entries are whole').waitFor();
+    await page.getByRole('combobox', { name: 'Operator' }).click();
+    await page.getByRole('option', { name: 'other@example.com' }).click();
+    await expect.poll(() => entries.count()).toBe(1);
+    await page.reload();
+    await entries.first().waitFor();
+    expect(await entries.allTextContents()).toEqual([expect.stringMatching(/proposed byboss@example\.com.*agreed byother@example\.com/)]);
+    await page.getByLabel('Member’s number').fill('4000000');
+    await page.getByText('No entry fits').waitFor();
+    await button('Show all').first().click();
+    await expect.poll(() => entries.count()).toBe(7);
+    await walkScreens(visitor, [own, '/operator/gifts?standing=decided', '/operator/audit']);
+    await visitor.leave();
+  }, 90_000);
+});
 
-    await visitor.open('/operator/system');
+describe('the team and the house', () => {
+  it('checks the ledger, runs a job, tries a message again, ends a session, and writes what members read', async () => {
+    await verifiedMember(site, 'ben@example.com', { first_name: 'Ben', last_name: 'Hall' });
+    const chief = await verifiedMember(site, 'chief@example.com');
+    const { system } = site.server.server.database;
+    await system.updateTable('members').set({ role: 'operator' }).where('member_id', '=', chief.id).execute();
+    await bookJobs(system, [{ name: 'coupons', cron: '26 * * * *' }, { name: 'sweep', cron: '23 3 * * *' }]);
+    const dueAt = new Date(site.server.clock.now().getTime() - 600_000);
+    for (const key of ['one', 'two']) await enqueue(system, site.server.clock, { topic: 'product-news', key, payload: {}, dueAt });
+    await arrive(chief, '/operator/system');
     await page.getByText('It has not been checked yet.').waitFor();
     await button('Check now').click();
     await page.getByText('The ledger adds up', { exact: true }).waitFor();
@@ -97,9 +139,19 @@ describe('the team and a member', () => {
     await button('End the session of ben@example.com').click();
     await reason('A shared computer.', 'End it');
     await expect.poll(() => button('End the session of ben@example.com').count()).toBe(0);
+    // Who works with the keyboard stands on the list, and not at the head of the page.
+    await expect.poll(() => page.getByRole('list', { name: 'Open sessions' }).evaluate((list) => list === document.activeElement)).toBe(true);
 
     await visitor.open('/operator/texts');
+    await button('Rename Spending').click();
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Everyday spending');
+    await page.getByRole('dialog').getByRole('button', { name: 'Rename it' }).click();
+    await page.getByRole('list', { name: 'Tags' }).getByText(/“Spending” until/).waitFor();
     await page.getByLabel('Search tips').fill('payday');
+    await expect.poll(() => page.url()).toContain('q=payday');
+    await page.reload();
+    await page.getByRole('link', { name: 'Move savings on payday, not at the end' }).waitFor();
+    expect(await page.getByLabel('Search tips').inputValue()).toBe('payday');
     await page.getByRole('link', { name: 'Move savings on payday, not at the end' }).click();
     await page.getByLabel('Title').fill('');
     await button('Keep the draft').click();
@@ -123,6 +175,6 @@ describe('the team and a member', () => {
     await page.getByRole('combobox', { name: 'Platinum' }).click();
     await page.getByRole('option', { name: 'Premium and above' }).click();
     await page.getByText('Kept. A member’s tier follows').waitFor();
-    await walkScreens(visitor, [own, '/operator/audit', '/operator/system', '/operator/texts', '/operator/texts/1', '/operator/plans']);
+    await walkScreens(visitor, ['/operator/system', '/operator/texts', '/operator/texts/1', '/operator/plans']);
   }, 90_000);
 });

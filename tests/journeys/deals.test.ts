@@ -3,6 +3,7 @@ import { deals } from '#contract/areas/deals.ts';
 import { verifiedMember } from '../build/arrival.ts';
 import type { Guest } from '../build/door.ts';
 import { arrive, openJourney, page, site, visitor } from '../build/journey.ts';
+import { goOn } from '../build/screen-walk.ts';
 import type { Site } from '../build/site.ts';
 
 /** Vouchers, the charity poll and plans, and the team's desk, in a browser (rule M10). Today is Monday 16 November 2026. */
@@ -86,6 +87,8 @@ describe('vouchers', () => {
     const sheet = page.getByRole('dialog', { name: 'Two flat whites' });
     await sheet.getByText('On weekdays until noon.').waitFor();
     await sheet.getByText('Show the code first.').waitFor();
+    const hits = async () => (await site.server.call(deals.hits, { token: guest.token })).body.data.find(({ VoucherID }: { VoucherID: number }) => VoucherID === ids[0])?.hits;
+    await expect.poll(hits).toBe(1);
     await visitor.context.setOffline(true);
     await sheet.getByRole('button', { name: 'Redeem' }).click();
     await sheet.getByText('We cannot reach the server.', { exact: false }).waitFor();
@@ -96,8 +99,7 @@ describe('vouchers', () => {
     await page.getByText('The code was copied.').waitFor();
     expect(await sheet.getByRole('button', { name: 'Redeem' }).count()).toBe(0);
     await sheet.getByRole('button', { name: 'Close' }).click();
-    const { body: hits } = await site.server.call(deals.hits, { token: guest.token });
-    expect(hits.data.find(({ VoucherID }: { VoucherID: number }) => VoucherID === ids[0]).hits).toBe(1);
+    expect(await hits()).toBe(1);
 
     await page.getByLabel('Search vouchers').fill('');
     await page.getByLabel('Place').click();
@@ -180,7 +182,7 @@ describe('the desk', () => {
     await button('Undo').click();
     await line.getByText('25 left').waitFor();
 
-    await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Polls' }).click();
+    await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Charity polls' }).click();
     await button('Close Who gets our spring gift?').click();
     await button('Close the poll').click();
     await page.getByText('Closed', { exact: true }).waitFor();
@@ -193,7 +195,7 @@ describe('the desk', () => {
     await poll.getByRole('button', { name: 'Make the poll' }).click();
     await page.getByRole('heading', { name: 'And in summer?' }).waitFor();
 
-    await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Prices' }).click();
+    await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Prices to compare' }).click();
     await page.getByLabel('Cents for each kWh').first().fill('29.5');
     await button('Lay these out').click();
     await page.getByText(/offers are laid out\.$/).waitFor();
@@ -208,7 +210,7 @@ describe('every screen for everybody', () => {
     await redeem(boss, ids[2]!);
     await arrive(boss, '/tips', { viewport: { width, height: 780 }, colorScheme });
     for (const path of [...screens, ...deskScreens]) {
-      await visitor.open(path);
+      await goOn(visitor, path);
       await expect.poll(() => page.locator('main .animate-breathe, dialog .animate-breathe').count(), { timeout: 10_000 }).toBe(0);
       await visitor.expectNoSideways();
       // The desk is a list and forms of the same parts at each width.

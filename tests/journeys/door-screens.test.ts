@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verification } from '#contract/areas/verification.ts';
 import { arriveAs } from '../build/arrival.ts';
 import { signUp } from '../build/door.ts';
+import { goOn } from '../build/screen-walk.ts';
 import { openSite } from '../build/site.ts';
 import type { Site, Visitor } from '../build/site.ts';
 
@@ -26,6 +27,8 @@ const widths = [
   { name: 'at 1280 px, dark', viewport: { width: 1280, height: 860 }, colorScheme: 'dark' as const },
 ];
 
+const texts = [['/terms-and-conditions', 'Terms and conditions'], ['/privacy', 'Privacy']] as const;
+
 const visitorScreens: readonly [path: () => string, heading: string][] = [
   [() => '/auth/login', 'Sign in'],
   [() => '/auth/v2/login', 'Sign in'],
@@ -47,6 +50,7 @@ const visitorScreens: readonly [path: () => string, heading: string][] = [
   [() => '/auth/android/login/abc', 'This link did not work'],
   [() => '/auth/token/abc/1/mia@example.com', 'This link did not work'],
   [() => '/onboarding', 'Get started with Wattle'],
+  ...texts.map(([path, heading]): [() => string, string] => [() => path, heading]),
   [() => '/no/such/place', 'Page not found'],
 ];
 
@@ -63,7 +67,6 @@ const memberScreens: readonly [path: string, heading: string][] = [
 ];
 
 async function look(visitor: Visitor, page: Page, path: string, heading: string): Promise<void> {
-  await visitor.open(path);
   await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
   await expect.poll(() => page.getByRole('status').filter({ hasText: 'Loading' }).count(), { timeout: 10_000 }).toBe(0);
   expect(await page.title(), path).toMatch(/^.+ · Wattle$/);
@@ -74,7 +77,14 @@ async function look(visitor: Visitor, page: Page, path: string, heading: string)
 describe.each(widths)('$name', ({ name: _name, ...options }) => {
   it('a visitor sees every screen of the door', async () => {
     const visitor = await site.visitor(options);
-    for (const [path, heading] of visitorScreens) await look(visitor, visitor.page, path(), heading);
+    for (const [path, heading] of visitorScreens) {
+      // The links of letters are followed from outside.
+      await visitor.open(path());
+      await look(visitor, visitor.page, path(), heading);
+    }
+    await visitor.open('/auth/unsubscribe/abc');
+    await visitor.page.getByRole('button', { name: 'Unsubscribe' }).click();
+    await look(visitor, visitor.page, 'a spent link', 'This link is no longer valid');
     expect(visitor.complaints).toEqual([]);
     await visitor.leave();
   });
@@ -82,7 +92,22 @@ describe.each(widths)('$name', ({ name: _name, ...options }) => {
   it('a member sees the settings and the member screens of the door', async () => {
     // The first load asks an unverified member to verify and leads to the settings (rule S08).
     const visitor = await arriveAs(site, await signUp(site.server), '/settings', options);
-    for (const [path, heading] of memberScreens) await look(visitor, visitor.page, path, heading);
+    for (const [path, heading] of memberScreens) {
+      await goOn(visitor, path);
+      await look(visitor, visitor.page, path, heading);
+    }
+    await goOn(visitor, '/auth/upload-id');
+    await visitor.page.getByRole('button', { name: 'Send', exact: true }).click();
+    await visitor.page.getByText('Choose a picture of the front.').waitFor();
+    // The texts in the other light as well, and with their contents open, which are closed on a phone.
+    await visitor.page.emulateMedia({ colorScheme: options.colorScheme === 'dark' ? 'light' : 'dark' });
+    for (const [path, heading] of texts) {
+      await goOn(visitor, path);
+      const contents = visitor.page.getByRole('navigation', { name: 'Contents' });
+      if (options.viewport.width < 1280) await contents.getByText('Contents').click();
+      await contents.getByRole('link', { name: 'Complaints' }).waitFor();
+      await look(visitor, visitor.page, path, heading);
+    }
     expect(visitor.complaints).toEqual([]);
     await visitor.leave();
   });

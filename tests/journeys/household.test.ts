@@ -68,7 +68,7 @@ describe('a household', () => {
     await his.getByText('$1,500.00').first().waitFor();
     await hers.getByRole('list', { name: 'Shared with Sam Okoro' }).waitFor();
     await his.getByRole('button', { name: /ZELLER|Zeller/ }).click();
-    const drawer = his.getByRole('form', { name: 'Change this row' });
+    const drawer = his.getByRole('form', { name: 'Change this transaction' });
     await drawer.getByLabel('Name').fill('Enmore cafe');
     await drawer.getByLabel('Note').fill('With Jo');
     await drawer.getByRole('button', { name: 'Save' }).click();
@@ -90,7 +90,14 @@ describe('a household', () => {
     await his.getByRole('meter', { name: /Groceries/ }).waitFor();
     expect(await button(his, 'Change the amount of Groceries').count()).toBe(0);
     const { page: hers } = await arrive(mia, '/household', { viewport: { width: 360, height: 780 } });
+    // The list is slow to come again: the choice stays shown meanwhile.
+    await hers.route(/\/api\/household\/get/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_500));
+      await route.continue();
+    });
     await hers.getByRole('radio', { name: 'Can change' }).check();
+    await hers.getByText(/can change things in/).waitFor();
+    expect(await hers.getByRole('radio', { name: 'Can change' }).isChecked()).toBe(true);
     await button(his, 'Change the amount of Groceries').click();
     await his.getByLabel('How much each pay cycle').fill('350');
     await his.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
@@ -130,10 +137,10 @@ describe('a household', () => {
     await hers.page.getByRole('form', { name: 'Share' }).waitFor();
     await look(hers);
     const his = await arrive(sam, `/household/accounts/${account}`, desk);
-    await his.page.getByRole('list', { name: 'Rows' }).waitFor();
+    await his.page.getByRole('list', { name: 'Transactions' }).waitFor();
     await look(his);
     await his.page.getByRole('button', { name: /Coles/ }).click();
-    await his.page.getByRole('form', { name: 'Change this row' }).waitFor();
+    await his.page.getByRole('form', { name: 'Change this transaction' }).waitFor();
     await look(his);
     await his.open(`/household/budgets/${budgets}`);
     await his.page.getByRole('meter').first().waitFor();

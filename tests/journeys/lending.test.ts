@@ -7,6 +7,7 @@ import { arriveAs, verifiedMember } from '../build/arrival.ts';
 import { aBorrower, confirmedOffer, filledIn, halfAYear, licence, offerAuth, sent } from '../build/lending.ts';
 import type { Borrower } from '../build/lending.ts';
 import { walkScreens } from '../build/screen-walk.ts';
+import { pinDay } from '../build/pinned-day.ts';
 import { testStart } from '../build/server.ts';
 import { openSite } from '../build/site.ts';
 import type { Site, Visitor } from '../build/site.ts';
@@ -39,7 +40,7 @@ async function stranger(path: string, options: Parameters<Site['visitor']>[0] = 
   visitor = await site.visitor(options);
   ({ page } = visitor);
   page.setDefaultTimeout(10_000);
-  await page.clock.setFixedTime(testStart);
+  await pinDay(page, testStart);
   await visitor.open(path);
 }
 
@@ -66,8 +67,10 @@ describe('an application', () => {
     await main().getByText('Every due date and amount').click();
     expect(await page.getByRole('table', { name: 'Repayments' }).getByRole('row').count()).toBe(8);
     expect(calls).toBe(0);
-    await page.getByRole('list', { name: 'Why this maximum' }).getByText('Protected limit: 10 % of net income').waitFor();
-    await button('Save and go on').click();
+    await page.getByRole('list', { name: 'Why this maximum' }).getByText('Protected limit: 10% of net income').waitFor();
+    await button('Save and go on').press('Enter');
+    // The step that comes has the focus: the next key is not for the head of the page.
+    await page.getByRole('heading', { level: 2, name: 'Reason' }).and(page.locator(':focus')).waitFor();
     await page.getByRole('radio', { name: 'Car repair or registration' }).check();
     await button('Save and go on').click();
     await page.getByText('Choose at least one.').waitFor();
@@ -95,7 +98,7 @@ describe('an application', () => {
     await button('Send').click();
     await page.getByRole('heading', { level: 2, name: 'Check and send' }).waitFor();
     await page.getByText('Hardship fund').waitFor();
-    await page.getByRole('checkbox', { name: /I agree that my rows are used/ }).check();
+    await page.getByRole('checkbox', { name: /I agree that my transactions are used/ }).check();
     await button('Send the application').click();
     await page.getByText('You can borrow $350.00').waitFor();
     await visitor.expectNoSideways();
@@ -137,11 +140,14 @@ describe('L04: an offer by its link', () => {
     await button('Save as PDF').click();
     expect((await saved).suggestedFilename()).toMatch(/^loan-agreement-\d+\.pdf$/);
     for (const box of await page.getByRole('checkbox').all()) await box.check();
-    await button('I have read it').click();
+    await button('I have read it').press('Enter');
+    await page.getByRole('group', { name: 'Signing' }).and(page.locator(':focus')).waitFor();
     await page.getByLabel('Your full name, as your signature').fill('Mia Carter');
     await page.getByRole('checkbox', { name: /Take the repayments/ }).check();
     await button('Accept and borrow $500.00').dblclick();
-    await page.getByText('Your loan is open').first().waitFor();
+    await page.locator(':focus').getByText('Your loan is open').waitFor();
+    // Two business days from Monday the 16th; the last of them counts whole.
+    await page.getByText('You can withdraw until the end of 18/11/2026 and owe no fee').waitFor();
     await visitor.expectNoSideways();
     expect(await loansOf(site.server.server.database.system, site.server.clock, mia.id)).toHaveLength(1);
     await visitor.leave();

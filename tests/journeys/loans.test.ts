@@ -61,6 +61,12 @@ describe('a borrower', () => {
     await line.getByText('arrears', { exact: true }).waitFor();
     await line.getByText('$34.00 overdue').waitFor();
     await page.getByText('1800 007 007').waitFor();
+    // Whoever is behind is offered no other loan, here or by the address.
+    expect(await page.getByRole('link', { name: 'Apply for a loan' }).count()).toBe(0);
+    await visitor.open('/loans/apply');
+    await page.getByText('No other loan while one is overdue').waitFor();
+    await page.getByRole('link', { name: 'See that loan, and the help there is' }).waitFor();
+    await visitor.open('/loans');
     await button('Add a loan you have elsewhere').click();
     await page.getByRole('textbox', { name: 'Lender' }).fill('Harbour Finance');
     await page.getByLabel('What is owed').fill('8200');
@@ -83,8 +89,18 @@ describe('a borrower', () => {
     await page.keyboard.press('Escape');
     await button('Make Payment').click();
     await dialog('Make a payment').getByLabel('Amount').fill('100');
+    // With the keyboard alone: the step that was gone to has the focus, and so has the one that was gone back to.
+    await page.keyboard.press('Enter');
+    await dialog('Make a payment').getByRole('heading', { name: 'After' }).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Before and after');
+    await button('Back').last().press('Enter');
+    await dialog('Make a payment').getByLabel('Amount').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('What you wish');
     await button('See before and after').click();
     await dialog('Make a payment').getByRole('heading', { name: 'After' }).waitFor();
+    // What is paid now belongs to what it costs: the fees that it pays are not saved, but that of a month not begun is.
+    const sums = dialog('Make a payment').getByRole('table', { name: 'What changes' });
+    expect((await sums.getByRole('row').allInnerTexts()).map((row) => row.split(/\s*[\t\n]\s*/).filter(Boolean)).slice(1, 5)).toEqual([['You pay now', '–', '$100.00'], ['Payments to come', '8', '5'], ['All together', '$272.00', '$264.00'], ['Fees and interest', '$72.00', '$64.00']]);
     // A double click is one payment.
     await button('Pay $100.00').dblclick();
     await page.getByText('$100.00 is on its way', { exact: true }).waitFor();
@@ -101,7 +117,7 @@ describe('a borrower', () => {
   it('L05: a loan in arrears is caught up over the next payments, with before and after', async () => {
     await arrive(`/loans/${late}`);
     await page.getByText('$34.00 is overdue since 05/11/2026', { exact: true }).waitFor();
-    await page.getByRole('list', { name: 'Steps' }).getByText('We offer a catch-up plan').waitFor();
+    await page.getByRole('list', { name: 'Steps' }).getByText('We write to you with ways to catch up').waitFor();
     await button('Take payments from elsewhere').click();
     const from = dialog('From where payments are taken');
     await from.getByRole('radio', { name: /Another account/ }).check();
@@ -118,7 +134,7 @@ describe('a borrower', () => {
     await button('Take the request back').click();
     await page.getByText('The request is taken back.').waitFor();
     await button('Make Catch Up Payments').click();
-    await dialog('Make catch-up payments').getByLabel('Spread it over how many payments?').fill('2');
+    await dialog('Catch up').getByLabel('Spread it over how many payments?').fill('2');
     await button('See before and after').click();
     await button('Start the plan').click();
     await page.getByText('The catch-up plan is in place.').waitFor();
@@ -174,4 +190,15 @@ it('an operator asks what must be known, the borrower answers with a file, and a
   await page.getByText('Nobody waits for an answer').waitFor();
   const { data } = (await site.server.call(loans.show, { token: guest.token, params: { id: good } })).body;
   expect([data.hardship.state, data.schedule[0].due_date]).toEqual(['agreed', '2026-12-18']);
+  // An order that the service has refused for days, for a reason of ours.
+  const { id: held } = await openedLoan(site.server, guest.id, { offerReference: 'held', title: 'Bicycle', account: account('900000055') });
+  await sql`update loan_payments set state = 'held', refusal = 'Our account is short of funds.', refused_on = '2026-11-11', refused_since = '2026-11-11' where member_id = ${guest.id} and loan_id = ${held}`.execute(site.server.server.database.system);
+  await page.getByRole('radio', { name: 'Needs a person' }).click();
+  await page.getByText('Refused since 11/11/2026: Our account is short of funds.').waitFor();
+  await visitor.expectAccessible();
+  await button('Give up: Paid out to you of Kim Tran').click();
+  await page.getByRole('textbox', { name: 'Reason' }).fill('He has found another lender.');
+  await button('Give it up').click();
+  await page.getByText('No order needs a person').waitFor();
+  expect((await site.server.call(loans.show, { token: guest.token, params: { id: held } })).body.data.loan_status).toBe('Paid');
 }, 45_000);

@@ -2,9 +2,9 @@ import { generate } from 'otplib';
 import type { CDPSession } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { arriveAs, verifiedMember } from '../build/arrival.ts';
-import { signIn } from '../build/door.ts';
+import { isOpen, signIn } from '../build/door.ts';
 import type { Guest } from '../build/door.ts';
-import { follow, openJourney, page, site, visitor } from '../build/journey.ts';
+import { follow, openJourney, page, site, timesHeard, visitor } from '../build/journey.ts';
 
 /** The member's locks: two-step, recovery codes, PIN, passkey, a forgotten password, sessions to end (rules S05, S10, S11, C19). */
 
@@ -52,6 +52,13 @@ describe('two-step sign-in', () => {
     expect(await codes.count()).toBe(10);
     await button('I have kept them').click();
     await page.getByText('We ask for an authenticator app when you sign in.').waitFor();
+    // Whoever signed in before by the password alone is still there, until the member says otherwise.
+    const offer = page.getByRole('status').filter({ hasText: 'Two-step sign-in is on' });
+    await offer.getByText('You are signed in at one other place, which stays open unless you end it.').waitFor();
+    expect(await isOpen(site.server, mia.token)).toBe(true);
+    await button('End the other session').click();
+    await offer.waitFor({ state: 'detached' });
+    expect(await isOpen(site.server, mia.token)).toBe(false);
 
     await signOut();
     site.server.clock.advance(60_000);
@@ -59,7 +66,8 @@ describe('two-step sign-in', () => {
     await atPath('/auth/securitycodeverification');
     await field('Security code').fill('123456');
     await button('Verify').click();
-    await page.getByText('That code is not right.').first().waitFor();
+    await page.getByText('That code is not right.').waitFor();
+    expect(await timesHeard('That code is not right.')).toBe(1);
     await field('Security code').fill(await appCode(secret));
     await button('Verify').click();
     await atPath('/settings/security');
@@ -83,8 +91,15 @@ describe('two-step sign-in', () => {
     await page.getByText(/We have sent a code to/).waitFor();
     const first = await site.letters.code(mia.email);
     site.server.clock.advance(2 * 60_000);
+    const unreachable = page.getByRole('main').getByRole('alert').getByText('We cannot reach the server. Check your connection and try again.');
+    await page.route('**/api/auth/tfasend', (route) => route.abort());
+    await button('Send the code again').click();
+    await unreachable.waitFor();
+    expect(await timesHeard('We cannot reach the server.')).toBe(1);
+    await page.unroute('**/api/auth/tfasend');
     await button('Send the code again').click();
     await page.getByText('A new code is on its way.').waitFor();
+    expect(await unreachable.count()).toBe(0);
     const second = await site.letters.code(mia.email);
     expect(second).not.toBe(first);
     await field('Security code').fill(first);
@@ -96,6 +111,9 @@ describe('two-step sign-in', () => {
     await page.getByText('We ask for a code by e-mail when you sign in.').waitFor();
     await button('Turn off').click();
     await page.getByText('With it, your password alone is not enough to get in.').waitFor();
+    await page.getByRole('status').filter({ hasText: 'Two-step sign-in is off' }).waitFor();
+    await button(/^Keep (it|them)$/).click();
+    await expect.poll(() => page.getByRole('status').filter({ hasText: 'Two-step sign-in is off' }).count(), { timeout: 15_000 }).toBe(0);
   });
 
   it('leads back to the login when nobody is half signed in', async () => {
@@ -114,7 +132,8 @@ describe('a forgotten password', () => {
     await button('Send the link').waitFor();
     await field('Email').fill(mia.email);
     await button('Send the link').click();
-    await page.getByRole('heading', { name: 'Check your e-mail' }).waitFor();
+    // What takes the place of the form is where the reader goes on.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent), { timeout: 15_000 }).toBe('Check your e-mail');
     const link = `/auth/${(await site.letters.link(mia.email)).map(encodeURIComponent).join('/')}`;
     await visitor.open(link);
     await field('New password').fill('an even longer one');
@@ -177,8 +196,12 @@ describe('a PIN', () => {
     await atPath('/auth/mpinverification');
     await field('PIN').fill('9999');
     await button('Sign in').click();
-    await page.getByRole('alert').getByText(/Login failed/).waitFor();
+    const failed = page.getByRole('form', { name: 'Enter your PIN' }).getByRole('alert').getByText(/Login failed/);
+    await failed.waitFor();
+    expect(await timesHeard('Login failed')).toBe(1);
+    expect([await field('PIN').inputValue(), await field('PIN').evaluate((input) => input === document.activeElement)]).toEqual(['', true]);
     await field('PIN').fill('2580');
+    expect(await failed.count()).toBe(1);
     await button('Sign in').click();
     await atPath('/settings/security');
 
@@ -189,10 +212,17 @@ describe('a PIN', () => {
     await field('PIN').fill('2580');
     await button('Sign in').click();
     await page.getByText('We cannot identify you without your email').waitFor();
+    expect(await timesHeard('We cannot identify you without your email')).toBe(1);
     await page.getByRole('link', { name: 'Use your password instead' }).click();
     await atPath('/auth/login');
     await enter(mia);
     await atPath('/settings/security');
+    await button('Change my PIN').click();
+    await field('Current PIN').fill('2580');
+    await field('New PIN').fill('3691');
+    await field('New PIN again').fill('3691');
+    await button('Save the new PIN').click();
+    await page.getByRole('status').filter({ hasText: 'Your new PIN is set' }).getByText('You are signed in at one other place').waitFor();
   });
 });
 
@@ -210,6 +240,7 @@ describe('a passkey', () => {
     await button('Add a passkey').click();
     await page.getByText('The passkey is ready.').first().waitFor();
     await page.getByRole('list', { name: 'Passkeys' }).getByText(/not used yet/).waitFor();
+    await page.getByRole('status').filter({ hasText: 'You have a new passkey' }).getByText('You are signed in at one other place').waitFor();
     const begin = page.getByLabel(/Begin with my passkey/);
     if (!(await begin.isChecked())) await begin.click();
     await expect.poll(() => begin.isChecked(), { timeout: 15_000 }).toBe(true);

@@ -97,25 +97,25 @@ describe('from the first statement to the totals', () => {
     await page.getByRole('link', { name: 'Import a statement' }).first().click();
 
     await choose(['everyday.csv', everyday]);
-    await heading('6 new rows to keep').waitFor();
+    await heading('6 new transactions to keep').waitFor();
     await page.getByText('03/11/2026 to 13/11/2026').waitFor();
     expect(await page.getByText('$1,855.01').count()).toBe(1);
     expect(await rowsAtServer(guest)).toEqual([]);
-    await button('Import 6 rows').click();
-    await heading('6 rows imported').waitFor();
+    await button('Import 6 transactions').click();
+    await heading('6 transactions imported').waitFor();
     await button('Import another').click();
     await choose(['card.ofx', card]);
-    await button('Import 2 rows').click();
-    await heading('2 rows imported').waitFor();
+    await button('Import 2 transactions').click();
+    await heading('2 transactions imported').waitFor();
 
-    await page.getByRole('link', { name: 'Categorise 1 row' }).click();
+    await page.getByRole('link', { name: 'Categorise 1 transaction' }).click();
     await page.getByText('Zyxola Pravex', { exact: false }).first().waitFor();
     const [row] = await rowsAtServer(guest, { sub_categories: 0 });
     await visitor.open(`/transaction-history?id=${row!.id}`);
     await page.getByRole('dialog').getByLabel('Category', { exact: true }).fill('Restaurants');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await button('Change this row').click();
+    await button('Change this one').click();
     await expect.poll(async () => (await rowsAtServer(guest, { sub_categories: 0 })).length).toBe(0);
 
     await visitor.open('/ubudget');
@@ -147,7 +147,7 @@ describe('from the first statement to the totals', () => {
     expect(await behind(guest, '$289.49', /the money out/)).toEqual({ rows: 7, sum: '-289.49' });
     await page.getByText('$1,810.51').first().waitFor();
     await visitor.open('/expense-analysis/expenses-breakdown?span=month');
-    expect(await behind(guest, '$212.00', 'opens the rows of Groceries')).toEqual({ rows: 4, sum: '-212.00' });
+    expect(await behind(guest, '$212.00', 'opens the transactions of Groceries')).toEqual({ rows: 4, sum: '-212.00' });
     await visitor.open('/expense-analysis/categorical-breakdown');
     expect(await behind(guest, '$289.49', /what was spent/)).toEqual({ rows: 7, sum: '-289.49' });
   });
@@ -165,7 +165,7 @@ describe('what can go wrong with a file', () => {
     await page.getByText('Your records are as they were.', { exact: false }).waitFor();
     expect((await rowsAtServer(guest)).length).toBe(2);
     await choose(['everyday.csv', everyday]);
-    await heading('6 new rows to keep').waitFor();
+    await heading('6 new transactions to keep').waitFor();
   });
 
   it('the same file again adds nothing, and undo takes away exactly its own rows', async () => {
@@ -174,13 +174,13 @@ describe('what can go wrong with a file', () => {
     await arrive(guest, '/sync-transactions');
     await choose(['everyday.csv', everyday]);
     await heading('Nothing new in here').waitFor();
-    await page.getByText('6 rows you already have.', { exact: false }).waitFor();
+    await page.getByText('6 transactions you already have.', { exact: false }).waitFor();
     expect(await button('Nothing to import').isDisabled()).toBe(true);
     await button('Another file').click();
     await button('Undo the import of everyday.csv').click();
-    await page.getByRole('dialog', { name: 'Take this import away?' }).getByText('6 rows of everyday.csv will go', { exact: false }).waitFor();
+    await page.getByRole('dialog', { name: 'Take this import away?' }).getByText('6 transactions of everyday.csv will go', { exact: false }).waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Undo the import' }).click();
-    await page.getByText('The import was taken away: 6 rows removed.').waitFor();
+    await page.getByText('The import was taken away: 6 transactions removed.').waitFor();
     expect((await rowsAtServer(guest)).map(({ amount }) => amount)).toEqual([-32, -12.5]);
     await page.getByText(/^Undone/).waitFor();
   });
@@ -197,13 +197,28 @@ describe('what can go wrong with a file', () => {
     await page.getByLabel('A plus is money out, as on some card statements').check();
     await page.getByRole('radio', { name: 'Year first: 2026-04-25' }).check();
     await visitor.expectAccessible();
-    await button('See the rows').click();
-    await button('Import 2 rows').click();
-    await heading('2 rows imported').waitFor();
+    await page.route('**/api/**', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
+    await button('See the transactions').click();
+    // Nothing was judged: what was chosen goes again, the columns with it.
+    await page.getByRole('alert').getByText('We cannot reach the server.', { exact: false }).waitFor();
+    await page.unroute('**/api/**');
+    await button('Try again').click();
+    await button('Import 2 transactions').click();
+    await heading('2 transactions imported').waitFor();
     expect((await rowsAtServer(guest)).map(({ amount }) => amount)).toEqual([-7.2, -7.2]);
     await button('Import another').click();
     await choose(['ferry-again.csv', unknown]);
     await heading('Nothing new in here').waitFor();
+    await button('Choose the columns myself').click();
+    await heading('Which column is which?').waitFor();
+    await page.route('**/api/**', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
+    await button('See the transactions').click();
+    await button('Try again').waitFor();
+    await page.unroute('**/api/**');
+    // Another file is not read by the columns that were told of this one.
+    await choose(['everyday.csv', everyday]);
+    await heading('6 new transactions to keep').waitFor();
+    expect(await page.getByText('$1,855.01').count()).toBe(1);
   });
 });
 
@@ -221,11 +236,11 @@ describe('without a mouse, and without a net', () => {
     await tabTo('Drop your statements');
     await page.keyboard.press('Space');
     await (await chooser).setFiles({ name: 'card.ofx', mimeType: 'application/x-ofx', buffer: Buffer.from(card) });
-    await heading('2 new rows to keep').waitFor();
-    await tabTo('Import 2 rows');
+    await heading('2 new transactions to keep').waitFor();
+    await tabTo('Import 2 transactions');
     await page.keyboard.press('Enter');
-    await heading('2 rows imported').waitFor();
-    await tabTo('See the rows');
+    await heading('2 transactions imported').waitFor();
+    await tabTo('See the transactions');
     await page.keyboard.press('Enter');
     await page.waitForURL(/batch_id=/);
     expect((await rowsAtServer(guest)).length).toBe(2);
@@ -262,7 +277,7 @@ describe('every screen for everybody', () => {
     await arrive(guest, '/nd2', { viewport: { width: 360, height: 780 } });
     for (const [path, words] of [
       ['/nd2', 'No budgets yet'],
-      ['/nd2?tab=save', 'Nothing stands out'],
+      ['/nd2?tab=save', 'Nothing to compare yet'],
       ['/nd2?tab=earn', 'No income yet'],
       ['/nd2?tab=win', 'No wins in the last pay cycle'],
       ['/sync-transactions', 'No imports yet'],
@@ -276,6 +291,7 @@ describe('every screen for everybody', () => {
     ] as const) {
       await page.goto(path);
       await page.getByText(words).first().waitFor();
+      if (words.endsWith('in this time')) await page.getByRole('link', { name: 'Import a statement' }).first().waitFor();
       await visitor.expectAccessible();
     }
   });

@@ -80,14 +80,14 @@ describe('net worth', () => {
     await dialog().getByLabel('What the whole of it is worth').fill('12000');
     await send();
     await total('$12,000.00');
-    await side('What you own').getByText('Your own figure, 16 Nov 2026').waitFor();
+    await side('What you own').getByText('Your own figure, 16/11/2026').waitFor();
 
     await add('Add an asset', 'Precious metals');
     await dialog().getByLabel('Weight', { exact: true }).fill('20');
     await dialog().getByText('$3,954.54').waitFor();
     await send();
     await total('$15,954.54');
-    await side('What you own').getByText('Reference table of 1 Oct 2026').waitFor();
+    await side('What you own').getByText('Reference table of 01/10/2026').waitFor();
 
     await add('Add a debt', 'Loan');
     await dialog().getByLabel('What is owed in all').fill('5000');
@@ -117,7 +117,7 @@ describe('net worth', () => {
     await button('Use this figure').click();
     await send();
     await total('$16,100.00');
-    await side('What you own').getByText('Estimate, reference table of 1 Oct 2026').waitFor();
+    await side('What you own').getByText('Estimate, reference table of 01/10/2026').waitFor();
   });
 
   it('changes an item with its day in the history, takes the change back, and leaves an account out', async () => {
@@ -128,7 +128,7 @@ describe('net worth', () => {
     await own(guest, car);
     await arrive(guest);
     await total('$13,500.00');
-    await page.getByText('Up $1,500.00 since 1 Nov 2026. What you added on the way makes +$1,100.00 of it.').waitFor();
+    await page.getByText('Up $1,500.00 since 01/11/2026. What you added on the way makes +$1,100.00 of it.').waitFor();
     await button('Change Mazda 3').click();
     await dialog().getByLabel('What the whole of it is worth').fill('11000');
     await send('Save');
@@ -165,7 +165,7 @@ describe('net worth', () => {
     );
     await arrive(guest);
     await total('$250,507.15');
-    await page.getByText('Up $198,087.50 since 1 Dec 2025, all of it by what you added on the way.').waitFor();
+    await page.getByText('Up $198,087.50 since 01/12/2025, all of it by what you added on the way.').waitFor();
     await button('Net worth over time as a table').click();
     await page.getByRole('row', { name: '01/12/2025 $52,419.65' }).waitFor();
     await button('Net worth over time as a table').click();

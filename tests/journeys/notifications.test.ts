@@ -206,6 +206,10 @@ describe('R11: what a member is told', () => {
     const form = page.getByRole('form', { name: 'New notice' });
     await form.getByLabel('Title').fill('The bank feed works again');
     await form.getByRole('button', { name: 'Tell all members' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Not yet' }).click();
+    expect((await site.server.call(notifications.notices, { token: boss.token })).body.total).toBe(0);
+    await form.getByRole('button', { name: 'Tell all members' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Tell everybody' }).click();
     await page.getByText('The notice is on its way.').waitFor();
     await site.letters.carry();
     await page.reload();
@@ -216,6 +220,7 @@ describe('R11: what a member is told', () => {
     await walkScreens(visitor, ['/notifications', '/operator/notifications'], () => page.getByRole('list', { name: /^Not(ifications|ices)$/ }).getByRole('listitem').first().waitFor());
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.getByRole('button', { name: 'Take back “The bank feed works again”' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Take it back' }).click();
     await page.getByText('It is taken back from 5 members.').waitFor();
     expect(await told()).toBe(0);
   });

@@ -101,6 +101,15 @@ describe('the payments calendar', () => {
     await page.getByText('Netflix is scheduled.').waitFor();
     await page.getByRole('list', { name: 'Scheduled payments' }).getByText('Netflix').waitFor();
     expect((await site.server.call(planning.list, { token: guest.token })).body.data.find((one: { name: string }) => one.name === 'Netflix')).toMatchObject({ amount: 20.99, next_due: '2026-12-04' });
+    // What was paid before stands in the months behind, with the transaction that paid it; the rent of Friday is overdue.
+    await page.getByText('Of what goes out, $58.49 is paid, $540.00 is overdue, $1,117.50 is still to come').waitFor();
+    await page.getByRole('list', { name: 'Due on 13/11/2026' }).getByRole('button', { name: /Rent.*Overdue/ }).waitFor();
+    await button('Previous month').click();
+    await page.getByText('Of what goes out, $58.49 is paid', { exact: true }).waitFor();
+    await page.getByRole('list', { name: 'Due on 23/10/2026' }).getByRole('link', { name: /Afterpay Instalment 1 of 4.*Paid/ }).waitFor();
+    await page.getByRole('list', { name: 'Due on 04/10/2026' }).getByRole('button', { name: /Netflix.*Paid/ }).click();
+    await page.getByRole('link', { name: 'the transaction of 04/10/2026' }).click();
+    await page.getByRole('dialog', { name: 'Netflix' }).getByText('NETFLIX.COM MELBOURNE').first().waitFor();
   });
 });
 

@@ -3,7 +3,7 @@ import { verification } from '#contract/areas/verification.ts';
 import { endSessions } from '#server/kit/session.ts';
 import { signIn, signUp } from '../build/door.ts';
 import type { Guest } from '../build/door.ts';
-import { follow, openJourney, page, site, visitor } from '../build/journey.ts';
+import { follow, openJourney, page, site, timesHeard, visitor } from '../build/journey.ts';
 import type { Site } from '../build/site.ts';
 
 /** Coming in, staying in and going out, as a member does it in a browser (rules S01 to S19). */
@@ -45,6 +45,17 @@ describe('signing up', () => {
     await page.getByLabel('Last name').fill('Chen');
     await email().fill('ruby@example.com');
     await password().fill('three long words');
+    // The link in the label opens the text beside the form and agrees to nothing.
+    const opening = visitor.context.waitForEvent('page');
+    await page.getByRole('link', { name: 'terms and conditions (opens in a new tab)' }).click();
+    const terms = await opening;
+    await terms.getByRole('heading', { level: 1, name: 'Terms and conditions' }).waitFor();
+    await terms.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'Loans' }).click();
+    await expect.poll(() => terms.getByRole('heading', { level: 2, name: '13. Loans' }).evaluate((loans) => Math.round(loans.getBoundingClientRect().top)), { timeout: 10_000 }).toBeLessThan(200);
+    expect(new URL(terms.url()).hash).toBe('#loans');
+    await terms.close();
+    expect(await page.getByLabel(/I agree/).isChecked()).toBe(false);
+    expect([await page.getByLabel('First name').inputValue(), await password().inputValue()]).toEqual(['Ruby', 'three long words']);
     await page.getByLabel(/I agree/).check();
     await page.getByRole('button', { name: 'Create account' }).click();
     await atPath('/nd2');
@@ -52,6 +63,7 @@ describe('signing up', () => {
 
     await visitor.open('/settings');
     await page.getByText('Please verify ruby@example.com').waitFor();
+    await page.getByText('You agreed to the terms of 01/11/2026 on 16/11/2026.').waitFor();
     await visitor.open(`/auth/${(await site.letters.link('ruby@example.com')).map(encodeURIComponent).join('/')}`);
     await heading('Your e-mail address is verified').waitFor();
     await visitor.open('/settings/personal');
@@ -68,7 +80,9 @@ describe('signing up', () => {
     await password().fill('three long words');
     await page.getByLabel(/I agree/).check();
     await page.getByRole('button', { name: 'Create account' }).click();
-    await page.getByText(/already/i).first().waitFor();
+    const taken = 'There is an account with this e-mail address. Please sign in, or ask for a new password.';
+    await page.getByText(taken).waitFor();
+    expect(await timesHeard(taken)).toBe(1);
     expect([await page.getByLabel('First name').inputValue(), await password().inputValue()]).toEqual(['Ruby', 'three long words']);
   });
 });
@@ -98,15 +112,25 @@ describe('signing in', () => {
     expect(calls).toBe(0);
   });
 
-  it('S03: a failure is said to the letter, and the password is cleared', async () => {
+  it('S03: a failure is said to the letter and heard once, the password is cleared, and the words stand in the form until the next try', async () => {
     const mia = await aVerifiedMember('wrong@example.com');
     await visit('/auth/login');
     await enter({ email: mia.email, password: 'not this one' });
-    await page.getByRole('alert').getByText('Login failed. Please check your credentials. If the problem persists, contact support.').waitFor();
+    const words = 'Login failed. Please check your credentials. If the problem persists, contact support.';
+    const passing = page.getByRole('region', { name: 'Messages' }).getByText(words);
+    const standing = page.getByRole('form', { name: 'Sign in' }).getByRole('alert').getByText(words, { exact: true });
+    await passing.waitFor();
+    await standing.waitFor();
+    expect(await timesHeard(words)).toBe(1);
+    // Under the pointer it stays for as long as it is not taken away.
+    await passing.hover();
     expect([await email().inputValue(), await password().inputValue()]).toEqual([mia.email, '']);
+    expect(await password().evaluate((field) => field === document.activeElement)).toBe(true);
     await password().fill(mia.password);
+    expect(await standing.count()).toBe(1);
     await page.keyboard.press('Enter');
     await atPath('/nd2');
+    expect(await passing.count()).toBe(0);
   });
 
   it('S14, S01: a screen for members leads to the login and back to where one wanted to go', async () => {
@@ -211,6 +235,17 @@ describe('staying in', () => {
     await visitor.open('/settings/security');
     await page.getByText('This one').waitFor();
     expect(renewals).toBe(1);
+    // The lid is closed between the next renewal and its use, so that what came is stale as well.
+    await page.goto('about:blank');
+    site.server.clock.advance(20 * 60_000);
+    await page.route(/userauthRefresh$/, async (route) => {
+      const response = await route.fetch();
+      site.server.clock.advance(20 * 60_000);
+      await route.fulfill({ response });
+    }, { times: 1 });
+    await visitor.open('/settings/security');
+    await page.getByText('This one').waitFor();
+    expect(renewals).toBe(3);
     expect(await page.getByText('Session expired').count()).toBe(0);
   });
 

@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { shop } from '#contract/areas/shop.ts';
 import { tellShop } from '../../src/server/app/seed/shop-story.ts';
 import { verifiedMember } from '../build/arrival.ts';
 import type { Guest } from '../build/door.ts';
 import { arrive, openJourney, page, site, visitor } from '../build/journey.ts';
+import { goOn } from '../build/screen-walk.ts';
 
 /** The shop in a browser, full as the demo story fills it: 42 deals, on Monday 16 November 2026. */
 let mia: Guest;
@@ -33,6 +35,8 @@ describe('the shop', () => {
     await heading('Headphones that fold');
     expect(new URL(page.url()).pathname).toMatch(/^\/shop\/deal2\/\d+$/);
     await page.getByText('HUSH25', { exact: true }).waitFor();
+    // What was looked for and opened is noted beside the reading, which nobody waits for.
+    await expect.poll(async () => (await site.server.call(shop.activity, { token: ben.token })).body.data.map(({ activity }: { activity: string }) => activity)).toEqual(['opened', 'searched']);
     await button('Save Headphones that fold').click();
     await button('Saved Headphones that fold').waitFor();
     const out = page.getByRole('link', { name: 'Go to hush-audio.example' });
@@ -118,7 +122,7 @@ describe('the shop', () => {
     await arrive(mia, '/shop', { viewport: { width, height: 780 }, colorScheme });
     const [item, coupon] = await Promise.all(['item', 'coupon'].map(async (kind) => page.request.get(`${site.server.baseUrl}api/ushop/search?kind=${kind}`, { headers: { authorization: `Bearer ${mia.token}` } }).then(async (answer) => (await answer.json()).data[0])));
     for (const path of ['/shop', `/shop/deal/${item.id}`, `/shop/deal2/${coupon.id}`, '/shop/checkout', '/shop/address', '/shop/search', `/shop/merchant/${item.merchant.id}`, '/shop/collection', '/shop/collection?of=saved', '/shop/activity'].slice(0, screens)) {
-      await visitor.open(path);
+      await goOn(visitor, path);
       await expect.poll(() => page.locator('main .animate-breathe').count(), { timeout: 10_000 }).toBe(0);
       await visitor.expectNoSideways();
       await expect.poll(() => page.evaluate(() => document.getAnimations().length), { timeout: 10_000 }).toBe(0);
@@ -136,7 +140,7 @@ const csv = (...rows: string[]) => ({ name: 'deals.csv', mimeType: 'text/csv', b
 describe('the desk of the shop', () => {
   it('an operator adds a merchant and a deal, corrects it, ends it and takes that back; names a collection; and every change can be read', async () => {
     await arrive(boss, '/operator');
-    await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Shop' }).click();
+    await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'The shop' }).click();
     await heading('The shop');
     await page.getByText('42 deals', { exact: true }).waitFor();
     await page.getByRole('tab', { name: 'Merchants' }).click();
@@ -208,10 +212,10 @@ describe('the desk of the shop', () => {
     await page.getByLabel('Search deals').fill('saltbush');
     await expect.poll(() => page.getByRole('list', { name: 'Deals' }).getByRole('heading').allTextContents()).toEqual(['Oats, nuts and pasta by the kilo', 'Six jars for the pantry', 'A bowl that stays']);
     for (const part of ['', '?part=merchants', '?part=collections', '?part=changes']) {
+      await visitor.open(`/operator/shop${part}`);
+      await expect.poll(() => page.locator('main .animate-breathe').count(), { timeout: 10_000 }).toBe(0);
       for (const width of [1280, 360]) {
         await page.setViewportSize({ width, height: 780 });
-        await visitor.open(`/operator/shop${part}`);
-        await expect.poll(() => page.locator('main .animate-breathe').count(), { timeout: 10_000 }).toBe(0);
         await visitor.expectNoSideways();
         await visitor.expectAccessible();
       }

@@ -23,7 +23,9 @@ describe('screens that a member opens', () => {
     await page.getByRole('link', { name: 'Create a goal' }).first().waitFor();
     await expect.poll(async () => (await kept(guest.id)).map(({ spent_ms }) => spent_ms)).toEqual([300_000]);
     await page.clock.install();
-    await page.getByRole('link', { name: 'Create a goal' }).first().click();
+    // The clock of a visit begins when the page has heard of it.
+    const [heard] = await Promise.all([page.waitForResponse((answer) => answer.url().endsWith(tracking.track.path)), page.getByRole('link', { name: 'Create a goal' }).first().click()]);
+    await heard.finished();
     await expect.poll(async () => (await kept(guest.id)).map(({ place }) => place)).toEqual(['/goals', '/goals/new']);
     const updates: number[] = [];
     page.on('request', (request) => {
@@ -60,7 +62,7 @@ describe('screens that a member opens', () => {
     await arrive(boss, '/operator/screens');
     await page.getByRole('row', { name: /Deals \/deals/ }).waitFor();
     await page.getByRole('heading', { name: 'From screen to screen' }).waitFor();
-    await page.getByText('1 member, 100 %').waitFor();
+    await page.getByText('1 member, 100%').waitFor();
     await walkScreens(visitor, ['/operator/screens']);
   });
 });

@@ -9,6 +9,8 @@ export default defineConfig({
     maxWorkers: 2,
     // The files share nothing but code, which is loaded once.
     isolate: false,
+    // What comes of itself may take long on a busy machine; it is only waited for while it has not come.
+    expect: { poll: { timeout: 10_000 } },
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },

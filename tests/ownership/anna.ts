@@ -2,6 +2,7 @@ import { generate } from 'otplib';
 import { account } from '#contract/areas/account.ts';
 import { accounts } from '#contract/areas/accounts.ts';
 import { budget } from '#contract/areas/budget.ts';
+import { byHand } from '#contract/areas/by-hand.ts';
 import { categorising } from '#contract/areas/categorising.ts';
 import { imports } from '#contract/areas/imports.ts';
 import { security } from '#contract/areas/security.ts';
@@ -87,7 +88,7 @@ async function keepThings(server: TestServer, act: Act): Promise<void> {
   await act(session.storeUserEvent, { body: { eventName: 'loginduration', duration: 12, device: 'QUANDONG phone' } });
 }
 
-/** Statements come in: two that are known at once, one with a gap, and one whose columns must be told and are remembered. */
+/** Statements come in: two that are known at once, one with a gap, and one whose columns must be told and are remembered; what none tells of is entered by hand. */
 async function bringStatements(act: Act): Promise<Pick<Things, 'batchId' | 'mappingId' | 'everydayId' | 'savingsId' | 'cardId'>> {
   const bring = (name: string, text: string, fields?: Record<string, string>) => act(imports.import, { form: formWith(name, text, fields) });
   const everyday = await bring('quandong-everyday.ofx', everydayOfx);
@@ -96,6 +97,8 @@ async function bringStatements(act: Act): Promise<Pick<Things, 'batchId' | 'mapp
   const mapping = { delimiter: ';', headerRow: true, columns: { date: 0, description: [1], amount: 2 }, decimalMark: ',', dateOrder: 'ymd' };
   const odd = await bring('quandong-odd.csv', oddCsv, { mapping: JSON.stringify(mapping) });
   const { data } = await act(imports.mappings);
+  const entry = { bank_account_id: everyday.accounts[0].id, date: '2026-11-02', direction: 'out', amount: 6.4, description: 'QUANDONG PURSE' };
+  await act(byHand.add, { body: entry, headers: { 'idempotency-key': 'quandong-purse' } });
   return { batchId: odd.batch_id, mappingId: data[0].id, everydayId: everyday.accounts[0].id, savingsId: savings.accounts[0].id, cardId: card.accounts[0].id };
 }
 

@@ -17,7 +17,9 @@ export function consoleRows(memberId: number, now: Date): RawBuilder<unknown>[] 
 }
 
 export const consoleEntries: Record<string, Entry> = {
+  'console.counts': namesNoRow(team, {}, operators),
   'console.audit': namesNoRow(team, {}, operators),
+  'console.auditWords': namesNoRow(team, {}, operators),
   'console.auditCheck': namesNoRow(team, {}, operators),
   'console.runAuditCheck': namesNoRow(team, {}, operators),
   'console.members': namesNoRow(team, {}, operators),
@@ -28,6 +30,7 @@ export const consoleEntries: Record<string, Entry> = {
   'console.beginView': aims(({ anna }) => ({ body: { member_id: anna.id } }), operators),
   'console.endView': aims(({ anna }) => ({ body: { member_id: anna.id, view_id: VIEW } }), operators),
   'console.notePage': aims(({ anna }) => ({ body: { member_id: anna.id, view_id: VIEW, page: 'A' } }), operators),
+  'console.views': aims(({ anna }) => ({ params: { member_id: anna.id } }), operators),
   'console.viewLog': aims(({ anna }) => ({ params: { member_id: anna.id, id: VIEW } }), operators),
   'console.sessions': namesNoRow(team, {}, operators),
   'console.jobs': namesNoRow(team, {}, operators),
@@ -50,6 +53,7 @@ export const writingEntries: Record<string, Entry> = {
   'writing.open': namesNoRow(team, { params: { id: 1 } }, operators),
   'writing.versions': namesNoRow(team, { params: { id: 1 } }, operators),
   'writing.sections': namesNoRow(team, {}, operators),
+  'writing.renameSection': namesNoRow(team, { body: { id: 1, was: 'Saving', name: 'A' } }, operators),
   'writing.saveTip': namesNoRow(team, { body: { ...draft, summary: 'A', steps: ['A'] } }, operators),
   'writing.saveAnswer': namesNoRow(team, { body: draft }, operators),
   'writing.saveScheme': namesNoRow(team, { body: { ...shown, description: 'A', price: 0, prices: [] } }, operators),

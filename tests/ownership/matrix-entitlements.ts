@@ -26,6 +26,7 @@ export async function takePlan({ server, clock }: TestServer, memberId: number, 
   await system.insertInto('member_plans').values({ member_id: memberId, plan_id: 2, started_at: started, ends_at: ended }).execute();
   await system.insertInto('plan_downgrades').values({ member_id: memberId, plan_started_at: started, ends_at: ended, previous_ends_at: null, asked_at: started }).execute();
   await system.insertInto('plan_grants').values({ member_id: memberId, plan_id: 2, days: 30, reason: 'QUANDONG harvest', granted_at: started, used_at: started }).execute();
+  await system.insertInto('team_gifts').values({ member_id: memberId, kind: 'entries', plan_id: null, title: null, entries: 5_000, days: null, reason: 'QUANDONG gift', state: 'waiting', needs_two: true, asked_by: memberId + 1_000_000, asked_at: started, decided_by: null, decided_at: null, answer: null }).execute();
   const prize = await system
     .insertInto('offered_prizes')
     .values({ member_id: memberId, title: 'QUANDONG prize', entries: 5, reason: 'QUANDONG', offered_at: started, expires_at: null, accepted_at: null })
@@ -53,6 +54,8 @@ export const entitlementEntries: Record<string, Entry> = {
   'entitlements.grantPlan': aims(({ anna }) => ({ body: { member_id: anna.id, plan_id: 2, days: 5, reason: 'Taken' }, headers: { 'idempotency-key': 'matrix-grant-plan' } }), operators),
   'entitlements.grantEntries': aims(({ anna }) => ({ body: { member_id: anna.id, entries: 5, reason: 'Taken' }, headers: { 'idempotency-key': 'matrix-grant-entries' } }), operators),
   'entitlements.offerPrize': aims(({ anna }) => ({ body: { member_id: anna.id, title: 'Taken', entries: 5, days: 5, reason: 'Taken' }, headers: { 'idempotency-key': 'matrix-grant-prize' } }), operators),
+  'entitlements.gifts': aims(({ anna }) => ({ query: { member_id: anna.id } }), operators),
+  'entitlements.decideGift': aims(({ anna }) => ({ body: { member_id: anna.id, id: 1, agree: true, reason: 'Taken' }, headers: { 'idempotency-key': 'matrix-decide-gift' } }), operators),
   'entitlements.memberships': namesNoRow('It is for operators.', {}, operators),
   'entitlements.setMembership': namesNoRow('It is for operators.', { body: { tier: 'Silver', plan_id: 2 } }, operators),
 };

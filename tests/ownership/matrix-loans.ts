@@ -74,6 +74,8 @@ export const loanEntries: Record<string, Entry> = {
   'loans.withdrawHardship': aims(ofLoan()),
   'loans.desk': namesNoRow('It is for operators.', {}, team),
   'loans.deskEvents': aims((world) => ({ query: target(world) }), team),
+  'loans.heldOrders': namesNoRow('It is for operators.', {}, team),
+  'loans.decideOrder': aims((world) => ({ body: { ...target(world), id: 1, again: false, reason: 'Taken.' } }), team),
   'loans.decideHardship': aims((world) => ({ body: { ...target(world), agree: true, answer: 'This is an answer by nobody.' } }), team),
   'loans.refer': aims((world) => ({ body: { ...target(world), company: 'Nobody' } }), team),
   'loans.setSource': aims(ofLoan({ from: 'account' })),

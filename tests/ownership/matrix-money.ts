@@ -17,6 +17,7 @@ const herAccount = ({ things }: World) => ({ query: { bank_account_id: things.ev
 /** Rows, before anything moves them. */
 export const transactionEntries: Record<string, Entry> = {
   'transactions.list': aims(({ things }) => ({ query: { bank_account_id: things.everydayId, batch_id: undefined } })),
+  'transactions.days': aims(({ things }) => ({ query: { bank_account_id: things.everydayId } })),
   'transactions.period': aims(({ things }) => ({ query: { period: 'month', bank_account_id: things.everydayId } })),
   'transactions.latest': namesNoRow(own, { query: { nooftrans: 50 } }),
   'transactions.dashboardPeriod': namesNoRow(own, { query: { days: 60 } }),
@@ -30,6 +31,21 @@ export const transactionEntries: Record<string, Entry> = {
   'transactions.refund': aims(row('REFUND', { refund_of: null })),
   'transactions.split': aims(row('WOOLWORTHS', { parts: [] })),
   'transactions.bulk': aims(({ things }) => ({ body: { ids: [things.row('NETFLIX'), things.row('QUANDONG BOOKS')], add_tags: ['taken'] } })),
+};
+
+/** What Anna entered; it is removed last. */
+const entered = { date: '2026-11-02', direction: 'out', amount: 6.5, description: 'QUANDONG PURSE' };
+
+function byCommand(key: string, body: (things: World['things']) => object) {
+  return ({ things }: World) => ({ body: body(things), headers: { 'idempotency-key': key } });
+}
+
+export const byHandEntries: Record<string, Entry> = {
+  'byHand.accounts': namesNoRow(own),
+  'byHand.propose': aims(({ things }) => ({ query: { bank_account_id: things.everydayId, date: '2026-11-02', direction: 'out', amount: 6.4, description: 'Purse' } })),
+  'byHand.add': aims(byCommand('matrix-add', (things) => ({ ...entered, bank_account_id: things.everydayId }))),
+  'byHand.change': aims(byCommand('matrix-change', (things) => ({ ...entered, id: things.row('QUANDONG PURSE') }))),
+  'byHand.remove': aims(byCommand('matrix-remove', (things) => ({ id: things.row('QUANDONG PURSE') }))),
 };
 
 export const categorisingEntries: Record<string, Entry> = {
@@ -54,6 +70,7 @@ export const transferEntries: Record<string, Entry> = {
 
 export const merchantEntries: Record<string, Entry> = {
   'merchants.list': namesNoRow(own),
+  'merchants.names': namesNoRow(own, { query: { merchant_key: 'netflix' } }),
   'merchants.brandLogos': namesNoRow(own),
   'merchants.brandLogosOf': namesNoRow('It draws a logo from a name, whoever has rows of it.', { body: { merchants: ['Netflix'] } }),
   'merchants.logo': namesNoRow('It draws a logo from a name, whoever has rows of it.', { params: { key: 'netflix' } }),

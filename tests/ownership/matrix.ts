@@ -10,7 +10,7 @@ import { connectionEntries } from './matrix-connections.ts';
 import { payeeEntries } from './matrix-payees.ts';
 import { goalEntries, readingEntries } from './matrix-goals.ts';
 import { networthEntries } from './matrix-networth.ts';
-import { accountsEntries, budgetEntries, categorisingEntries, importEntries, merchantEntries, spendingEntries, transactionEntries, transferEntries } from './matrix-money.ts';
+import { accountsEntries, budgetEntries, byHandEntries, categorisingEntries, importEntries, merchantEntries, spendingEntries, transactionEntries, transferEntries } from './matrix-money.ts';
 import { householdEntries } from './matrix-household.ts';
 import { loanEntries } from './matrix-loans.ts';
 import { lendingEntries } from './matrix-lending.ts';
@@ -30,6 +30,7 @@ export const matrix: Readonly<Record<string, Entry>> = {
   ...settingsEntries,
   ...assistantEntries,
   ...transactionEntries,
+  ...byHandEntries,
   ...categorisingEntries,
   ...transferEntries,
   ...merchantEntries,

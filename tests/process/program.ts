@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { quickFolder } from '../build/test-cluster.ts';
 
 const main = path.resolve(import.meta.dirname, '../../src/server/app/main.ts');
 /** Where Node keeps what it has made of the sources, as `npm start` lets it. */
@@ -58,7 +58,7 @@ function run(environment: Record<string, string>, args: string[]): Program {
 
 /** @param like a place to begin as a copy of, which nobody runs in; without it the folder is empty. */
 export async function aPlace(like?: Place): Promise<Place> {
-  const directory = await mkdtemp(path.join(tmpdir(), 'wattle-place-'));
+  const directory = await mkdtemp(path.join(await quickFolder(), 'wattle-place-'));
   if (like) await cp(like.directory, directory, { recursive: true });
   const programs: Program[] = [];
   return {

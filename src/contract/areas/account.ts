@@ -292,6 +292,6 @@ export const account = defineArea('account', {
     path: 'api/user/consents',
     auth: 'member',
     summary: 'What the member has agreed to or withdrawn, newest first.',
-    reply: listed(z.object({ id: z.int(), kind: z.string(), granted: z.boolean(), at: instant, source: z.string() })),
+    reply: listed(z.object({ id: z.int(), kind: z.string(), granted: z.boolean(), at: instant, source: z.string(), edition: z.nullable(date) })),
   },
 });

@@ -25,8 +25,10 @@ export const bankAccount = z.object({
   /** What can be spent: the balance less pending rows. */
   available_balance: money,
   balance: money,
-  /** Where `balance` comes from: a statement's own balance carried forward, the bank, or the sum of all rows. */
+  /** Where `balance` comes from: a statement's own balance or the bank's word, whichever is newer, carried forward; or the sum of all rows. */
   balance_source: z.literal(['statement', 'bank', 'rows']),
+  /** The day of the statement or of the bank's word that `balance` goes out from; what came after it is counted in. */
+  balance_told_on: z.nullable(date),
   /** When the balance was last brought up to date. */
   bal_sync: z.nullable(instant),
   client_bank_reference_id: z.nullable(z.string()),

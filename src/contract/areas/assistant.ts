@@ -12,8 +12,7 @@ export const FAILED_TEXT = 'Sorry, something went wrong.';
 
 const fact = z.object({ label: z.string(), value: z.string() });
 
-/** `busy` while the change is being carried out. */
-export const proposalState = z.literal(['open', 'busy', 'applied', 'undone', 'declined']);
+export const proposalState = z.literal(['open', 'applied', 'undone', 'declined']);
 
 const proposal = z.object({
   id: z.int(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineArea } from '#contract/kit/endpoint.ts';
-import { doneWith, id, idInPath, instant, limit, listed, optionalText, text } from '#contract/kit/wire.ts';
+import { date, doneWith, id, idInPath, instant, limit, optionalText, text } from '#contract/kit/wire.ts';
 
 /** A row as it was or is, field by field. */
 const facts = z.nullable(z.record(z.string(), z.unknown()));
@@ -66,7 +66,8 @@ const memberInFull = z.object({
   connections: z.array(z.object({ id: z.int(), bank: z.string(), state: z.string(), consent_expires_at: z.nullable(instant), last_synced_at: z.nullable(instant), problem: z.nullable(z.string()) })),
   /** Balances in the unit: cents for AUD. */
   ledger: z.array(z.object({ id: z.int(), kind: z.string(), unit: z.string(), balance: z.int() })),
-  views: z.array(view),
+  /** The look along that waits for the member's answer or stands; null where there is none. */
+  view: z.nullable(view),
 });
 export type MemberInFull = z.output<typeof memberInFull>;
 
@@ -86,6 +87,8 @@ const recurringJob = z.object({
   failed_at: z.nullable(instant),
   /** The kind of the last failure; nothing of what it said. */
   error: z.nullable(z.string()),
+  /** Where in the program it failed, such as 'areas/loans/night.ts:48'; null where that is not known. */
+  place: z.nullable(z.string()),
 });
 export type RecurringJob = z.output<typeof recurringJob>;
 
@@ -119,13 +122,49 @@ const ledgerChecks = {
   runLedgerCheck: checkNow('api/operator/system/ledger', ledgerCheck, 'Checks the whole ledger now: each transfer sums to zero, each balance is the sum of its postings.'),
 };
 
+const counts = z.object({
+  /** Members who wait for an answer. */
+  messages: z.int(),
+  /** Loan applications that wait for a decision or for a second person. */
+  applications: z.int(),
+  /** Hardship requests that are open. */
+  loans: z.int(),
+  /** Wishes to be called that nobody has worked on. */
+  leads: z.int(),
+  /** Large gifts that wait for a second person. */
+  gifts: z.int(),
+  /** What does not run as it should: failed jobs, messages that were given up, and checks that found a fault. */
+  system: z.int(),
+});
+export type WaitingCounts = z.output<typeof counts>;
+
 /** The operator's console beyond the desks of the single areas. */
 export const desk = defineArea('console', {
+  counts: {
+    method: 'GET', path: 'api/operator/counts', auth: 'operator',
+    summary: 'How much waits for the team in each room of the console.', reply: z.object({ data: counts }),
+  },
   audit: {
     method: 'GET', path: 'api/operator/audit', auth: 'operator',
     summary: 'What operators changed, the latest first, with before and after. `next` is the `before` of the next page.',
-    query: z.object({ before: z.optional(id), subject: optionalText(60), subject_id: optionalText(120), operator_id: z.optional(id), limit: z.optional(limit) }),
-    reply: z.object({ data: z.array(auditEntry), next: z.nullable(z.int()) }),
+    query: z.object({
+      before: z.optional(id), subject: optionalText(60), subject_id: optionalText(120), operator_id: z.optional(id), action: optionalText(60),
+      /** Whom the entry is about, also where its row is a loan or a conversation. */
+      member_id: z.optional(id),
+      /** Days of the operator's zone, both included. */
+      from: z.optional(date), to: z.optional(date), limit: z.optional(limit),
+    }),
+    reply: z.object({
+      data: z.array(auditEntry), next: z.nullable(z.int()),
+      /** Operators whom an entry names beside its own, such as the one who agreed. */
+      people: z.array(z.object({ id: z.int(), email: z.string() })),
+    }),
+    errors: ['bad_input'],
+  },
+  auditWords: {
+    method: 'GET', path: 'api/operator/audit/words', auth: 'operator',
+    summary: 'By what the log can be looked through: the operators, actions and kinds of rows that it has.',
+    reply: z.object({ operators: z.array(z.object({ id: z.int(), email: z.nullable(z.string()) })), actions: z.array(z.string()), subjects: z.array(z.string()) }),
   },
   ...auditChecks,
   members: {
@@ -171,6 +210,12 @@ export const desk = defineArea('console', {
     summary: 'Notes which page an operator looks at, for the member to read.',
     body: z.object({ member_id: id, view_id: id, page: text(120) }), reply: doneWith({ view_id: z.int() }), errors: ['forbidden'],
   },
+  views: {
+    method: 'GET', path: 'api/operator/views/{member_id}', auth: 'operator',
+    summary: 'Who asked to look along with a member, and who did; the latest first. `next` is the `before` of the next page.',
+    params: z.object({ member_id: idInPath }), query: z.object({ before: z.optional(id), limit: z.optional(limit) }),
+    reply: z.object({ data: z.array(view), next: z.nullable(z.int()) }),
+  },
   viewLog: {
     method: 'GET', path: 'api/operator/views/{member_id}/{id}/log', auth: 'operator',
     summary: 'What was looked at, the latest first.',
@@ -207,8 +252,9 @@ export const desk = defineArea('console', {
   },
   ownViews: {
     method: 'GET', path: 'api/user/views', auth: 'member',
-    summary: 'Who asked to look along with the member, and who did; the latest first.',
-    reply: listed(view),
+    summary: 'Who asked to look along with the member, and who did; the latest first. `next` is the `before` of the next page.',
+    query: z.object({ before: z.optional(id), limit: z.optional(limit) }),
+    reply: z.object({ data: z.array(view), next: z.nullable(z.int()) }),
   },
   grantView: {
     method: 'POST', path: 'api/user/views/grant', auth: 'member',

@@ -83,6 +83,39 @@ const prize = z.object({ id: z.int(), title: z.string(), entries: z.int(), offer
 
 const reason = text(300, 3);
 
+const giftKind = z.literal(['plan', 'entries', 'prize']);
+/** Carried out at once, or waiting for a second person: nothing of it is the member's before. */
+const giftState = z.literal(['waiting', 'given', 'refused', 'taken_back']);
+export type GiftState = z.output<typeof giftState>;
+
+const gift = z.object({
+  member_id: z.int(),
+  id: z.int(),
+  member: z.string(),
+  kind: giftKind,
+  state: giftState,
+  /** The plan's name. */
+  plan: z.nullable(z.string()),
+  title: z.nullable(z.string()),
+  entries: z.nullable(z.int()),
+  /** Days of the plan, or days in which the prize can be accepted. */
+  days: z.nullable(z.int()),
+  reason: z.string(),
+  needs_two: z.boolean(),
+  /** Operators by their addresses; null for one who has left. */
+  asked_by: z.nullable(z.string()),
+  asked_at: instant,
+  /** Whether it was asked for by whoever reads this, who then cannot agree to it. */
+  mine: z.boolean(),
+  decided_by: z.nullable(z.string()),
+  decided_at: z.nullable(instant),
+  answer: z.nullable(z.string()),
+});
+export type TeamGift = z.output<typeof gift>;
+
+/** What became of a gift: `given` at once, or `waiting` for a second person, and then with no id of its own yet. */
+const begun = { gift: z.int(), state: giftState };
+
 const component = z.object({
   key: z.literal(['income', 'bills', 'buffer', 'debts', 'overdraws', 'age']),
   title: z.string(),
@@ -161,19 +194,30 @@ export const entitlements = defineArea('entitlements', {
   },
   workLead: {
     method: 'POST', path: 'api/operator/leads', auth: 'operator', summary: 'Says what became of a wish to be called.',
-    body: z.object({ member_id: id, id, state: leadState, answer: optionalText(500) }), reply: doneWith({ state: leadState }), errors: ['not_found'],
+    /** `was` is how it stood for whoever says it: another operator may have worked on it meanwhile. */
+    body: z.object({ member_id: id, id, state: leadState, was: z.optional(leadState), answer: optionalText(500) }), reply: doneWith({ state: leadState }), errors: ['not_found', 'conflict'],
   },
   grantPlan: {
-    method: 'POST', path: 'api/operator/grants/plan', auth: 'operator', idempotent: true, summary: 'Gives a member days of a plan, to be begun by the member.',
-    body: z.object({ member_id: id, plan_id: wholeBetween(2, 1000), days: wholeBetween(1, 366), reason }), reply: doneWith({ id: z.int() }), errors: ['bad_input'],
+    method: 'POST', path: 'api/operator/grants/plan', auth: 'operator', idempotent: true, summary: 'Gives a member days of a plan, to be begun by the member. A large gift waits for a second person.',
+    body: z.object({ member_id: id, plan_id: wholeBetween(2, 1000), days: wholeBetween(1, 366), reason }), reply: doneWith({ id: z.nullable(z.int()), ...begun }), errors: ['bad_input', 'forbidden'],
   },
   grantEntries: {
-    method: 'POST', path: 'api/operator/grants/entries', auth: 'operator', idempotent: true, summary: 'Gives a member entries.',
-    body: z.object({ member_id: id, entries: wholeBetween(1, 10_000), reason }), reply: doneWith({ entries: z.int() }), errors: ['bad_input'],
+    method: 'POST', path: 'api/operator/grants/entries', auth: 'operator', idempotent: true, summary: 'Gives a member entries. A large gift waits for a second person.',
+    body: z.object({ member_id: id, entries: wholeBetween(1, 10_000), reason }), reply: doneWith({ entries: z.int(), ...begun }), errors: ['bad_input', 'forbidden'],
   },
   offerPrize: {
-    method: 'POST', path: 'api/operator/grants/prize', auth: 'operator', idempotent: true, summary: 'Offers a member a prize of entries.',
-    body: z.object({ member_id: id, title: text(120), entries: wholeBetween(1, 10_000), days: wholeBetween(1, 366), reason }), reply: doneWith({ id: z.int() }), errors: ['bad_input'],
+    method: 'POST', path: 'api/operator/grants/prize', auth: 'operator', idempotent: true, summary: 'Offers a member a prize of entries. A large one waits for a second person.',
+    body: z.object({ member_id: id, title: text(120), entries: wholeBetween(1, 10_000), days: wholeBetween(1, 366), reason }), reply: doneWith({ id: z.nullable(z.int()), ...begun }), errors: ['bad_input', 'forbidden'],
+  },
+  gifts: {
+    method: 'GET', path: 'api/operator/grants', auth: 'operator',
+    summary: 'Large gifts that wait for a second person, the longest first, or that were decided, the latest first; of one member all that was given, the latest first.',
+    query: z.object({ standing: z.optional(z.literal(['waiting', 'decided'])), member_id: z.optional(id), page: z.optional(page), limit: z.optional(limit) }), reply: paged(gift),
+  },
+  decideGift: {
+    method: 'POST', path: 'api/operator/grants/decide', auth: 'operator', idempotent: true,
+    summary: 'The second person’s word on a large gift: with it the member has it. Whoever asked for it may take it back, and never agree to it.',
+    body: z.object({ member_id: id, id, agree: z.boolean(), reason }), reply: doneWith({ state: giftState }), errors: ['not_found', 'conflict', 'forbidden'],
   },
   memberships: {
     method: 'GET', path: 'api/operator/memberships', auth: 'operator', summary: 'From which plan on which tier is a member’s.', reply: listed(z.object({ tier: membership, plan_id: z.int() })),

@@ -73,6 +73,8 @@ export const importReport = z.object({
   })),
   /** Pending rows that gave way to the posted rows of this import. */
   pending_replaced: z.int(),
+  /** Rows that the member had entered by hand, and that gave way to the bank's own rows of this import. */
+  by_hand_replaced: z.int(),
   categorised: z.int(),
   transfers: z.int(),
   /** Places where the running balance of the statement does not follow from its rows. */
@@ -109,6 +111,8 @@ export const imports = defineArea('imports', {
       preview: z.optional(flag),
       /** For a table that is not recognised: which column is what. Remembered for files with the same headings. */
       mapping: z.optional(mappingField),
+      /** Asks which column of a table is what, also where the file was understood: for somebody who sees that it was not. */
+      ask_columns: z.optional(flag),
       /** The answer to "is 03/04 the third of April?" where a file cannot say. */
       date_order: z.optional(z.union([dateOrder, z.pipe(z.literal(''), z.transform(() => undefined))])),
     }),

@@ -145,6 +145,8 @@ export const sliderFacts = z.object({
   /** Whether the pay days were chosen by the member, seen in the rows, or are the months for want of both. */
   pay_cycle_source: z.literal(['chosen', 'detected', 'months']),
   payer: z.nullable(z.string()),
+  /** Why nothing more is lent now: the loan of ours that is overdue, or on which hardship help stands. */
+  held: z.nullable(z.object({ reason: z.literal(['arrears', 'hardship']), says: z.string(), loan: z.int() })),
   why,
   /** The cost of the amount that was asked about, or of the default. */
   cost,

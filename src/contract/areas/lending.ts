@@ -167,7 +167,7 @@ export const lending = defineArea('lending', {
     method: 'POST', path: 'api/loans/acceptance/accept', auth: 'offer', encoding: 'form', idempotent: true,
     summary: 'Signs the agreement: the loan is opened, once.',
     query: auth, body: z.object({ accept: flag, signed_name: text(120), total: money, direct_debit: flag }),
-    reply: z.extend(link, { loan_id: z.int() }), errors: ['bad_input', 'forbidden', 'conflict', 'link_expired'],
+    reply: z.extend(link, { loan_id: z.int() }), errors: ['bad_input', 'forbidden', 'conflict', 'link_expired', 'unavailable'],
   },
   coolOff: {
     method: 'POST', path: 'api/loans/acceptance/withdraw', auth: 'member', idempotent: true,

@@ -105,15 +105,18 @@ const detail = z.object({
 });
 export type LoanDetailOnWire = z.output<typeof detail>;
 
-const paymentState = z.literal(['scheduled', 'sent', 'complete', 'dishonoured']);
+const paymentKind = z.literal(['draw', 'instalment', 'additional', 'payout', 'resolve']);
+const paymentState = z.literal(['scheduled', 'sent', 'held', 'complete', 'dishonoured', 'returned', 'given_up']);
 const payment = z.object({
   id: z.int(),
-  kind: z.literal(['draw', 'instalment', 'additional', 'payout', 'resolve']),
+  kind: paymentKind,
   amount: money,
   state: paymentState,
   due_date: date,
   ordered_at: instant,
   settled_on: z.nullable(date),
+  /** Where it had counted and was sent back after all. */
+  returned_on: z.nullable(date),
   reason: z.nullable(z.string()),
   /** Where it went: fees, then interest, then what was borrowed. Null until it has come. */
   split: z.nullable(z.object({ fees: money, interest: money, principal: money, owed_after: money })),
@@ -176,6 +179,15 @@ const deskLoan = z.object({
   referred_to: z.nullable(z.string()),
 });
 export type DeskLoanOnWire = z.output<typeof deskLoan>;
+
+const heldOrder = z.object({
+  member_id: z.int(), member_name: z.string(), loan: z.int(), loan_title: z.string(), id: z.int(), kind: paymentKind, amount: money, due_date: date,
+  /** The first day on which the service refused it. */
+  refused_on: date,
+  /** What the service said, for the team alone. */
+  reason: z.string(),
+});
+export type HeldOrderOnWire = z.output<typeof heldOrder>;
 
 const listQuery = { loan: id, page: z.optional(page), limit: z.optional(limit) };
 const deskTarget = { member_id: id, loan: id };
@@ -301,6 +313,16 @@ export const loans = defineArea('loans', {
   deskHardshipFile: {
     method: 'GET', path: 'api/operator/loans/hardship/file/{member_id}/{id}', auth: 'operator', kind: 'file',
     summary: 'A file that a borrower has sent with a hardship request.', params: z.object({ member_id: idInPath, id: idInPath }), errors: ['not_found'],
+  },
+  heldOrders: {
+    method: 'GET', path: 'api/operator/loans/orders', auth: 'operator',
+    summary: 'Orders of loans that the direct-debit service has refused for days for a reason of ours and that a person must see to, the longest first.',
+    query: z.object({ page: z.optional(page), limit: z.optional(limit) }), reply: paged(heldOrder),
+  },
+  decideOrder: {
+    method: 'POST', path: 'api/operator/loans/orders/decide', auth: 'operator',
+    summary: 'Hands such an order over again, or gives it up, with a reason. What is given up makes nothing overdue.',
+    body: z.object({ ...deskTarget, id, again: z.boolean(), reason: text(300) }), reply: doneWith({ state: z.literal(['scheduled', 'given_up']) }), errors: ['not_found', 'conflict'],
   },
   refer: {
     method: 'POST', path: 'api/operator/loans/refer', auth: 'operator',

@@ -16,6 +16,13 @@ export const merchants = defineArea('merchants', {
     query: z.object({ min_date: z.optional(date), max_date: z.optional(date), description: optionalText(100), page: z.optional(page), limit: z.optional(limit) }),
     reply: paged(merchant),
   },
+  names: {
+    method: 'GET', path: 'api/merchants/names', auth: 'member',
+    summary: 'The names of some merchants, as the member\'s transactions show them; a key that none of them has is its own name.',
+    /** Keys with a bar between them, as in the filter of transactions. */
+    query: z.object({ merchant_key: text(801) }),
+    reply: z.object({ data: z.array(z.object({ merchant_key: z.string(), merchant: z.string() })) }),
+  },
   brandLogos: {
     method: 'GET', path: 'api/getBrandLogos', auth: 'member',
     summary: 'A logo for every merchant among the member\'s rows.',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineArea } from '#contract/kit/endpoint.ts';
+import { instalment, loanRepayment, madeRepayment, paidInstalment } from './planning-shapes.ts';
 import { askedDate, date, done, doneWith, flag, id, idInPath, instant, listOf, listed, money, optionalText, positiveMoney, text, unsignedMoney, wholeBetween } from '#contract/kit/wire.ts';
 import { subCategoryId } from './transactions.ts';
 
@@ -79,27 +80,12 @@ const occurrence = z.object({
   amount: money,
   state: occurrenceState,
   transaction_id: z.nullable(z.int()),
+  /** The day of the transaction that paid it; null where the member alone says that it is paid. */
+  paid_on: z.nullable(date),
 });
 export type OccurrenceOnWire = z.output<typeof occurrence>;
 
 const named = { id, date: askedDate };
-
-/** One part of a purchase that is still to be paid. `plan_id` is the row of the first part. */
-const instalment = z.object({
-  plan_id: z.int(),
-  provider: z.string(),
-  due_date: date,
-  /** Minus, as it is money out. */
-  amount: money,
-  /** The how manyeth part it is, of how many. */
-  number: z.int(),
-  instalments: z.int(),
-});
-export type InstalmentOnWire = z.output<typeof instalment>;
-
-/** A repayment of a loan; minus, as it is money out. */
-const loanRepayment = z.object({ loan_id: z.int(), name: z.string(), due_date: date, amount: money });
-export type LoanRepaymentOnWire = z.output<typeof loanRepayment>;
 
 /** Money of one pay with a purpose. `cycle_start` is the payday of the pay. */
 const allocation = z.object({
@@ -223,9 +209,8 @@ export const planning = defineArea('planning', {
     summary: 'Takes back that one occurrence was paid, skipped or moved.', body: z.object(named), reply: doneWith({ data: occurrence }), errors: ['not_found'],
   },
   history: {
-    method: 'GET', path: 'api/payments/history/{id}', auth: 'member',
+    method: 'GET', path: 'api/payments/history/{id}', auth: 'member', params: z.object({ id: idInPath }),
     summary: 'What was decided about a payment, occurrence by occurrence, the newest first.',
-    params: z.object({ id: idInPath }),
     reply: listed(z.object({ date, state: z.literal(['due', 'paid', 'skipped']), moved_to: z.nullable(date), amount: money, transaction_id: z.nullable(z.int()), decided_by: z.literal(['member', 'match']), decided_at: instant })),
     errors: ['not_found'],
   },
@@ -241,6 +226,9 @@ export const planning = defineArea('planning', {
       instalments: z.array(instalment),
       /** Repayments of loans that are to come, without those that are scheduled. */
       loans: z.array(loanRepayment),
+      /** What was paid of purchases in parts and of our loans, or sent back, without what is scheduled. */
+      paid_instalments: z.array(paidInstalment),
+      repayments: z.array(madeRepayment),
       /** Rule M04: the dates that the steps as coded give, beside the true ones. */
       legacy: z.array(z.object({ payment_id: z.int(), dates: z.array(date) })),
       holidays: z.array(z.object({ date, name: z.string(), expected: z.boolean() })),
@@ -253,8 +241,7 @@ export const planning = defineArea('planning', {
     method: 'POST', path: 'api/allocated_budget/create', auth: 'member', encoding: 'form',
     summary: 'Gives money of a pay a purpose: a category, a name, or one occurrence of a bill.',
     body: z.object({
-      amount: unsignedMoney,
-      name: optionalText(80),
+      amount: unsignedMoney, name: optionalText(80),
       category_id: z.optional(id),
       sub_category_id: z.optional(id),
       payment_id: z.optional(id),

@@ -60,7 +60,10 @@ export const transactionFilter = z.object({
   /** What reports count as spending or income: own transfers are neither, and a row without a category goes by its sign. */
   kind: z.optional(z.literal(['expense', 'income'])),
   tag: optionalText(40),
-  merchant_key: optionalText(120),
+  /** Of several merchants, parted by a bar, the rows of any of them. */
+  merchant_key: optionalText(400),
+  /** The same of merchants whose rows are left out. */
+  except_merchant_key: optionalText(400),
   batch_id: z.optional(id),
 });
 export type TransactionFilter = z.output<typeof transactionFilter>;
@@ -85,6 +88,8 @@ const detail = z.object({
   account_name: z.string(),
   /** The bank's own id of the row, where the statement gave one. */
   bank_id: z.nullable(z.string()),
+  /** True for what the member entered, see `byHand`. */
+  by_hand: z.boolean(),
   batch: z.nullable(z.object({ batch_id: z.int(), file: z.string(), imported_at: instant })),
   reason: z.nullable(z.object({ kind: z.string(), text: z.string() })),
   /** The rows into which it has been split, or its sisters if it is a part. */
@@ -103,6 +108,13 @@ export const transactions = defineArea('transactions', {
     query: transactionQuery,
     /** What came in and what went out, without signs, of all rows that the filter leaves and not only of the page. */
     reply: z.extend(paged(transaction), { money_in: money, money_out: money }),
+  },
+  days: {
+    method: 'GET', path: 'api/transactions/days', auth: 'member',
+    summary: 'The days on which the rows of a filter lie, the newest first, each with how many they are and what they come to.',
+    query: transactionFilter,
+    /** `amount` is signed: minus is a day on which more went out than came in. */
+    reply: listed(z.object({ date, count: z.int(), amount: money })),
   },
   period: {
     method: 'GET', path: 'api/transactions/getPeriod', auth: 'member',

@@ -77,6 +77,17 @@ const whole = z.object({
 });
 export type Writing = z.output<typeof whole>;
 
+const section = z.object({
+  id: z.int(),
+  kind: writingKind,
+  name: z.string(),
+  /** Published texts that stand in it. */
+  texts: z.int(),
+  /** The latest first. */
+  before: z.array(z.object({ name: z.string(), ended_at: instant, ended_by: z.nullable(z.string()) })),
+});
+export type WritingSection = z.output<typeof section>;
+
 const address = /^(https:\/\/[^\s/]+\.[^\s]+|tel:\+?\d{6,15})$/;
 const ownPath = /^\/(?!\/)[^\s\\]*$/;
 
@@ -119,7 +130,13 @@ export const writing = defineArea('writing', {
   },
   sections: {
     method: 'GET', path: 'api/operator/writings/sections', auth: 'operator',
-    summary: 'Under what tips and answers stand.', reply: z.object({ data: z.array(z.object({ kind: writingKind, name: z.string() })) }),
+    summary: 'Under what tips and answers stand, how many members find there, and what each was called before.', reply: z.object({ data: z.array(section) }),
+  },
+  renameSection: {
+    method: 'POST', path: 'api/operator/writings/sections/rename', auth: 'operator',
+    summary: 'Gives a section another name, for members at once. What is written under an earlier name, and what is put back, stands in the same section.',
+    /** `was` is the name that was shown: another operator may have changed it meanwhile. */
+    body: z.object({ id, was: text(60), name: text(60) }), reply: doneWith({ id: z.int(), name: z.string() }), errors: ['not_found', 'conflict', 'bad_input'],
   },
   saveTip: {
     method: 'POST', path: 'api/operator/writings/tip', auth: 'operator',

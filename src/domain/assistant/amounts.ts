@@ -17,6 +17,9 @@ const digits = String.raw`\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?|\d+(?:\.\d{1,2})?`;
 const written = new RegExp(String.raw`(?<![\w.])(\$ ?)?(${digits}) ?(k|grand|thousand|hundred|mil|million)?(?: ?(dollars?|bucks|aud))?(?![\w%]|\.\d)`, 'g');
 const spoken = new RegExp(String.raw`\b(?:(a|${numberWords})(?: (${numberWords}))? (hundred|thousand|grand|million)(?: (?:and )?(${numberWords}))?|(${numberWords})(?: (${numberWords}))?)(?: (dollars?|bucks))?\b`, 'g');
 
+/** What stands behind a number of something else than money: '3 months', '2 of us'. */
+const counted = /^ (?:of us|days?|weeks?|fortnights?|months?|years?|quarters?|hours?|minutes?|pays|paydays|people|persons?|adults?|kids|children|times)\b(?!.*\b(?:each|apiece|a head|per head)\b)/;
+
 const MOST_CENTS = 100_000_000_000;
 
 function centsOf(dollars: number): number | null {
@@ -29,6 +32,7 @@ export function amountsIn(text: string): SpokenAmount[] {
   const found: SpokenAmount[] = [];
   for (const match of text.matchAll(written)) {
     const [whole, dollar, figure = '', times, currency] = match;
+    if (dollar === undefined && times === undefined && currency === undefined && counted.test(text.slice(match.index + whole.length))) continue;
     const cents = centsOf(Number(figure.replaceAll(',', '')) * (times ? large[times]! : 1));
     if (cents !== null) found.push({ cents, start: match.index, end: match.index + whole.length, certain: Boolean(dollar ?? currency) || times !== undefined });
   }

@@ -1,8 +1,12 @@
-import { answerAfford, answerBills, answerForecast, answerPay, answerPrice, answerSafe, answerSavingPlan } from './answers/ahead.ts';
+import { answerAfford, answerSavingPlan } from './answers/affording.ts';
+import { answerBills, answerPay, answerSafe } from './answers/ahead.ts';
 import { askBack } from './answers/answering.ts';
 import type { Answering, Asked } from './answers/answering.ts';
 import { proposeBudget, proposeCategory, proposeGoal, proposePayment } from './answers/changes.ts';
+import { answerDoubt } from './answers/doubting.ts';
+import { answerForecast } from './answers/forecasts.ts';
 import { answerAdvice, answerCannot, answerCrisis, answerHardship, answerHello, answerHelp, answerIdentity, answerOffTopic, answerOthers, answerThanks } from './answers/limits.ts';
+import { answerPrice } from './answers/prices.ts';
 import { answerBudgets, answerGoals, answerSubscriptions, answerUsual } from './answers/plans.ts';
 import { answerRows } from './answers/rows.ts';
 import { answerBalances, answerCashFlow, answerData, answerEntries, answerLoans, answerNetWorth, answerTax, answerUncategorised, answerUnclear, answerUnusual, answerWellness } from './answers/standing.ts';
@@ -23,7 +27,8 @@ const LEAST_CONFIDENCE = 0.5;
 
 /** Answers a question that was understood: asks tools, and says what they found. */
 export function answer(asked: Asked): Answering {
-  const { intent, confidence, rival } = asked.question;
+  const { intent, confidence, rival, doubt } = asked.question;
+  if (doubt !== null && intent !== 'unclear') return answerDoubt(asked, doubt);
   if (confidence >= LEAST_CONFIDENCE) return byIntent[intent](asked);
   const readings = rival === null ? [] : [intent, rival].flatMap((one) => readingOf(one, asked.question) ?? []);
   return readings.length === 2 ? askBack('Which do you mean?', readings) : answerUnclear(asked);

@@ -19,6 +19,7 @@ export function boundIn(text: string, amounts: readonly SpokenAmount[]): Bound {
     else if (/\bbetween ?$/.test(before)) bound.least = cents;
     else if (bound.least !== undefined && /\b(?:and|to) ?$/.test(before)) bound.most = cents;
     else if (/\b(?:that|the|this|a|an|for) ?$/.test(before) && /^ ?(?:charge|payment|transaction|purchase|debit|one|deposit|withdrawal)s?\b/.test(text.slice(end))) Object.assign(bound, { least: cents, most: cents });
+    else if (/^(?:who|which|what (?:was|is|took|charged))\b/.test(text) && /\b(?:took|taken|charged|debited|takes?|for|was|the|that|of|a) ?$/.test(before)) Object.assign(bound, { least: cents, most: cents });
     else if (/\b(?:of|for|exactly|about|around) ?$/.test(before) && /\b(?:transactions?|payments?|purchases?|charges?|deposits?)\b/.test(text) && /^(?:show|list|find|what|which|search|where|who)\b/.test(text)) Object.assign(bound, { least: cents, most: cents });
   }
   return bound;

@@ -1,13 +1,14 @@
 import { aheadWords } from './lexicon/ahead-words.ts';
 import { changeWords } from './lexicon/change-words.ts';
 import { limitWords } from './lexicon/limit-words.ts';
+import { measureWords } from './lexicon/measure-words.ts';
 import { rowWords } from './lexicon/row-words.ts';
 import { standingWords } from './lexicon/standing-words.ts';
 import { worryWords } from './lexicon/worry-words.ts';
 import { saying } from './saying.ts';
 
 /** The lexicon: what a question can speak of, each concept with the phrases that people use for it. */
-const lexicon = { ...worryWords, ...limitWords, ...changeWords, ...standingWords, ...aheadWords, ...rowWords };
+const lexicon = { ...worryWords, ...limitWords, ...changeWords, ...standingWords, ...aheadWords, ...rowWords, ...measureWords };
 
 export type Concept = keyof typeof lexicon;
 
@@ -21,29 +22,45 @@ export function opened(text: string): string {
   return text.replace(manners, '');
 }
 
+/** Concepts that speak of a time themselves: for the others a word that has been read as a time says nothing more. */
+const ofTime: ReadonlySet<string> = new Set(['yearEnd', 'taxYear', 'taxes', 'comparesTimes', 'lowestOfRows', 'crisis', 'hardship', 'isOther', 'greets', 'onlyAsks', 'payAmount', 'besides', 'injection', 'person']);
+
 /**
- * The concepts of one question. A phrase may stand in its words, or in its shape: the same with T in the place of a
- * time, M of an amount, C of what money is for and N of a name.
+ * The concepts of one question. A phrase may stand in its words, with T in the place of a time, or in its shape: the
+ * same with M in the place of an amount, C of what money is for and N of a name.
  */
 export class ConceptsFound {
-  readonly #readings: readonly string[];
+  readonly #whole: readonly string[];
+  readonly #timed: readonly string[];
   readonly #known = new Map<Concept, boolean>();
 
-  constructor(text: string, shape: string) {
-    this.#readings = [...new Set([text, shape, opened(text), opened(shape)])];
+  constructor(text: string, timed: string, shape: string) {
+    this.#timed = [...new Set([timed, shape, opened(timed), opened(shape)])];
+    this.#whole = [...new Set([text, opened(text), ...this.#timed])];
   }
 
   has(concept: Concept): boolean {
     const known = this.#known.get(concept);
     if (known !== undefined) return known;
     const pattern = patterns.get(concept)!;
-    const found = this.#readings.some((reading) => pattern.test(reading));
+    const found = (ofTime.has(concept) ? this.#whole : this.#timed).some((reading) => pattern.test(reading));
     this.#known.set(concept, found);
     return found;
   }
 }
 
 const longerWords = (phrases: readonly string[]): string[] => [...new Set(phrases.flatMap((phrase) => phrase.split(/[\s/[\]^$]+/)))].filter((word) => /^[a-z]{5,}$/.test(word));
+
+/** Of what is refused, or of another world, nothing is known to be of the member's own money. */
+const { isOther: _other, injection: _injection, ...ofMoney } = lexicon;
+const everyPart = Object.values(ofMoney).flat().flatMap((phrase) => phrase.split(/[\s/[\]^$!]+/));
+const everyWord: ReadonlySet<string> = new Set(everyPart);
+const stems = everyPart.filter((part) => /^[a-z]{4,}\*$/.test(part)).map((part) => part.slice(0, -1));
+
+/** Whether any phrase of the lexicon has a word. */
+export function isLexical(word: string): boolean {
+  return everyWord.has(word) || stems.some((stem) => word.startsWith(stem));
+}
 
 /** Every longer word of the phrases: it is right as it stands. */
 export const spokenWords: readonly string[] = longerWords(Object.values(lexicon).flat());

@@ -20,7 +20,7 @@ export interface AccountFound {
 
 export interface AccountsFound {
   accounts: AccountFound[];
-  /** What is there in all accounts of one's own money, and what is owed on cards and loans. */
+  /** What is there in all accounts of one's own money, and what is owed on accounts below zero. */
   total: Figure;
   savings: Figure;
   everyday: Figure;
@@ -86,6 +86,9 @@ export interface ForecastFound {
   minimum: Figure;
   pay: { next: CivilDate; amount: Figure } | null;
   daily_spending: Figure;
+  /** The same of the accounts that are spent from: the asked day, and the lowest day up to it. */
+  everyday: { on: Figure | null; lowest: { date: CivilDate; amount: Figure; cents: number } | null };
+  accounts: { name: string; kind: string; on: Figure | null; now: Figure }[];
 }
 
 export interface AffordFound {
@@ -189,6 +192,8 @@ export interface NetWorthFound {
   assets: Figure;
   liabilities: Figure;
   lines: { name: string; kind: string; type: 'Assets' | 'Liabilities'; amount: Figure; cents: number }[];
+  /** How many lines are left out. */
+  left_out: number;
   /** Since the first day of the asked span. */
   change: { from: CivilDate; to: CivilDate; amount: Figure; direction: 'up' | 'down' | 'same'; was: Figure } | null;
 }
@@ -244,6 +249,8 @@ export interface LoanFound {
 
 export interface LoansFound {
   loans: LoanFound[];
+  /** How many of them are of this product. */
+  here: number;
   owed: Figure;
   count: Figure;
 }
@@ -287,19 +294,19 @@ export interface Tools {
   bills: { input: Span; data: BillsFound };
   safe_to_spend: { input: Record<never, never>; data: SafeFound };
   pay: { input: Record<never, never>; data: PayFound };
-  forecast: { input: { on?: CivilDate; bank_account_id?: number }; data: ForecastFound };
+  forecast: { input: { on?: CivilDate }; data: ForecastFound };
   afford: { input: { cents: number; on?: CivilDate }; data: AffordFound };
   saving_plan: { input: { cents: number; by?: CivilDate; each_cents?: number; each?: 'week' | 'fortnight' | 'month' | 'pay' }; data: SavingPlanFound };
-  subscriptions: { input: Record<never, never>; data: SubscriptionsFound };
+  subscriptions: { input: { /** Then these alone are added up. */ only?: string[] }; data: SubscriptionsFound };
   goals: { input: Record<never, never>; data: GoalsFound };
   budgets: { input: { date?: CivilDate }; data: BudgetsFound };
-  net_worth: { input: { since?: CivilDate; to?: CivilDate }; data: NetWorthFound };
+  net_worth: { input: { since?: CivilDate; to?: CivilDate; /** Names that are left out. */ without?: string[] }; data: NetWorthFound };
   wellness: { input: Record<never, never>; data: WellnessFound };
   cash_flow: { input: Span; data: CashFlowFound };
   unusual: { input: Span; data: UnusualFound };
   tax_year: { input: { year?: number }; data: TaxFound };
   data_held: { input: Record<never, never>; data: DataFound };
-  loans: { input: Record<never, never>; data: LoansFound };
+  loans: { input: { without?: string[] }; data: LoansFound };
   entries: { input: Record<never, never>; data: EntriesFound };
   propose_budget: { input: { category_id: number; sub_category_id?: number; cents?: number; percent?: number; by_cents?: number }; data: Prepared };
   propose_goal: { input: { name: string; cents: number; by?: CivilDate }; data: Prepared };

@@ -25,10 +25,11 @@ function speaks({ signs, without }: Evidence, holds: (sign: Sign) => boolean): b
 
 /** How much speaks for a question of rows, and whether that is no more than a subject and a time. */
 function weighRows(found: ConceptsFound, slots: Slots, isOneWord: boolean): { weight: number; confidence: number; bare: boolean } {
-  const isOfSomething = slots.TOPIC || slots.NAME;
+  const isOfSomething = slots.TOPIC || slots.NAME || slots.LEAVES;
   // Rows of the past do not tell what is to come, nor does a weak word alone tell that all of them are meant.
-  if (!slots.PAST && found.has('aheadVerb')) return { weight: 0, confidence: slots.TOPIC ? 0.4 : 0.2, bare: false };
-  if (found.has('vague')) return { weight: 0, confidence: 0.3, bare: false };
+  const isAhead = !slots.PAST || (slots.AHEAD && !slots.OVER && !found.has('pastVerb'));
+  if (isAhead && found.has('aheadVerb')) return { weight: 0, confidence: slots.TOPIC ? 0.4 : 0.2, bare: false };
+  if (found.has('vague') && !isOfSomething) return { weight: 0, confidence: 0.3, bare: false };
   if (found.has('spends') || found.has('earns')) {
     const isVague = !isOfSomething && !slots.PAST && !slots.AMOUNT && !found.has('strong');
     if (isVague || isOneWord) return { weight: 1, confidence: 0.3, bare: false };

@@ -17,6 +17,11 @@ const FEWEST_TO_SPELL = 5;
 
 const plain = (name: string): string[] => name.toLowerCase().normalize('NFD').replaceAll(/[\u0300-\u036f'’]/g, '').split(/[^a-z0-9-]+/).filter(Boolean);
 
+/** Every word of the member's own names. */
+export function wordsOf({ merchants, accounts, goals, payments }: OwnNames): ReadonlySet<string> {
+  return new Set([...merchants, ...accounts, ...goals, ...payments].flatMap(plain));
+}
+
 /** The words of own names that a typing error may be set right to. */
 export function wordsToSpell({ merchants, accounts, goals, payments }: OwnNames): Set<string> {
   return new Set([...merchants, ...accounts, ...goals, ...payments].flatMap(plain).filter((word) => word.length >= FEWEST_TO_SPELL && /^[a-z]+$/.test(word) && !plainWords.has(word)));

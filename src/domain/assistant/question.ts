@@ -1,25 +1,28 @@
-import { brandsNamed } from '../categorise/brands.ts';
 import { accountIn } from './account-words.ts';
 import type { AccountKind } from './account-words.ts';
 import { amountsIn } from './amounts.ts';
+import type { SpokenAmount } from './amounts.ts';
 import { boundIn, limitIn } from './bounds.ts';
 import type { Bound } from './bounds.ts';
-import { ConceptsFound } from './concepts.ts';
+import { ConceptsFound, says } from './concepts.ts';
 import type { Intent } from './evidence.ts';
+import { doubtIn, storyWords, unknownIn } from './doubts.ts';
 import { guessIntent, meansIncome } from './intents.ts';
 import type { Guess } from './intents.ts';
 import { measureIn, unitIn } from './measures.ts';
 import type { Measure } from './measures.ts';
-import { beforeNames, namesIn } from './name-runs.ts';
-import { merchantsAt, noNames, wordsToSpell } from './own-names.ts';
-import type { NameAt, OwnNames } from './own-names.ts';
+import { noNames, wordsOf, wordsToSpell } from './own-names.ts';
+import type { OwnNames } from './own-names.ts';
 import { readPhrase } from './phrase.ts';
 import type { Unit } from './row-findings.ts';
 import { shapeOf, slotsOf } from './shape.ts';
-import { collides, topicsIn, withoutKinds } from './topics.ts';
-import type { FoundTopic, Topic } from './topics.ts';
-import { whensIn } from './when-words.ts';
-import { everything } from './when.ts';
+import { subCategoryIds } from '../categorise/taxonomy.ts';
+import { placesOf, subjectsIn } from './subjects.ts';
+import type { Subjects } from './subjects.ts';
+import { EVERY_BILL, topicOfSubCategories } from './topics.ts';
+import type { Topic } from './topics.ts';
+import { MARK, whensIn, noSuchDay } from './when-words.ts';
+import { everything, pastOf, spanWords, untilPayday } from './when.ts';
 import type { Now, When } from './when.ts';
 
 /** What was understood of a question. */
@@ -30,6 +33,8 @@ export interface Question {
   confidence: number;
   /** What it may mean as well; then both are offered. */
   rival: Intent | null;
+  /** Whether a word of it that narrows what is asked for was not understood. */
+  isUnread: boolean;
   measure: Measure;
   income: boolean;
   whens: When[];
@@ -40,8 +45,16 @@ export interface Question {
   names: string[];
   /** Whether one of them stands where a name stands, behind 'at' or 'to': else it may be left out. */
   isNamed: boolean;
+  /** Those that stand where only a name stands, and are not known. */
+  firm: string[];
   /** The same with the words of topics beside them: in 'chemist warehouse' one is a topic and both are a name. */
   mixed: string[];
+  /** What is left out: 'except rent'. */
+  without: { topics: Topic[]; names: string[] };
+  /** Whether what money is for and a name are joined, as in 'rent and Netflix'. */
+  joinsKinds: boolean;
+  /** Whether one sum of all that is named is asked for. */
+  together: boolean;
   amounts: number[];
   /** A bound of amounts: 'over $100'. */
   bound: Bound;
@@ -50,6 +63,10 @@ export interface Question {
   limit: number | null;
   unit: Unit | null;
   account: AccountKind | null;
+  /** The words that its answer would not account for; empty where they cannot be quoted. */
+  doubt: string | null;
+  /** Words that nothing knows. */
+  unknown: string[];
   /** Whether it only changes the question before. */
   follow: boolean;
   /** Whether it has no more than a subject and a time: 'coffee this month'. */
@@ -58,27 +75,22 @@ export interface Question {
   unsure: boolean;
 }
 
+/** A bare number from here on is an amount of money. */
+const SURELY_MONEY = 1_000;
+
 /** What stood in the place of each word before its spelling was set right. */
 function wordsTyped(text: string, typed: string): Map<string, string> {
   const before = typed.split(' ');
   return new Map(text.split(' ').map((word, at) => [word, before[at] ?? word]));
 }
 
-const followStart = /^(?:show(?: me)?$|list$|and|what about|how about|same for|same again|now|but|ok and|okay and|or|also|what if|and what about|and how about|then|for|in|on|at|just|only|not|instead|how many|how often|how much (?:is |was |did |does )?(?:it|that|they|those|in total|total|altogether|all up|all together)|why|which ones?|show (?:me )?(?:them|those|these|it)|list (?:them|those|these)|on average|total|in total|compared|versus|vs|break it down|break that down|by|and the|the|when|who|where|is that|was that|more|last|this|since|per|each|every|monthly|weekly|next)\b/;
-
-/** Names that are known: well-known ones, and the member's own merchants. Of two that overlap the longer stands. */
-function knownNames(words: readonly string[], own: OwnNames): NameAt[] {
-  const brands = brandsNamed(words).map(({ name, start, end }): NameAt => ({ name, start, end }));
-  const merchants = merchantsAt(words, own).filter((one) => !brands.some((brand) => brand.start < one.end && brand.end > one.start && brand.end - brand.start >= one.end - one.start));
-  return [...brands.filter((brand) => !merchants.some((one) => one.start < brand.end && one.end > brand.start)), ...merchants].toSorted((a, b) => a.start - b.start);
-}
-
-const placesOf = (parts: readonly { start: number; end: number }[]): Set<number> => new Set(parts.flatMap(({ start, end }) => Array.from({ length: end - start }, (_, at) => start + at)));
+const followStart = /^(?:show(?: me)?$|list$|and|what about|how about|same for|same again|now|but|ok and|okay and|or|also|what if|and what about|and how about|then|for|in|on|at|just|only|not|instead|how many|how often|how much (?:is |was |did |does )?(?:it|that|they|those|in total|total|altogether|all up|all together)|why|which ones?|show (?:me )?(?:them|those|these|it)|(?:show|list)(?: me)? (?:the |my |all )?(?:transactions|purchases|payments|rows|details)$|list (?:them|those|these)|on average|total|in total|compared|versus|vs|break it down|break that down|by|and the|the|when|who|where|is that|was that|more|last|this|since|per|each|every|monthly|weekly|next)\b/;
 
 /** Words for time that nothing has read: what they narrow is not known. */
-const leftOver = /\b(?:ago|weekends?|weekdays?|weeknights?|mornings?|evenings?|afternoons?|lunchtimes?|midnight|decade|semester|since)\b/;
+const leftOver = /\b(?:ago|weekends?|weekdays?|weeknights?|mornings?|evenings?|afternoons?|lunchtimes?|midnight|decades?|semesters?|and a half|(?<!\b(?:long|been|days|weeks|months) )since|hours?|minutes?|nights|mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays|school holidays|long weekend|lockdown|while (?:i|we) (?:was|were)|when (?:i|we) (?:was|were|went|moved|lived|started)|(?:on|since|for|around|before|after|over) (?:my|our|his|her|the) (?:\w+ )?(?:birthday|anniversary|wedding|honeymoon|trip|break|move)|needs (?:and|or|vs) wants|wants (?:and|or|vs) needs|(?:income|pay|salary|wages?|earnings) (?:is |was )?(?:left )?(?:after|minus|less)|before (?:lunch|noon|midday|breakfast|dinner)|after (?:lunch|dinner|work|noon|midday))\b/;
 
-const countsRefunds = /\brefunds? (?:counted|included|taken|in|off|considered)\b|\b(?:after|net of|less|minus|including|counting|with) (?:the |any |my )?refunds?\b/;
+/** 'Morning, what is my balance' names no time. */
+const greeting = /^(?:good )?(?:morning|afternoon|arvo|evening)\b/;
 
 /** Whether several times are named of which it is not clear how they go together. */
 function tangles(text: string, whens: readonly When[]): boolean {
@@ -86,60 +98,126 @@ function tangles(text: string, whens: readonly When[]): boolean {
   return !/~,? (?:and|plus|then|or|to|vs|v|versus|with|against|compared (?:to|with)|than|over|from) (?:in |for |the |what i spent )*~/.test(text) && !/\b(?:compar\w*|than|versus|vs|against|difference|between|up|down|change\w*)\b/.test(text);
 }
 
+/** 'Fuel last month and groceries last month' names one time. */
+function oneWhere(whens: readonly When[]): When[] {
+  const [first] = whens;
+  return first !== undefined && whens.every(({ span, relative }) => relative === undefined && span.from === first.span.from && span.to === first.span.to) ? [first] : [...whens];
+}
+
 /** Rows are not told of where what is asked for is in doubt. */
 function doubted(guessed: Guess, isDoubtful: boolean): Guess {
   return isDoubtful && guessed.intent === 'rows' ? { ...guessed, confidence: 0.4 } : guessed;
 }
+
+/** Of pays that are counted or held against each other no interest is one. */
+const paysOne = /\b(?:how (?:many|often)\b.*\bpaid|(?:biggest|largest|smallest|lowest|highest|average) pays?|(?:was|were) i paid|last time i (?:was|got) paid|pays did i)\b/;
+
+/** 'My second last pay' and 'did my pay go up' are of pays whatever else is said. */
+const ofPays = /\b(?:second (?:to )?last pay|pay before (?:the )?last|(?:my|the) pay (?:packet )?(?:go|gone|went|going|been) (?:up|down))\b/;
+
+/** Times as they would be said again. */
+const timeWords = (whens: readonly When[]): string[] => whens.map(({ label, span }) => (label === '' ? spanWords(span) : label));
+
+/** What asks for a movement in a time, and not for how things stand. */
+const movedThen = /\b(?:did|was|were|had|have (?:i|we) (?:put|added|moved|saved|contributed|set)|(?:i|we) (?:put|added|moved|saved))\b/;
+
+/** Times of which an answer about how things stand knows nothing. */
+function otherTimes(intent: Intent, text: string, whens: readonly When[], now: Now): { past: string[]; later: string[] } {
+  const fixed = whens.filter(({ relative }) => relative === undefined);
+  const goesUntil = new RegExp(`\\b(?:until|till|til|by|before|to) (?:the )?${MARK}`).test(text);
+  return {
+    past: intent === 'wellness' || movedThen.test(text) ? timeWords(fixed.filter((when) => pastOf(when, now) !== null && when.span.from < now.today)) : [],
+    later: goesUntil ? [] : timeWords(fixed.filter((when) => pastOf(when, now) === null && when.span.from > untilPayday(now).to)),
+  };
+}
+
+interface Parts {
+  intent: Intent;
+  text: string;
+  subjects: Subjects;
+  said: string;
+  shape: string;
+  words: readonly string[];
+  unknown: readonly string[];
+  timed: { text: string; whens: readonly When[] };
+  amounts: readonly SpokenAmount[];
+}
+
+/** The words that an answer of the intent would not account for. */
+function doubtOf({ intent, text, subjects, said, shape, words, unknown, timed, amounts }: Parts, now: Now, own: OwnNames): string | null {
+  const { topics, names, leftPlaces, without } = subjects;
+  // 'If I take out the bills' is no condition but what is left out.
+  const unconditional = (reading: string): string => (leftPlaces.size > 0 ? reading.replace(/\bif (?:i|we|you)\b/, ' ') : reading);
+  const ownParts = wordsOf(own);
+  return doubtIn({
+    intent, timed: unconditional(said).replaceAll(MARK, 'T'), shape: unconditional(shape), unknown,
+    left: [...without.names, ...without.topics.filter(({ name }) => name !== EVERY_BILL).map(({ name }) => name.replace(/ \(.*\)$/, ''))],
+    topics: topics.filter(({ phrase, topic }) => topic.kind === 'expense' && topic.name !== EVERY_BILL && !phrase.split(' ').some((word) => ownParts.has(word))).map(({ phrase }) => phrase),
+    amounts: amounts.filter(({ certain, cents }) => certain || cents >= SURELY_MONEY).map(({ start, end }) => timed.text.slice(start, end)),
+    ...otherTimes(intent, timed.text, timed.whens, now),
+    unread: leftOver.exec(timed.text)?.slice(0, 1) ?? [],
+    noDay: noSuchDay(text),
+    pair: topics.length + names.length < 2 && timed.whens.length < 2 ? (/\b(?:both|the two of (?:them|those))\b/.exec(said)?.slice(0, 1) ?? []) : [],
+    numbers: words.filter((word) => /\d/.test(word) && !/[a-z]/.test(word) && amountsIn(word).length === 0),
+  });
+}
+
+/** Stands in the place of a word that leaves something out. */
+const MARK_LEFT = '-';
 
 /** Understands a question by itself. */
 export function readQuestion(asked: string, now: Now, own: OwnNames = noNames): Question {
   const ownWords = wordsToSpell(own);
   const { text, typed } = readPhrase(asked, ownWords);
   const all = amountsIn(text);
-  const timed = whensIn(text, now);
+  const read = whensIn(text, now);
+  const timed = { text: read.text, whens: oneWhere(read.whens) };
   const words = timed.text.split(' ').filter(Boolean);
   // Numbers that dates have taken are none; what is left is an amount.
   const amounts = amountsIn(timed.text);
   const typedOf = wordsTyped(text, typed);
   const original = words.map((word) => typedOf.get(word) ?? word);
-  const named = knownNames(words, own);
-  const within = ({ start, end }: FoundTopic): boolean => named.some((one) => start < one.end && end > one.start);
-  const apart = topicsIn(words).filter((one) => !within(one));
-  // In 'doctors bills' the bills are the doctors'.
-  const joinsBills = /\b(?:and|or|plus) (?:my |the |other )?bills?\b|\bbills? and\b/.test(text);
-  const subjects = joinsBills ? apart : withoutKinds(apart);
-  // 'With the refund counted' names no refund.
-  const topics = subjects.length > 1 && countsRefunds.test(text) ? subjects.filter(({ phrase }) => !/^refund/.test(phrase)) : subjects;
-  const ofTopics = placesOf(apart);
   // A name is kept as it was typed, unless it was set right to one of the member's own.
-  const spelledNames = original.map((word, at) => (ownWords.has(words[at]!) ? words[at]! : word));
-  const runs = namesIn(words, spelledNames, placesOf([...apart, ...named]));
-  const names = [...named.map(({ name }) => name), ...runs.map(({ name }) => name)];
-  const mixed = namesIn(words, spelledNames, placesOf(named)).filter(({ places }) => places.some((at) => ofTopics.has(at)) && !places.every((at) => ofTopics.has(at))).map(({ name }) => name);
-  const runPlaces = runs.map(({ places }) => ({ start: places[0]!, end: places.at(-1)! + 1 }));
-  const concepts = new ConceptsFound(text, shapeOf(timed.text, { topics: apart, names: [...named, ...runPlaces], amounts }));
-  const slots = slotsOf(text, words, timed.whens, now, own, { AMOUNT: amounts.length > 0, MONEY: all.some(({ certain }) => certain), TOPIC: topics.length > 0, EARNED: topics[0]?.topic.kind === 'income', NAME: names.length > 0 });
-  const guessed = doubted(guessIntent(concepts, slots, !text.includes(' ')), collides(topics) || tangles(timed.text, timed.whens) || leftOver.test(timed.text));
+  const spelled = original.map((word, at) => (ownWords.has(words[at]!) ? words[at]! : word));
+  const subjects = subjectsIn(text, words, spelled, own);
+  const { apart, topics, names } = subjects;
+  // What is left out says nothing of what is asked for.
+  const told = words.map((word, at) => (subjects.leftPlaces.has(at) ? MARK_LEFT : word));
+  const shape = shapeOf(told.join(' '), { topics: apart.filter(({ start }) => !subjects.leftPlaces.has(start)), names: subjects.places, amounts: amountsIn(told.join(' ')) });
+  const said = told.filter((word) => word !== MARK_LEFT).join(' ');
+  const concepts = new ConceptsFound(text, said.replaceAll(MARK, 'T'), shape);
+  const slots = slotsOf(text, words, timed.whens, now, own, { AMOUNT: amounts.length > 0, MONEY: all.some(({ certain }) => certain), TOPIC: topics.length > 0, LEAVES: subjects.leftPlaces.size > 0, EARNED: topics[0]?.topic.kind === 'income', NAME: names.length > 0 });
+  const isUnread = subjects.isUnread || tangles(timed.text, timed.whens) || leftOver.test(timed.text.replace(greeting, ''));
+  const guessed = doubted(guessIntent(concepts, slots, !text.includes(' ')), isUnread || subjects.collide);
   const income = meansIncome(concepts);
+  const unknown = unknownIn(subjects.unknown, words, wordsOf(own), storyWords(asked));
+  const doubt = doubtOf({ intent: guessed.intent, text, subjects, said, shape, words, unknown, timed, amounts: limitIn(text) === null ? amounts : [] }, now, own);
   const percent = /\b(\d{1,3})(?: ?%| percent)/.exec(text);
   const isAltered = (at: number): boolean => words[at] !== original[at];
+  const ofTopics = placesOf(apart);
   return {
     text, ...guessed,
-    measure: measureIn(text),
-    income: topics[0] ? topics[0].topic.kind === 'income' || (topics[0].topic.kind !== 'transfer' && names.length > 0 && income) : income,
+    isUnread,
+    measure: measureIn(subjects.leftPlaces.size > 0 ? said : text, shape),
+    income: topics[0] ? topics[0].topic.kind === 'income' || (topics[0].topic.kind !== 'transfer' && names.length > 0 && income) : income || ofPays.test(text) || subjects.without.topics[0]?.kind === 'income',
     whens: timed.whens.length === 0 && /\b(?:add up|total up|tally|sum up)\b.*\ball\b/.test(text) ? [{ span: everything(now), label: '', unit: 'days' }] : timed.whens,
-    topics: topics.map(({ topic }) => topic),
+    topics: topics.length === 0 && names.length === 0 && (ofPays.test(text) || (income && paysOne.test(text))) ? [topicOfSubCategories([subCategoryIds.salary])] : topics.map(({ topic }) => topic),
     topicWords: topics.map(({ phrase }) => phrase).join(' '),
     names,
-    isNamed: named.length > 0 || runs.some(({ places }) => places[0] === 0 || beforeNames.has(words[places[0]! - 1]!)),
-    mixed,
+    isNamed: subjects.isNamed,
+    firm: subjects.firm,
+    mixed: subjects.mixed,
+    without: subjects.without,
+    joinsKinds: subjects.joinsKinds,
+    together: says(text, 'together') || says(shape, 'together'),
     amounts: amounts.map(({ cents }) => cents),
     bound: boundIn(timed.text, amounts),
     percent: percent ? Number(percent[1]) : null,
     limit: limitIn(text),
     unit: unitIn(text),
     account: accountIn(text),
+    doubt, unknown,
     follow: followStart.test(text) && words.length <= 9,
-    unsure: [...ofTopics, ...placesOf([...named, ...runPlaces])].some((at) => isAltered(at) && (ofTopics.has(at) || ownWords.has(words[at]!))),
+    unsure: [...ofTopics, ...placesOf(subjects.places)].some((at) => isAltered(at) && (ofTopics.has(at) || ownWords.has(words[at]!))),
   };
 }

@@ -34,6 +34,14 @@ export function readingOf(intent: Intent, { topics, names, whens, amounts }: Que
       return 'How are my goals going?';
     case 'subscriptions':
       return 'What subscriptions do I have?';
+    case 'net_worth':
+      return 'What is my net worth?';
+    case 'loans':
+      return 'What do I owe on my loans?';
+    case 'tax':
+      return 'What are my deductions this financial year?';
+    case 'unusual':
+      return 'Is there anything unusual this month?';
     default:
       return null;
   }

@@ -11,7 +11,10 @@ export interface RowFilter {
   categories?: number[];
   /** 0 asks for rows without a category. */
   sub_categories?: number[];
+  /** Several, parted by a bar, mean the rows of any of them. */
   merchant_key?: string;
+  /** Merchants whose rows are left out, parted by a bar. */
+  except_merchant_key?: string;
   /** Words anywhere in the bank's text. */
   words?: string;
   bank_account_id?: number[];

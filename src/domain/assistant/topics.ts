@@ -13,7 +13,7 @@ export interface Topic {
 /** Spoken words for whole categories, by their slugs. */
 const ofCategories: Readonly<Record<string, string>> = {
   groceries: 'groceries|supermarket shop|supermarket shops|weekly shop|food shops|shopping for food|supermarket shopping|supermarket runs|grocery|supermarket|supermarkets|grocery shopping|food shopping|grocery shop|food shop|grocery bill|grocery bills',
-  'eating-out': 'eating out|meals|lunches|lunch|breakfasts|feeds|lunch out|breakfast out|cafes and restaurants|restaurants and cafes|eat out|ate out|eat at|dining out|dining|dine out|meals out|meal out|going out for dinner|dinners out|going out to eat',
+  'eating-out': 'eating out|meals|meal|feed|lunches|lunch|breakfasts|feeds|lunch out|breakfast out|cafes and restaurants|restaurants and cafes|eat out|ate out|eat at|dining out|dining|dine out|meals out|meal out|going out for dinner|dinners out|going out to eat',
   home: 'home|housing|house costs|the house|my house|household',
   bills: 'utilities|utility|utility bills|bills and utilities|household bills|bills|bill',
   transport: 'transport|getting around|transportation|commuting|commute|travel to work',
@@ -55,7 +55,7 @@ const ofSubCategories: Readonly<Record<string, string>> = {
   mobile: 'mobile|phone plan bill|cell phone|cellphone|sim|the phone|mobile phone|phone|phone bill|phone bills|mobile bill|phone plan|mobile plan|prepaid|mobile phone bill',
   'other-insurance': 'life insurance|income protection',
   'home-insurance+other-insurance+car-insurance+health-insurance': 'insurance|insurances|insurance premiums|premiums',
-  fuel: 'fuel|petty|filling the tank|petrol stations|servos|petrol|servo|diesel|filling up|petrol station|charging|the servo|unleaded|fuelling up',
+  fuel: 'fuel|tank|the tank|a tank|full tank|tanks|fill up|fill-up|fill ups|filled up|fillups|tank of petrol|tank of fuel|tanks of petrol|gasoline|petty|filling the tank|petrol stations|servos|petrol|servo|diesel|filling up|petrol station|charging|the servo|unleaded|fuelling up',
   'public-transport': 'public transport|opal card|myki card|opal top ups|pt|transit|trains|train|buses|bus|trams|tram|opal|myki|go card|ferries|ferry|train fares|bus fares',
   'taxis-rideshare': 'taxis|taxi|cabs|cab|rideshare|ride share|ridesharing|ubers|rideshares|cab fares',
   tolls: 'tolls|toll|toll roads',
@@ -65,7 +65,7 @@ const ofSubCategories: Readonly<Record<string, string>> = {
   'car-servicing': 'car servicing|car service|mechanic|mechanics|tyres|car repairs|car parts|car maintenance',
   'vehicle-purchase': 'buying a car|car purchase',
   'fuel+parking+tolls+rego-licence+car-insurance+car-servicing': 'car|my car|the car|car costs|running the car|car expenses|driving|vehicle|motoring',
-  medical: 'doctor|doctors visits|doctor visits|medical centre|the doctor|the doctors|the gp|specialists|medical stuff|medical costs|doctors|gp|medical|physio|therapy|therapist|therapists|specialist|specialists|psychologist|hospital|medical bills',
+  medical: 'doctor|doc|docs|the doc|gps|doctors visits|doctor visits|medical centre|the doctor|the doctors|the gp|specialists|medical stuff|medical costs|doctors|gp|medical|physio|therapy|therapist|therapists|specialist|specialists|psychologist|hospital|medical bills',
   'dental-optical': 'dentist|dental|optometrist|glasses|optical|hearing|orthodontist',
   pharmacy: 'pharmacy|meds|tablets|vitamins|chemist|chemists|medicine|medicines|medication|prescriptions|scripts|pharmacies|the chemist',
   'health-insurance': 'health insurance|private health|private health insurance|health cover|health fund',
@@ -105,12 +105,12 @@ const ofSubCategories: Readonly<Record<string, string>> = {
   'interest-charged': 'interest charged|credit card interest|interest on my credit card|interest on my loan|interest charges|overdraft interest',
   'bank-fees': 'bank fees|fees|card fees|account fees|bank fee|bank charges|atm fees|late fees|overdrawn fees|foreign transaction fees',
   tax: 'tax bill|tax paid|tax payments|income tax|ato payments',
-  salary: 'salary|take home|take home pay|takehome pay|pays|paycheques|pay cheques|pay packets|my wage|my wages|pay rise|wages|wage|pay from work|paycheck|paycheque|paychecks|my job',
+  salary: 'salary|from work|work pay|employer|my employer|employers|my employers|total pay|take home|take home pay|takehome pay|pays|paycheques|pay cheques|pay packets|my wage|my wages|pay rise|wages|wage|pay from work|paycheck|paycheque|paychecks|my job',
   benefits: 'centrelink|government payments|benefits|jobseeker|family tax benefit|pension|youth allowance|government benefits|ndis|child care subsidy',
   'interest-earned': 'interest earned|savings account interest|interest on savings|interest|savings interest|bank interest|interest on my savings',
   dividends: 'dividends|dividend|investment income|distributions',
   'tax-refund': 'tax refund|tax refunds|tax return refund',
-  refunds: 'refunds|refund|cashback|refunded|cash back',
+  refunds: 'refunds|money back|refund|cashback|refunded|cash back',
   'other-income': 'rental income|side hustle|other income',
   'from-people': 'from friends|transfers from people',
   savings: 'put into savings|put away|put aside|into savings|savings transfers|transferred to savings|moved to savings|into my savings|to savings|investing',
@@ -120,6 +120,9 @@ const ofSubCategories: Readonly<Record<string, string>> = {
 
 /** People mean both by it. */
 const food: Topic = { name: 'food (groceries and eating out)', categories: [1, 2], subCategories: [], kind: 'expense' };
+
+/** The topic that 'bills' names: with it no bill in particular is meant. */
+export const EVERY_BILL = 'bills & utilities';
 
 function inWords(name: string): string {
   return /^[A-Z][a-z]/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
@@ -169,6 +172,48 @@ export function withoutKinds(found: readonly FoundTopic[]): FoundTopic[] {
   return telling.length === 0 ? [...found] : telling;
 }
 
+const holds = (whole: Topic, part: Topic): boolean => whole !== part && part.categories.every((id) => whole.categories.includes(id)) && part.subCategories.every((id) => whole.subCategories.includes(id) || whole.categories.includes(findSubCategory(id)!.categoryId));
+
+/** Of a whole and a part side by side the part is meant: 'clothes shopping' is clothes. */
+export function withoutWholes(found: readonly FoundTopic[]): FoundTopic[] {
+  const touches = (a: FoundTopic, b: FoundTopic): boolean => a.end === b.start || b.end === a.start;
+  // Of 'food, supermarket and eating out' the parts are meant.
+  const isSumOfOthers = (one: FoundTopic): boolean => new Set(found.filter((other) => holds(one.topic, other.topic)).map(({ topic }) => topic)).size > 1;
+  return found.filter((one) => !isSumOfOthers(one) && !found.some((other) => touches(one, other) && !holds(other.topic, one.topic) && (holds(one.topic, other.topic) || generalWords.test(one.phrase))));
+}
+
+/** 'Just groceries', or 'supermarkets only': the others that are named beside it are not meant. */
+export function onlyTopics(words: readonly string[], found: readonly FoundTopic[]): FoundTopic[] {
+  const only = found.filter(({ start, end }) => /^(?:only|alone)$/.test(words[end] ?? '') || /^(?:just|only)$/.test(words[start - 1] ?? ''));
+  return only.length > 0 && only.length < found.length ? only : [...found];
+}
+
+/** Whether some topics have no rows in common, so that each can be told by itself. */
+export function areApart(topics: readonly Topic[]): boolean {
+  return topics.every((one, at) => topics.every((other, place) => place <= at || (!overlaps(one, other) && !overlaps(other, one))));
+}
+
+function overlaps(one: Topic, other: Topic): boolean {
+  return one.categories.some((id) => other.categories.includes(id)) || one.subCategories.some((id) => other.subCategories.includes(id) || other.categories.includes(findSubCategory(id)!.categoryId));
+}
+
+/** The sub-categories that a topic has rows in; of no topic all of spending or of income, with what has no category. */
+export function partsOf(topics: readonly Topic[], kind: 'expense' | 'income'): number[] {
+  if (topics.length === 0) return [0, ...subCategories.filter((sub) => sub.kind === kind).map(({ id }) => id)];
+  return subCategories.filter(({ id }) => topics.some((topic) => holdsRowsOf(topic, id))).map(({ id }) => id);
+}
+
+/** Words that beside a more particular one only say that something was bought. */
+const vagueHome = /^(?:the house|my house|house|home|the home|household)$/;
+
+/** 'Into the house at hardware stores': beside what was bought a house names no category. */
+export function withoutPlaces(found: readonly FoundTopic[]): FoundTopic[] {
+  const telling = found.filter(({ phrase }) => !vagueHome.test(phrase));
+  return telling.length === 0 ? [...found] : telling;
+}
+
+const generalWords = /^(?:shopping|retail|online|online shopping|bills?|utilities|food|meals?|costs?)$/;
+
 /** Whether two topics stand side by side without a word between: then it is not sure what is meant. */
 export function collides(found: readonly FoundTopic[]): boolean {
   return found.some(({ end, topic }, at) => found[at + 1]?.start === end && found[at + 1]!.topic.name !== topic.name);
@@ -195,6 +240,9 @@ export interface FoundTopic {
   phrase: string;
 }
 
+/** 'Bring home' names no house. */
+const goesHome = /^(?:bring|brings|bringing|brought|take|takes|taking|took|get|go|went|going|come|came|work|from|at)$/;
+
 /** The topics that words name, longest phrases first, in the order in which they stand. */
 export function topicsIn(words: readonly string[]): FoundTopic[] {
   const found: FoundTopic[] = [];
@@ -202,7 +250,7 @@ export function topicsIn(words: readonly string[]): FoundTopic[] {
     for (let length = Math.min(LONGEST_PHRASE, words.length - start); length > 0; length -= 1) {
       const phrase = words.slice(start, start + length).join(' ');
       const topic = topicOf(phrase);
-      if (!topic) continue;
+      if (!topic || (phrase === 'home' && goesHome.test(words[start - 1] ?? ''))) continue;
       found.push({ topic, start, end: start + length, phrase });
       start += length - 1;
       break;

@@ -24,9 +24,15 @@ function relativeTo(when: When, before: Pick<Question, 'whens'> | null, now: Now
   return { span, label: '', unit: base.unit };
 }
 
+/** 'What was the biggest one' asks for one of the rows that were spoken of. */
+const oneOfThem: ReadonlySet<Question['measure']> = new Set(['largest', 'smallest', 'last', 'first', 'count']);
+const MOST_WORDS = 7;
+
 /** Whether a question is only a change of the one before: nothing in it says by itself what is asked. */
 function onlyChanges(before: Question, question: Question): boolean {
-  if (question.intent === 'unclear') return question.follow || pointing.test(question.text) || question.whens.length > 0 || question.topics.length > 0 || question.names.length > 0 || question.amounts.length > 0;
+  if (question.intent === 'unclear') return question.follow || pointing.test(question.text) || question.whens.length > 0 || question.topics.length > 0 || question.names.length > 0 || question.amounts.length > 0 || leavesOut(question) || (oneOfThem.has(question.measure) && before.intent === 'rows' && question.text.split(' ').length <= MOST_WORDS) || (question.account !== null && before.intent === 'balances');
+  // 'And on payday' asks for no payday.
+  if (question.intent === 'pay' && before.intent !== 'pay' && /^(?:and|what about|how about|or) (?:on|by|until|till|before|after) /.test(question.text)) return true;
   // A subject with its time is a whole question, but behind one of rows it asks for the same of another subject.
   if (question.bare) return question.follow || before.intent === 'rows';
   if (question.intent === 'bills' || question.intent === 'price') return question.follow && /^(?:and|what about|how about|but|same for)\b/.test(question.text) && !/\b(?:due|when|overdue)\b/.test(question.text);
@@ -36,27 +42,39 @@ function onlyChanges(before: Question, question: Question): boolean {
 function shortWord(question: Question): Question['measure'] | null {
   if (/^(?:and )?(?:in total|total|how much (?:is |was |did |does )?(?:it|that|they|those|in total|total|altogether|all up))\b/.test(question.text)) return 'total';
   if (/^(?:why|what on|on what|how come|break (?:it|that) down|by category|what was it|what on earth)\b/.test(question.text)) return 'categories';
-  if (/^(?:which ones?|show (?:me )?(?:them|those|these|it)|show(?: me)?$|list (?:them|those|these)|list$|which|what were they|such as|like what|details|more details?)\b/.test(question.text)) return 'list';
+  if (/^(?:which ones?|show (?:me )?(?:them|those|these|it)|show(?: me)?$|(?:show|list)(?: me)? (?:the |my |all )?(?:transactions|purchases|payments|rows|details)$|list (?:them|those|these)|list$|which|what were they|such as|like what|details|more details?)\b/.test(question.text)) return 'list';
   if (/^(?:where|at which|who)\b/.test(question.text)) return 'merchants';
   return null;
 }
 
+const leavesOut = ({ without }: Question): boolean => without.topics.length > 0 || without.names.length > 0;
+
 function changed(before: Question, question: Question, whens: When[]): Question {
   const own = question.topics.length > 0 || question.names.length > 0;
+  const leaves = leavesOut(question);
   // 'And the savings one' leaves the account that was named before.
   const otherAccount = !own && before.intent === 'balances' && question.account !== null;
-  const measure = shortWord(question) ?? (question.measure === 'total' ? before.measure : question.measure);
+  const isPerUnit = question.unit !== null && question.measure === 'total';
+  const measure = shortWord(question) ?? (isPerUnit ? 'average' : null) ?? (question.measure === 'total' ? before.measure : question.measure);
   return {
     ...before,
     text: `${before.text} ${question.text}`,
-    confidence: Math.max(0.6, before.confidence - 0.1),
+    // A time that was not read is not dropped for the one before.
+    confidence: question.isUnread && before.intent === 'rows' ? 0.4 : Math.max(0.6, before.confidence - 0.1),
     measure: measure === 'compare' && whens.length === 0 && own ? before.measure : measure,
     whens: whens.length > 0 ? whens : before.whens,
     topics: own ? question.topics : before.topics,
     topicWords: own ? question.topicWords : before.topicWords,
     names: own ? question.names : otherAccount ? [] : before.names,
     isNamed: own ? question.isNamed : before.isNamed,
+    firm: own ? question.firm : before.firm,
     mixed: own ? question.mixed : otherAccount ? [] : before.mixed,
+    without: own || leaves ? question.without : before.without,
+    joinsKinds: own ? question.joinsKinds : before.joinsKinds,
+    together: question.together,
+    isUnread: question.isUnread,
+    doubt: question.doubt ?? (own ? null : before.doubt),
+    unknown: own ? question.unknown : before.unknown,
     amounts: question.amounts.length > 0 ? question.amounts : before.amounts,
     bound: Object.keys(question.bound).length > 0 ? question.bound : before.bound,
     percent: question.percent ?? before.percent,
@@ -75,9 +93,10 @@ function completed(before: Question, question: Question, whens: When[]): Questio
     return { ...question, whens, ...(hangs ? { topics: before.topics, topicWords: before.topicWords, names: before.names, isNamed: before.isNamed, mixed: before.mixed } : {}) };
   }
   const points = pointing.test(question.text) && question.topics.length === 0 && question.names.length === 0;
+  const ofThat = /\b(?:of|in|from) (?:that|those|it|them)\b/.test(question.text);
   return {
     ...question,
-    whens: whens.length > 0 || !(question.follow || points) ? whens : before.whens,
+    whens: whens.length > 0 || !(question.follow || points || ofThat) ? whens : before.whens,
     ...(points ? { topics: before.topics, topicWords: before.topicWords, names: before.names, isNamed: before.isNamed, mixed: before.mixed } : {}),
   };
 }
@@ -95,13 +114,20 @@ function settled({ whens, measure, text }: Question, before: Question | null, no
   return found;
 }
 
+const ofBudget: ReadonlySet<Question['intent']> = new Set(['budgets', 'set_budget', 'budget_idea']);
+
+/** 'Make it 500', said of the budget that was spoken of. */
+const makesIt = /^(?:please |can you |ok |okay |then |so |and |well |just |lets )*(?:make|set|change|raise|lower|cut|bump|drop|increase|reduce|put) (?:it|that|this)\b/;
+
 function after(before: Question | null, question: Question, now: Now): Question {
   const own = settled(question, before, now);
   // 'Was that more than the month before' holds the time of the question before against the one that it names.
-  const compares = question.measure === 'compare' && question.whens.length === 1 && question.whens[0]!.relative !== undefined;
+  const holdsThat = before?.intent === 'rows' && before.whens.length > 0 && /\b(?:that|it|this)\b(?! (?:time|week|month|year|pay|fortnight|quarter))/.test(question.text) && question.topics.length + question.names.length === 0;
+  const compares = question.measure === 'compare' && question.whens.length === 1 && (question.whens[0]!.relative !== undefined || holdsThat);
   const month = { span: pastOf({ span: unitAt('month', 0, now) }, now)!, label: 'this month', unit: 'month' as const };
   const whens = compares ? [before?.whens[0] ?? month, ...own] : own;
   if (!before || !open.has(before.intent)) return { ...question, whens };
+  if (ofBudget.has(before.intent) && makesIt.test(question.text) && question.amounts.length > 0) return { ...before, text: question.text, intent: 'set_budget', confidence: 0.9, rival: null, amounts: question.amounts, percent: question.percent };
   if (onlyChanges(before, question)) return changed(before, question, whens);
   return completed(before, question, whens);
 }

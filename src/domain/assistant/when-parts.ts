@@ -61,6 +61,12 @@ function quarterOf({ from, to }: Span, quarter: number): When | null {
   return { span: { from: first, to: addDays(addMonths(first, 3), -1) }, label: '', unit: 'quarter' };
 }
 
+/** So many days, weeks or months that end with a day. */
+function upTo(last: CivilDate, number: number, unit: string): When {
+  const length = unit === 'days' ? number : unit === 'weeks' ? 7 * number : 14 * number;
+  return days(addDays(unit === 'months' ? addMonths(last, -number) : addDays(last, -length), 1), last);
+}
+
 export type PartReader = readonly [RegExp, (match: RegExpMatchArray, whole: When, now: Now) => When | null];
 
 /** Each pattern stands right before the time of which it takes a part. */
@@ -90,6 +96,10 @@ export const partReaders: readonly PartReader[] = [
   [/\b(?:the )?(?:start|beginning|first part) of (?:the )?$|\bearly (?:in )?$/, (_match, { span }) => within(span, span.from, addDays(span.from, SOME_DAYS - 1))],
   [/\blate (?:in )?$|\b(?:the )?(?:tail end|last part|back end) of (?:the )?$/, (_match, { span }) => within(span, addDays(span.to, 1 - SOME_DAYS), span.to)],
   [/\b(?:the )?end of (?:the )?$/, (_match, { span, ahead }) => days((ahead ?? span).to, (ahead ?? span).to)],
+  [new RegExp(`\\b(?:the |last |past )?${count} (days|weeks|fortnights|months) (?:to|up to|until|till|ending|ended|leading up to|before) (?:on )?(?:the )?$`), (match, { span }) => {
+    const number = smallNumber(match[1]!.replace(' of', ''));
+    return number === null ? null : upTo(/before $/.test(match[0]) ? addDays(span.from, -1) : span.to, number, match[2]!);
+  }],
   [/\b(?:the )?week (?:of|starting|beginning|commencing|from) (?:the )?$/, (_match, { span }) => (span.from === span.to ? days(startOfWeek(span.from), addDays(startOfWeek(span.from), 6)) : null)],
   [/\b(?:the )?week ending (?:on )?(?:the )?$/, (_match, { span }) => (span.from === span.to ? days(addDays(span.to, -6), span.to) : null)],
 ];

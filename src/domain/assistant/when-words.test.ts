@@ -80,6 +80,8 @@ describe('words for time, on Monday 16 November 2026', () => {
     ['in calendar 2025', '2025-01-01 2025-12-31'],
     ['over Christmas', '2025-12-24 2025-12-31'],
     ['at Easter', '2026-04-05 2026-04-05'],
+    ['over Easter', '2026-04-03 2026-04-06'],
+    ['the Easter long weekend', '2026-04-03 2026-04-06'],
     ['on Melbourne Cup day', '2026-11-03 2026-11-03'],
     ['last week or the one before', '2026-11-09 2026-11-15, 2026-11-16 2026-11-16'],
     ['this month vs last month', '2026-11-01 2026-11-30, 2026-10-01 2026-10-31'],

@@ -1,6 +1,7 @@
-import { addYears } from '../calendar/civil-date.ts';
+import { addYears, isCivilDate } from '../calendar/civil-date.ts';
 import { partReaders } from './when-parts.ts';
-import { readers } from './when-readers.ts';
+import type { PartReader } from './when-parts.ts';
+import { monthNumber, monthWord, readers } from './when-readers.ts';
 import type { Now, When } from './when.ts';
 
 /** Stands where a time has been read. */
@@ -19,9 +20,11 @@ interface Read {
 
 /** Takes 'from ~ to ~', 'since ~' and the like for one span. */
 function joined(text: string, reads: readonly Read[], { today }: Now, compares: boolean): { text: string; whens: When[] } {
+  const grows = compares && /\b(?:gone|went|go|going|dearer|more|less|higher|lower|chang\w+|increas\w+|grown|risen|crept|jumped|compar\w+)\b/.test(text);
   const queue = reads.toSorted((a, b) => a.at - b.at).map(({ when }) => when);
   const whens: When[] = [];
-  const pattern = compares ? new RegExp(`\\bbetween (?:the )?${MARK} and (?:the )?${MARK}|\\bsince (?:the )?${MARK}|${MARK}`, 'g') : new RegExp(`\\b(?:from|between) (?:the )?${MARK} (?:to|until|till|up to|and|-|through) (?:the )?${MARK}|${MARK} (?:to|until|till|up to|-|through) (?:the )?${MARK}|\\b(?:since|after) (?:the )?${MARK}|\\bbefore (?:the )?${MARK}|${MARK}`, 'g');
+  const since = `(?:the |(?:i|we) (?:[a-z]+ ){1,5}?(?:in |on |at |back in |around )?(?:the )?)?${MARK}`;
+  const pattern = compares ? new RegExp(`\\bbetween (?:the )?${MARK} and (?:the )?${MARK}|\\bsince ${since}|${MARK}`, 'g') : new RegExp(`\\b(?:from|between) (?:the )?${MARK} (?:to|until|till|up to|and|-|through) (?:the )?${MARK}|${MARK} (?:to|until|till|up to|-|through) (?:the )?${MARK}|\\b(?:since|after) ${since}|\\bbefore (?:the )?${MARK}|${MARK}`, 'g');
   const rest = text.replace(pattern, (piece) => {
     const first = queue.shift()!;
     if (piece.split(MARK).length === 3) {
@@ -30,7 +33,8 @@ function joined(text: string, reads: readonly Read[], { today }: Now, compares: 
       // 'From October to March' begins in the last October that lies before that March.
       const from = first.span.from > to ? addYears(first.span.from, -1) : first.span.from;
       whens.push({ span: { from, to }, label: '', unit: 'days' });
-    } else if (/^(?:since|after)/.test(piece) && first.span.from <= today && first.label !== 'since payday' && !first.relative) whens.push({ span: { from: first.span.from, to: first.span.from > today ? first.span.to : today }, label: '', unit: 'days' });
+    } else if (/^since/.test(piece) && grows && first.unit !== 'day' && first.unit !== 'days') whens.push(first);
+    else if (/^(?:since|after)/.test(piece) && first.span.from <= today && first.label !== 'since payday' && !first.relative) whens.push({ span: { from: first.span.from, to: first.span.from > today ? first.span.to : today }, label: '', unit: 'days' });
     else if (piece.startsWith('before') && first.unit !== 'pay' && !first.relative) whens.push({ ...first, until: true });
     else whens.push(first);
     return ` ${MARK} `;
@@ -61,6 +65,15 @@ function single(asked: string, now: Now): Marking {
   return { text, reads };
 }
 
+/** A part of a time that may be over or still to come is either as well. */
+function partRead(read: PartReader[1], match: RegExpMatchArray, when: When, now: Now): When | null {
+  const part = read(match, when, now);
+  if (!part || !when.ahead || part.ahead) return part;
+  const { ahead: _, ...whole } = when;
+  const later = read(match, { ...whole, span: when.ahead }, now);
+  return later && later.span.from > part.span.from ? { ...part, ahead: later.span } : part;
+}
+
 /** Takes parts of times that have been read: the first week of one, the end of another. */
 function parts({ text: asked, reads: found }: Marking, now: Now): Marking {
   let text = asked;
@@ -69,7 +82,7 @@ function parts({ text: asked, reads: found }: Marking, now: Now): Marking {
     const { when, at: place } = reads[at]!;
     for (const [pattern, read] of partReaders) {
       const match = pattern.exec(text.slice(0, place));
-      const part = match && !when.relative && read(match, when, now);
+      const part = match && !when.relative && partRead(read, match, when, now);
       if (!match || !part) continue;
       text = marked(text, match.index, place + 1 + /^\u0001*/.exec(text.slice(place + 1))![0].length);
       reads = reads.with(at, { when: part, at: match.index });
@@ -101,8 +114,7 @@ function read(asked: string, now: Now): Marking {
     early.push(...taken.reads);
   }
   const rest = single(text, now);
-  const later = parts(rest, now);
-  return { text: later.text, reads: [...early, ...later.reads] };
+  return parts({ text: rest.text, reads: [...early, ...rest.reads] }, now);
 }
 
 const compares = /\bcompar\w*|\bversus\b|\bvs\b|\bdifference\b|\b(?:more|less|higher|lower|fewer|up|down)\b|\bgrown?\b|\bchang\w+\b/;
@@ -111,4 +123,17 @@ const compares = /\bcompar\w*|\bversus\b|\bvs\b|\bdifference\b|\b(?:more|less|hi
 export function whensIn(asked: string, now: Now): { text: string; whens: When[] } {
   const { text, reads } = read(asked.replaceAll(FILL, ''), now);
   return joined(text.replaceAll(FILL, ''), reads, now, compares.test(asked));
+}
+
+const namedDays = new RegExp(`(?<![$\\d./-])(?:(?<day>29|3[01])(?:st|nd|rd|th)?(?: of)? (?<month>${monthWord})\\b|\\b(?<before>${monthWord}) (?<after>29|3[01])(?:st|nd|rd|th)?\\b|(?<number>29|3[01])\\/(?<of>0?[1-9]|1[0-2])\\b)(?:(?:\\/|,? )(?<year>20\\d{2}))?`, 'g');
+
+/** The first day that a text names and that no calendar has, such as '31 november', in its words. Without a year, 29 February is one. */
+export function noSuchDay(text: string): string | null {
+  for (const { 0: said, groups } of text.matchAll(namedDays)) {
+    const { day, month, before, after, number, of, year = '2024' } = groups!;
+    const name = month ?? before;
+    const monthOfYear = name === undefined ? of! : String(monthNumber(name));
+    if (!isCivilDate(`${year}-${monthOfYear.padStart(2, '0')}-${(day ?? after ?? number)!}`)) return said;
+  }
+  return null;
 }

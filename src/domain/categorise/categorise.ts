@@ -76,12 +76,19 @@ const WAGE_LIKE_CENTS = 30_000;
 /** Australian hotels are pubs as often as inns; a bill of a night's size tells them apart. */
 const NIGHT_CENTS = 12_000;
 
+/** The word behind a brand that says what was bought there; null where it says nothing of that. 'TRANSPORTFORNSW TRAVEL' is a fare, and no agent's tour. */
+function tradeBeside({ brand, end }: BrandMatch, { tokens, to }: Descriptor): ReturnType<typeof tradeWordAt> {
+  const word = tradeWordAt(tokens, end, to);
+  if (!word || word.loose || sayingNothing.has(word.slug)) return null;
+  return word.slug === 'tours' && brand.subCategoryId === subCategoryIds['public-transport'] ? null : word;
+}
+
 /** The brand, unless its one common word belongs to another trade: 'Origin Coffee Roasters' sells no electricity. */
 function meantBrand(descriptor: Descriptor): BrandMatch | null {
   const match = findBrand(descriptor);
   if (!match?.doubtful || match.brand.subCategoryId === UNCATEGORISED) return match;
-  const beside = tradeWordAt(descriptor.tokens, match.end, descriptor.to);
-  return beside && !beside.loose && !sayingNothing.has(beside.slug) && !sameCategory(beside.subCategoryId, match.brand.subCategoryId) ? null : match;
+  const beside = tradeBeside(match, descriptor);
+  return beside && !sameCategory(beside.subCategoryId, match.brand.subCategoryId) ? null : match;
 }
 
 function read(description: string, payeeText: string | null): Reading {
@@ -187,7 +194,6 @@ function sameCategory(a: number, b: number): boolean {
 
 function brandVerdict(reading: Reading, match: BrandMatch, incoming: boolean): Verdict | null {
   const { brand } = match;
-  const { tokens, to } = reading.brandIn;
   if (incoming && brand.incomingSubCategoryId !== null) {
     const kind = findSubCategory(brand.incomingSubCategoryId)!.kind;
     const reason: Reason = kind === 'income' ? { kind: 'income', detail: `Income: ${brand.name}` } : { kind: 'brand', detail: `Brand: ${brand.name} (money back)` };
@@ -195,8 +201,8 @@ function brandVerdict(reading: Reading, match: BrandMatch, incoming: boolean): V
   }
   if (brand.subCategoryId === UNCATEGORISED) return null;
   const single = match.end === match.start + 1;
-  const beside = single ? tradeWordAt(tokens, match.end, to) : null;
-  if (beside && !beside.loose && !sayingNothing.has(beside.slug) && beside.subCategoryId !== brand.subCategoryId) {
+  const beside = single ? tradeBeside(match, reading.brandIn) : null;
+  if (beside && beside.subCategoryId !== brand.subCategoryId) {
     return { subCategoryId: beside.subCategoryId, reason: { kind: 'brand', detail: `Brand: ${brand.name}, ${beside.phrase}` }, confidence: 0.8 };
   }
   const transfers = findSubCategory(brand.subCategoryId)!.kind === 'transfer';

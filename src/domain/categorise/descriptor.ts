@@ -139,6 +139,8 @@ function passOpenings(tokens: readonly string[]): { from: number; channel: Chann
   let channel: Channel = 'none';
   let at = 0;
   while (at < count) {
+    // Money that moves to a card names the card: 'TRANSFER TO CREDIT CARD'.
+    if (channel === 'transfer' && tokens[at + 1] === 'CARD' && (tokens[at] === 'CREDIT' || tokens[at] === 'DEBIT')) break;
     const opening = openingTrie.longestAt(tokens, at);
     if (opening && !(opening.end >= count && at > 0)) {
       if (channel === 'none') channel = opening.value;
@@ -153,6 +155,10 @@ function passOpenings(tokens: readonly string[]): { from: number; channel: Chann
     } else if (!passable(tokens, at)) break;
     at += 1;
   }
+  // A card's 'PAYMENT RECEIVED, THANK YOU' is nobody's name without its first word.
+  if (at > 0 && tokens[at - 1] === 'PAYMENT' && (tokens[at] === 'RECEIVED' || tokens[at] === 'THANK')) at -= 1;
+  // Nor does a name begin with what only joins two words: 'REFUND OF SHOES'.
+  else if (at > 0 && at + 1 < count && (tokens[at] === 'OF' || tokens[at] === 'FOR')) at -= 1;
   return { from: at, channel };
 }
 
@@ -210,12 +216,15 @@ function startsDate(tokens: readonly string[], at: number, to: number): boolean 
 const VOWEL = /[AEIOUY]/;
 const TITLES: ReadonlySet<string> = new Set(['MR', 'MRS', 'DR', 'ST', 'MT', 'JR', 'SR', 'LTD', 'PTY']);
 
-/** 'CORNER CAFE' → 'Corner Cafe'; short words without a vowel stay as they are ('BP', 'KFC'). */
+/** Small words within a name, which begin it with a capital all the same. */
+const SMALL: ReadonlySet<string> = new Set(['AND', 'OF', 'FOR', 'THE']);
+
+/** 'HARBOUR AND PARK CAFE' → 'Harbour and Park Cafe'; short words without a vowel stay as they are ('BP', 'KFC'). */
 function titleCase(words: string): string {
   let shown = '';
   for (const word of words.split(' ')) {
     const kept = word.length <= 3 && !VOWEL.test(word) && !TITLES.has(word) && isLetterCode(word.charCodeAt(0));
-    shown += `${shown === '' ? '' : ' '}${kept ? word : word.charAt(0) + word.slice(1).toLowerCase()}`;
+    shown += `${shown === '' ? '' : ' '}${kept ? word : shown !== '' && SMALL.has(word) ? word.toLowerCase() : word.charAt(0) + word.slice(1).toLowerCase()}`;
   }
   return shown;
 }

@@ -9,9 +9,13 @@ export interface ScoreFacts {
   incomeCents: number;
   spentCents: number;
   repaidCents: number;
-  /** Scheduled bills that were due in the last 180 days, and how many of them are paid. */
+  /** What the loans that were open ask for in a month by their schedules, whether rows show it or not. */
+  askedCents: number;
+  /** Scheduled bills that were due in the last 180 days, and how many of them a row shows as paid. */
   billsDue: number;
   billsPaid: number;
+  /** Those that the member has marked as paid without a row: they are told, and earn nothing. */
+  billsMarked: number;
   /** What the accounts with money in them held together, in cents. */
   heldCents: number | null;
   /** Of the last 90 days, those at whose end an everyday or savings account was below zero. */
@@ -36,7 +40,7 @@ export const most: Readonly<Record<ComponentKey, number>> = { income: 200, bills
 export const steps: Readonly<Record<ComponentKey, Steps>> = {
   // Percent of months with income.
   income: [[100, 200], [83, 160], [66, 110], [50, 60], [0, 0]],
-  // Percent of bills that are paid.
+  // Percent of bills whose payment is in the rows.
   bills: [[98, 200], [95, 170], [90, 130], [75, 70], [0, 0]],
   // Percent of a month's spending that is held.
   buffer: [[300, 200], [200, 160], [100, 110], [50, 60], [25, 30], [0, 0]],
@@ -59,13 +63,18 @@ function pointsOf(key: ComponentKey, measure: number | null): Component {
 
 const percent = (part: number, of: number): number => Math.floor((part * 100) / of);
 
+/** What goes into debts in a month: what rows show, and no less than what the loans ask for. */
+export function intoDebtsCents({ repaidCents, askedCents }: ScoreFacts): number {
+  return Math.max(repaidCents, askedCents);
+}
+
 export function componentsOf(facts: ScoreFacts): Component[] {
-  const { ageDays, months, incomeMonths, incomeCents, spentCents, repaidCents, billsDue, billsPaid, heldCents, overdrawnDays } = facts;
+  const { ageDays, months, incomeMonths, incomeCents, spentCents, billsDue, billsPaid, heldCents, overdrawnDays } = facts;
   return [
     pointsOf('income', months === 0 ? null : percent(incomeMonths, months)),
     pointsOf('bills', billsDue === 0 ? null : percent(billsPaid, billsDue)),
     pointsOf('buffer', heldCents === null || spentCents <= 0 ? null : percent(Math.max(0, heldCents), spentCents)),
-    pointsOf('debts', incomeCents <= 0 ? null : 100 - Math.ceil((repaidCents * 100) / incomeCents)),
+    pointsOf('debts', incomeCents <= 0 ? null : 100 - Math.ceil((intoDebtsCents(facts) * 100) / incomeCents)),
     pointsOf('overdraws', overdrawnDays === null ? null : 100 - overdrawnDays),
     pointsOf('age', ageDays),
   ];

@@ -1,5 +1,5 @@
 import { formatDate } from '../calendar/date-format.ts';
-import { formatCents } from '../money/format.ts';
+import { formatCents, formatPercent } from '../money/format.ts';
 import type { Frame, Quote } from './quote.ts';
 
 /** A part of the agreement, as it is read on the screen and printed in the PDF. */
@@ -42,8 +42,8 @@ export function agreementText({ brand, borrower, address, quote, account, donati
     {
       heading: 'What it costs',
       paragraphs: [
-        `Establishment fee: ${dollars(terms.establishmentFeeCents)} (${credit.establishmentPercent} % of the amount). Monthly fees: ${months} of ${dollars(terms.monthlyFeeCents)} (${credit.monthlyPercent} % each), together ${dollars(monthlyCents)}. There is no interest.`,
-        `You pay back ${dollars(schedule.totalCents)} in all: ${dollars(schedule.costCents)} more than you borrow. As a yearly rate that is ${schedule.comparison.annualPercent} %.`,
+        `Establishment fee: ${dollars(terms.establishmentFeeCents)} (${formatPercent(credit.establishmentPercent, 2)} of the amount). Monthly fees: ${months} of ${dollars(terms.monthlyFeeCents)} (${formatPercent(credit.monthlyPercent, 2)} each), together ${dollars(monthlyCents)}. There is no interest.`,
+        `You pay back ${dollars(schedule.totalCents)} in all: ${dollars(schedule.costCents)} more than you borrow. As a yearly rate that is ${formatPercent(schedule.comparison.annualPercent, 2)}.`,
         ...(donationCents > 0 ? [`${dollars(donationCents)} of the establishment fee goes to the hardship fund, as you chose. It costs you nothing more.`] : []),
         'If you pay back sooner, monthly fees that have not fallen due are not charged.',
       ],

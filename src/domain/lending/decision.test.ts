@@ -10,7 +10,7 @@ const frame: Frame = frameOn('2026-11-16', { kind: 'fortnightly', payday: '2026-
 /** 4,750.00 a month comes in, 3,100.00 goes for what must be paid, 75.00 to others. */
 const nurse: Means = {
   months: 6, incomeCents: 4_750_00, essentials: [{ categoryId: 4, cents: 2_340_00 }, { categoryId: 1, cents: 760_00 }], repaymentsCents: 75_00, gamblingCents: 0,
-  declaredCents: null, declaredRepaymentsCents: 0, ownRepaymentsCents: 0, ownArrears: false, inHardship: false,
+  declaredCents: null, declaredRepaymentsCents: 0, ownRepaymentsCents: 0, ownTrouble: null, inHardship: false,
 };
 
 const codes = (means: Partial<Means>, asked = { amountCents: 500_00, repayments: 13 }) => {
@@ -43,7 +43,7 @@ describe('L04: the decision by rule', () => {
 
   test('what the borrower says counts where it is more than the rows show', () => {
     expect(decide({ amountCents: 500_00, repayments: 13 }, { ...nurse, declaredCents: 4_400_00, declaredRepaymentsCents: 100_00 }, frame).lines.slice(1, 5).map(({ says, cents, parts }) => [says, cents, parts])).toEqual([
-      ['Essential spending, as you told us', -4_400_00, undefined], ['Repayments to others', -100_00, undefined], ['Kept back for what nobody plans for: 5 % of income', -237_50, undefined], ['Left in a month', 12_50, undefined],
+      ['Essential spending, as you told us', -4_400_00, undefined], ['Repayments to others', -100_00, undefined], ['Kept back for what nobody plans for: 5% of income', -237_50, undefined], ['Left in a month', 12_50, undefined],
     ]);
   });
 
@@ -54,7 +54,8 @@ describe('L04: the decision by rule', () => {
   });
 
   test('who is declined, who is read by a person, and why', () => {
-    expect(codes({ ownArrears: true })).toEqual(['decline', 0, ['arrears']]);
+    expect(codes({ ownTrouble: 'arrears' })).toEqual(['decline', 0, ['arrears']]);
+    expect(codes({ ownTrouble: 'hardship' })).toEqual(['decline', 0, ['own_hardship']]);
     expect(codes({ incomeCents: 0, essentials: [] })).toEqual(['decline', 0, ['no_income']]);
     expect(codes({ essentials: [{ categoryId: 4, cents: 4_420_00 }] })).toEqual(['decline', 0, ['no_room']]);
     expect(codes({ months: 1 })).toEqual(['refer', 500_00, ['little_history']]);

@@ -1,4 +1,5 @@
 import { percentOf } from '../money/cents.ts';
+import { formatPercent } from '../money/format.ts';
 import { largestRepayment, perRepayment, repaymentCounts, termsFor } from './quote.ts';
 import type { Frame } from './quote.ts';
 
@@ -18,10 +19,20 @@ export interface Means {
   declaredRepaymentsCents: number;
   /** What loans of the house take already. */
   ownRepaymentsCents: number;
-  ownArrears: boolean;
+  /** What is hard about a loan of the house already. */
+  ownTrouble: OwnTrouble | null;
   /** The borrower says that money is short for reasons that a person should hear first. */
   inHardship: boolean;
 }
+
+/** A loan of the house is overdue, or help stands on it: nothing more is lent meanwhile. */
+export type OwnTrouble = 'arrears' | 'hardship';
+
+/** Why nothing is lent now, for the borrower, with the way out. */
+export const troubleWords: Readonly<Record<OwnTrouble, string>> = {
+  arrears: 'A loan with us is overdue, and another one would make that harder. Open it to catch up, to move a payment, or to ask for hardship help.',
+  hardship: 'Hardship help stands on a loan with us, and another one would make that harder. You can ask again once that loan is paid as usual.',
+};
 
 export interface Asked {
   amountCents: number;
@@ -42,7 +53,7 @@ export interface DecisionLine {
 
 export type Outcome = 'approve' | 'refer' | 'decline';
 
-export type ReasonCode = 'within' | 'lower' | 'longer' | 'little_history' | 'no_income' | 'no_room' | 'arrears' | 'hardship' | 'gambling' | 'large';
+export type ReasonCode = 'within' | 'lower' | 'longer' | 'little_history' | 'no_income' | 'no_room' | 'arrears' | 'own_hardship' | 'hardship' | 'gambling' | 'large' | 'person';
 
 export interface Reason {
   code: ReasonCode;
@@ -78,12 +89,12 @@ function arithmetic(means: Means, { cycle, credit, house }: Frame): { lines: Dec
   const eachCents = perRepayment(room, cycle.kind);
   const lines: DecisionLine[] = [
     { kind: 'income', says: `Net income in a month: the middle one of ${means.months} whole months`, cents: means.incomeCents },
-    { kind: 'essentials', says: living > observed ? 'Essential spending, as you told us' : 'Essential spending, from your own rows', cents: -living, ...(living > observed ? {} : { parts: means.essentials }) },
+    { kind: 'essentials', says: living > observed ? 'Essential spending, as you told us' : 'Essential spending, from your own transactions', cents: -living, ...(living > observed ? {} : { parts: means.essentials }) },
     { kind: 'repayments', says: 'Repayments to others', cents: -others },
     ...(means.ownRepaymentsCents > 0 ? [{ kind: 'own' as const, says: 'Repayments of loans with us', cents: -means.ownRepaymentsCents }] : []),
-    { kind: 'margin', says: `Kept back for what nobody plans for: ${house.marginPercent} % of income`, cents: -margin },
+    { kind: 'margin', says: `Kept back for what nobody plans for: ${formatPercent(house.marginPercent, 2)} of income`, cents: -margin },
     { kind: 'left', says: 'Left in a month', cents: left },
-    { kind: 'protected', says: `Protected limit: ${share} % of net income${means.ownRepaymentsCents > 0 ? ', less what loans with us take' : ''}`, cents: Math.max(0, protectedCents) },
+    { kind: 'protected', says: `Protected limit: ${formatPercent(share, 2)} of net income${means.ownRepaymentsCents > 0 ? ', less what loans with us take' : ''}`, cents: Math.max(0, protectedCents) },
     { kind: 'room', says: 'Repayments in a month, at most: the smaller of the two', cents: room },
     { kind: 'each', says: 'One repayment, at most', cents: eachCents },
   ];
@@ -117,10 +128,10 @@ function obstacles(means: Means, mostCents: number, { house }: Frame): { decline
   const known = means.months >= house.fewestMonths;
   if (!known) refers.push({ code: 'little_history', says: `We see fewer than ${house.fewestMonths} whole months of your accounts. A person looks at what you sent.` });
   if (known && means.incomeCents <= 0) declines.push({ code: 'no_income', says: 'We find no regular income in your accounts.' });
-  if (means.ownArrears) declines.push({ code: 'arrears', says: 'A loan with us is in arrears. Another one would make that harder.' });
+  if (means.ownTrouble) declines.push({ code: means.ownTrouble === 'arrears' ? 'arrears' : 'own_hardship', says: troubleWords[means.ownTrouble] });
   if (known && means.incomeCents > 0 && mostCents === 0) declines.push({ code: 'no_room', says: 'What is left after your essential spending does not carry the repayments of our smallest loan.' });
   if (means.inHardship) refers.push({ code: 'hardship', says: 'You told us that money is short for a hard reason. A person reads that before anything is offered.' });
-  if (known && means.gamblingCents > percentOf(means.incomeCents, house.gamblingPercent)) refers.push({ code: 'gambling', says: `More than ${house.gamblingPercent} % of income went to gambling. A person looks first.` });
+  if (known && means.gamblingCents > percentOf(means.incomeCents, house.gamblingPercent)) refers.push({ code: 'gambling', says: `More than ${formatPercent(house.gamblingPercent, 2)} of income went to gambling. A person looks first.` });
   return { declines, refers };
 }
 
@@ -147,4 +158,14 @@ export function decide(asked: Asked, means: Means, frame: Frame): Decision {
   }
   const outcome: Outcome = declines.length > 0 ? 'decline' : refers.length > 0 || amountCents > house.ruleAloneCents ? 'refer' : 'approve';
   return { outcome, amountCents: declines.length > 0 ? 0 : amountCents, repayments, mostCents, eachCents, lines, reasons };
+}
+
+/**
+ * Why an offer is as it is, once it is made. What a person had to look at has been looked at by then, and says so; of the
+ * rule's words only those stay that still hold of what is offered.
+ */
+export function offerReasons({ outcome, reasons }: Pick<Decision, 'outcome' | 'reasons'>, asked: Asked, offered: Asked): Reason[] {
+  if (outcome === 'approve') return [...reasons];
+  const holds = { lower: offered.amountCents < asked.amountCents, longer: offered.repayments > asked.repayments };
+  return [{ code: 'person', says: 'A person has looked at your application and agreed to this.' }, ...reasons.filter(({ code }) => (code === 'lower' || code === 'longer') && holds[code])];
 }

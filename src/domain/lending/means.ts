@@ -22,7 +22,8 @@ const essential = idsOf([
   'childcare', 'school', 'courses', 'child-support', 'vet', 'pets', 'bank-fees', 'tax',
 ]);
 
-const repayments = idsOf(['bnpl', 'loan-repayments', 'interest-charged']);
+/** Where what is paid back to lenders is filed. */
+export const repayments = idsOf(['bnpl', 'loan-repayments', 'interest-charged']);
 
 const gambling = idsOf(['gambling']);
 

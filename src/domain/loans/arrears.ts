@@ -6,7 +6,10 @@ interface StepRule {
   key: 'missed' | 'offer' | 'second_offer' | 'notice' | 'last_word' | 'referral';
   days: number;
   title: string;
+  /** What happens then, as it is announced. */
   words: string;
+  /** What the borrower is told on the day. */
+  letter: string;
 }
 
 export type ArrearsStepKey = StepRule['key'];
@@ -24,12 +27,12 @@ const stepRules: readonly StepRules[] = [
   {
     since: '2026-01-01',
     steps: [
-      { key: 'missed', days: 1, title: 'We tell you', words: 'A message that the payment did not come. There is no fee, and no extra interest on top of the usual.' },
-      { key: 'offer', days: 7, title: 'We offer a catch-up plan', words: 'A message with ways to catch up: spread it over the next payments, move a payment, or ask for hardship help.' },
-      { key: 'second_offer', days: 21, title: 'We ask again', words: 'A second message, and a person who can be called.' },
-      { key: 'notice', days: 35, title: 'Default notice', words: 'A written notice with 30 days to catch up, what is owed, and where to get help. Asking for hardship help stops the clock.' },
-      { key: 'last_word', days: 66, title: 'The notice has ended', words: 'Missed payments may be told to a credit reporting body from here on.' },
-      { key: 'referral', days: 90, title: 'Another company may ask', words: 'The loan may go to a collection company. You can still settle it with us.' },
+      { key: 'missed', days: 1, title: 'A payment is missing', words: 'We tell you that the payment did not come. There is no fee, and no extra interest on top of the usual.', letter: 'There is no fee for it, and no extra interest on top of the usual.' },
+      { key: 'offer', days: 7, title: 'Ways to catch up', words: 'We write to you with ways to catch up: spread it over the next payments, move a payment, or ask for hardship help.', letter: 'You can spread it over the next payments, move a payment, or ask for hardship help, all on the screen of the loan.' },
+      { key: 'second_offer', days: 21, title: 'A second reminder', words: 'We write once more, and ask whether we can help.', letter: 'You can still spread it over the next payments, move a payment, or ask for hardship help. Write to us under Messages, and a person answers.' },
+      { key: 'notice', days: 35, title: 'Default notice', words: 'A written notice with 30 days to catch up, what is owed, and where to get help. Asking for hardship help stops the clock.', letter: 'This is a default notice. You have 30 days to pay what is overdue, or to ask for hardship help, which stops the clock. After that missed payments may be told to a credit reporting body, and the loan may go to a collection company.' },
+      { key: 'last_word', days: 66, title: 'The notice has ended', words: 'Missed payments may be told to a credit reporting body from here on.', letter: 'The 30 days of the notice are over. Missed payments may be told to a credit reporting body from here on. You can still catch up, or ask for hardship help.' },
+      { key: 'referral', days: 90, title: 'Another company may ask', words: 'The loan may go to a collection company. You can still settle it with us.', letter: 'The loan may go to a collection company now. You can still settle it with us, or ask for hardship help.' },
     ],
   },
 ];
@@ -39,6 +42,7 @@ export interface ArrearsStep {
   date: CivilDate;
   title: string;
   words: string;
+  letter: string;
   reached: boolean;
 }
 
@@ -49,8 +53,8 @@ export interface ArrearsStep {
  */
 export function arrearsSteps(overdueSince: CivilDate, today: CivilDate, pausedOn: CivilDate | null = null): ArrearsStep[] {
   const rules = stepRules.findLast(({ since }) => since <= overdueSince) ?? stepRules[0]!;
-  return rules.steps.map(({ key, days, title, words }) => {
+  return rules.steps.map(({ key, days, title, words, letter }) => {
     const date = addDays(overdueSince, days);
-    return { key, date, title, words, reached: date <= today && (pausedOn === null || date <= pausedOn) };
+    return { key, date, title, words, letter, reached: date <= today && (pausedOn === null || date <= pausedOn) };
   });
 }

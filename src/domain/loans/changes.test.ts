@@ -92,6 +92,13 @@ describe('changes', () => {
     expect(short(paid, { kind: 'after_payment' })).toEqual([['2026-12-10', 44_00], ['2026-12-24', 44_00], ['2027-01-07', 10_00]]);
   });
 
+  test('the last payment, which takes the odd cents of all, is no measure of the usual one', () => {
+    const { instalments } = scheduleOf(small);
+    const schedule = [...instalments.slice(0, 5), { ...instalments[5]!, cents: 44_30 }];
+    expect(short({ ...smallOn('2026-12-01', 1), schedule }, { kind: 'after_payment' }).map(([, cents]) => cents)).toEqual([44_00, 44_00, 44_00, 44_00, 44_00]);
+    expect(short({ ...smallOn('2026-12-01', 0), schedule: schedule.slice(5) }, { kind: 'after_payment' })).toEqual([['2027-02-04', 264_00]]);
+  });
+
   test('relief: a pause moves every day, smaller payments take longer', () => {
     expect(short(smallOn('2026-12-15', 1), { kind: 'pause', days: 28 })).toEqual([['2027-01-21', 88_00], ['2027-02-04', 44_00], ['2027-02-18', 44_00], ['2027-03-04', 44_00]]);
     const longer = short(smallOn('2026-12-15', 1), { kind: 'smaller', cents: 15_00, rhythm: 'fortnightly', mostInstalments: 60 });

@@ -1,7 +1,7 @@
 import type { CivilDate } from '../calendar/civil-date.ts';
 import { addDays } from '../calendar/civil-date.ts';
 import { splitEvenly } from '../money/cents.ts';
-import { coverage } from './coverage.ts';
+import { coverage, standingOf } from './coverage.ts';
 import { levelPlan, walk } from './plan.ts';
 import type { Instalment, Position } from './plan.ts';
 import { rhythmDates } from './terms.ts';
@@ -43,12 +43,17 @@ interface OpenPart {
   overdueCents: number;
 }
 
+/** What is paid each time: the last payment takes the odd cents of all, and says nothing of it unless it is the only one. */
+function usualOf(schedule: readonly Instalment[]): number {
+  return Math.max(...(schedule.length === 1 ? schedule : schedule.slice(0, -1)).map(({ cents }) => cents));
+}
+
 /** What is still to come of a schedule, and what is overdue of it. */
 function openPart({ schedule, paidCents, today }: RunningLoan): OpenPart {
   const covered = coverage(schedule, paidCents, today);
   const ahead = covered.filter(({ state, dueDate }) => state !== 'paid' && dueDate >= today);
   const overdueCents = covered.filter(({ state }) => state === 'overdue').reduce((sum, { cents, paidCents: paid }) => sum + cents - paid, 0);
-  return { dates: ahead.map(({ dueDate }) => dueDate), amounts: ahead.map(({ cents, paidCents: paid }) => cents - paid), usualCents: Math.max(...schedule.slice(0, -1).map(({ cents }) => cents), schedule.at(-1)!.cents), overdueCents };
+  return { dates: ahead.map(({ dueDate }) => dueDate), amounts: ahead.map(({ cents, paidCents: paid }) => cents - paid), usualCents: usualOf(schedule), overdueCents };
 }
 
 /** So far beyond the last date a schedule may go on at the same amount. */
@@ -113,4 +118,47 @@ export function changedSchedule(loan: RunningLoan, change: ScheduleChange): Inst
     case 'smaller':
       return smaller(loan, change, dates[0] ?? today);
   }
+}
+
+/**
+ * The schedule with what is overdue asked for at the end instead, on one day more; spread over the payments that are left
+ * where the term may not be longer. For payments that did not come by no fault of the borrower.
+ */
+export function movedToEnd(loan: RunningLoan, { rhythm, latest }: { rhythm: Rhythm; latest: CivilDate }): Instalment[] {
+  const { position, today } = loan;
+  const { dates, amounts, overdueCents } = openPart(loan);
+  const next = rhythmDates(dates.at(-1) ?? today, rhythm, 2)[1]!;
+  if (dates.length > 0 && next > latest) return levelPlan(position, dates);
+  return walk(position, [...dates, next], [...amounts, overdueCents]);
+}
+
+/** A payment that had counted and was sent back. */
+export interface SentBack {
+  cents: number;
+  /** Whether the present schedule counted it; the loan's `paidCents` then holds it no more. */
+  isCounted: boolean;
+  rhythm: Rhythm;
+  /** The last day that the term may have. */
+  latest: CivilDate;
+}
+
+/**
+ * The schedule after a payment was sent back, and the day on which that money is due again; null where the present schedule
+ * stands. What fell due and is not covered now is due on the day of the return, so that the borrower has the whole time of
+ * the steps from there; what was overdue before keeps its day. Where the schedule had been made on the strength of the
+ * payment, the usual amount is paid for longer instead.
+ */
+export function afterReturn(loan: RunningLoan, { cents, isCounted, rhythm, latest }: SentBack): { instalments: Instalment[]; dueOn: CivilDate | null } | null {
+  const { position, schedule, paidCents, today } = loan;
+  const { dates, amounts, usualCents, overdueCents } = openPart(loan);
+  const before = standingOf(schedule, isCounted ? paidCents + cents : paidCents, today);
+  const [oldDates, oldAmounts] = before.overdueSince === null ? [[], []] : [[before.overdueSince], [before.overdueCents]];
+  if (isCounted) {
+    if (overdueCents === before.overdueCents) return null;
+    const dueOn = dates[0] === today ? addDays(today, -1) : today;
+    return { instalments: walk(position, [...oldDates, dueOn, ...dates], [...oldAmounts, overdueCents - before.overdueCents, ...amounts]), dueOn };
+  }
+  const longer = rhythmDates(dates.at(-1) ?? today, rhythm, MOST_PAYMENTS).slice(1).filter((date) => date <= latest);
+  const ahead = dates.length + longer.length === 0 ? [today] : [...dates, ...longer];
+  return { instalments: walk(position, [...oldDates, ...ahead], [...oldAmounts, ...ahead.map(() => usualCents)]), dueOn: null };
 }

@@ -1,6 +1,7 @@
 import type { CivilDate } from '../calendar/civil-date.ts';
 import { addDays, daysBetween } from '../calendar/civil-date.ts';
 import { percentOf } from '../money/cents.ts';
+import { formatPercent } from '../money/format.ts';
 import { rhythmDate } from './terms.ts';
 import type { LoanProduct, LoanTerms, Rhythm } from './terms.ts';
 
@@ -72,8 +73,8 @@ export function faultsOf(terms: LoanTerms): string[] {
   const faults: [boolean, string][] = [
     [terms.principalCents < rules.leastCents || terms.principalCents > rules.mostCents, 'The amount is outside of what this loan can be.'],
     [days < rules.leastDays || days > rules.mostDays, `The loan runs from ${rules.leastDays} to ${rules.mostDays} days.`],
-    [terms.establishmentFeeCents > percentOf(terms.principalCents, rules.establishmentPercent), `The establishment fee is at most ${rules.establishmentPercent}% of the loan.`],
-    [terms.monthlyFeeCents > percentOf(terms.principalCents, rules.monthlyPercent), `The monthly fee is at most ${rules.monthlyPercent}% of the loan.`],
+    [terms.establishmentFeeCents > percentOf(terms.principalCents, rules.establishmentPercent), `The establishment fee is at most ${formatPercent(rules.establishmentPercent, 2)} of the loan.`],
+    [terms.monthlyFeeCents > percentOf(terms.principalCents, rules.monthlyPercent), `The monthly fee is at most ${formatPercent(rules.monthlyPercent, 2)} of the loan.`],
     [terms.annualPpm > rules.annualPpm, 'The interest is above the price list.'],
   ];
   return faults.filter(([wrong]) => wrong).map(([, words]) => words);

@@ -68,8 +68,11 @@ export function formatCentsShort(cents: number, style: ShortAmountStyle = {}): s
   return decorated(`${withTenths(tenthsOfThousand)}k`, cents, style);
 }
 
-/** 12.5 → '12.5%'; whole percents have no decimal; minus as for amounts. */
-export function formatPercent(percent: number): string {
-  const tenths = roundHalfAway(percent * 10);
-  return `${tenths < 0 ? MINUS : ''}${withTenths(Math.abs(tenths))}%`;
+/** Per cent as they are written in Australia, without a space: 12.5 → '12.5%'; whole ones have no decimal; minus as for amounts. Rates have `decimals` 2: 9.48 → '9.48%', 13.9 → '13.9%'. */
+export function formatPercent(percent: number, decimals: 1 | 2 = 1): string {
+  const hundredths = decimals === 1 ? roundHalfAway(percent * 10) * 10 : roundHalfAway(percent * 100);
+  const size = Math.abs(hundredths);
+  const rest = size % 100;
+  const fraction = rest === 0 ? '' : rest % 10 === 0 ? `.${rest / 10}` : `.${rest < 10 ? '0' : ''}${rest}`;
+  return `${hundredths < 0 ? MINUS : ''}${withThousands((size - rest) / 100)}${fraction}%`;
 }

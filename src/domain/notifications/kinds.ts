@@ -30,7 +30,7 @@ const ownLetter: NotificationWays = { shown: true, mailed: false, pushed: true }
 export const kindWords: Readonly<Record<NotificationKind, KindWords>> = {
   bills: { title: 'Bills', says: 'A scheduled payment is coming up.', usual: ownLetter, fixed: ['mailed'] },
   balances: { title: 'Low balances', says: 'An account falls below the balance that you set.', usual: all, fixed: [] },
-  budgets: { title: 'Budgets', says: 'A budget is at 80 %, or is passed.', usual: quiet, fixed: [] },
+  budgets: { title: 'Budgets', says: 'A budget is at 80%, or is passed.', usual: quiet, fixed: [] },
   goals: { title: 'Goals', says: 'The savings for a goal are there.', usual: all, fixed: [] },
   banks: { title: 'Connected banks', says: 'A consent ends, or a bank no longer shares an account.', usual: all, fixed: [] },
   imports: { title: 'New transactions', says: 'An import or a sync has finished while you were away.', usual: { shown: true, mailed: false, pushed: false }, fixed: [] },

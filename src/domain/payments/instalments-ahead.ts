@@ -26,10 +26,16 @@ export function instalmentsAhead(plans: readonly InstalmentPlan[]): Instalment[]
 
 /** Those that no scheduled payment stands for already: about the same amount at about the same day, one for one. */
 export function notScheduled<T extends Pick<Instalment, 'date' | 'cents'>>(ahead: readonly T[], scheduled: readonly { date: CivilDate; cents: number }[]): T[] {
-  const free = [...scheduled];
+  // By amount, so that a year of many payments is not gone through for each of them.
+  const free = Map.groupBy(scheduled.map((one, at) => ({ ...one, at })), ({ cents }) => cents);
   return ahead.filter(({ date, cents }) => {
-    const at = free.findIndex((one) => Math.abs(one.cents - cents) <= SLACK_CENTS && Math.abs(daysBetween(one.date, date)) <= SLACK_DAYS);
-    if (at >= 0) free.splice(at, 1);
-    return at < 0;
+    const near: { date: CivilDate; cents: number; at: number }[] = [];
+    for (let amount = cents - SLACK_CENTS; amount <= cents + SLACK_CENTS; amount += 1) {
+      const first = free.get(amount)?.find((one) => Math.abs(daysBetween(one.date, date)) <= SLACK_DAYS);
+      if (first) near.push(first);
+    }
+    const taken = near.toSorted((a, b) => a.at - b.at)[0];
+    if (taken) free.set(taken.cents, free.get(taken.cents)!.filter(({ at }) => at !== taken.at));
+    return !taken;
   });
 }

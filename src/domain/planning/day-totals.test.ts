@@ -21,7 +21,7 @@ describe('the totals of a calendar', () => {
   });
 
   it('add up over the span', () => {
-    expect(spanTotal(planned)).toEqual({ outCents: 1_144_95, inCents: 2_231_40, openCents: 604_95 });
-    expect(spanTotal([])).toEqual({ outCents: 0, inCents: 0, openCents: 0 });
+    expect(spanTotal(planned)).toEqual({ outCents: 1_144_95, inCents: 2_231_40, openCents: 604_95, paidCents: 540_00, overdueCents: 19_95 });
+    expect(spanTotal([])).toEqual({ outCents: 0, inCents: 0, openCents: 0, paidCents: 0, overdueCents: 0 });
   });
 });

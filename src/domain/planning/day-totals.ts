@@ -33,8 +33,9 @@ export function dayTotals(planned: readonly Planned[]): DayTotal[] {
   });
 }
 
-/** The same for the whole span: what goes out, what comes in, and what of it is still to be paid. */
-export function spanTotal(planned: readonly Planned[]): { outCents: number; inCents: number; openCents: number } {
+/** The same for the whole span: what goes out, what comes in, and what of it is paid, is overdue, or is still to be paid, overdue or not. */
+export function spanTotal(planned: readonly Planned[]): { outCents: number; inCents: number; openCents: number; paidCents: number; overdueCents: number } {
   const days = dayTotals(planned);
-  return { outCents: sumCents(days.map(({ outCents }) => outCents)), inCents: sumCents(days.map(({ inCents }) => inCents)), openCents: days.at(-1)?.neededCents ?? 0 };
+  const outBy = (wanted: OccurrenceState): number => outOf(planned.filter(({ state }) => state === wanted));
+  return { paidCents: outBy('paid'), overdueCents: outBy('overdue'), outCents: sumCents(days.map(({ outCents }) => outCents)), inCents: sumCents(days.map(({ inCents }) => inCents)), openCents: days.at(-1)?.neededCents ?? 0 };
 }

@@ -33,6 +33,8 @@ export interface Decision {
   /** What was really paid, where that is known. */
   cents: number | null;
   transactionId: number | null;
+  /** The day of the row that paid it, where one did. */
+  paidOn?: CivilDate | null;
 }
 
 export type OccurrenceState = 'due' | 'overdue' | 'paid' | 'skipped';
@@ -49,6 +51,8 @@ export interface Occurrence {
   cents: number;
   state: OccurrenceState;
   transactionId: number | null;
+  /** The day of the row that paid it; null where the member alone says that it is paid. */
+  paidOn?: CivilDate | null;
 }
 
 /** No run of weekends and holidays is longer, so that no date is moved further. */
@@ -93,7 +97,7 @@ export function occurrencesOf(schedule: Schedule, decisions: readonly Decision[]
     const open = decision === undefined || decision.state === 'due';
     if (open && onDate < schedule.trackedFrom) return;
     const state = open ? (dueDate < today ? 'overdue' : 'due') : (decision.state as 'paid' | 'skipped');
-    found.push({ paymentId: schedule.id, onDate, dueDate, cents: decision?.cents ?? schedule.cents, state, transactionId: decision?.transactionId ?? null });
+    found.push({ paymentId: schedule.id, onDate, dueDate, cents: decision?.cents ?? schedule.cents, state, transactionId: decision?.transactionId ?? null, paidOn: decision?.paidOn ?? null });
   };
   const wide = schedule.businessDay === 'none' ? 0 : LONGEST_SHIFT_DAYS;
   for (const onDate of seriesDates(schedule, addDays(from, -wide), addDays(to, wide))) {

@@ -25,7 +25,7 @@ describe('what a reader takes in', () => {
       expect(ids(1, ['20250101-7', '219378', 'X0000000000000000000001'])).toEqual(['20250101-7', '219378', 'X0000000000000000000001']);
       expect(ids(2, ['', '1', '00042', '0000000000000012', '000000000', 'NONREF', 'NOTPROVIDED', 'aaaaaaaa'])).toEqual([null, null, null, null, null, null, null, null]);
     });
-    expect(warnings).toEqual([{ code: 'repeated_bank_id', line: 3, message: 'The bank gave the number 20250101-7 to more than one row. Each row is kept.' }]);
+    expect(warnings).toEqual([{ code: 'repeated_bank_id', line: 3, message: 'The bank gave the number 20250101-7 to more than one transaction. Each of them is kept.' }]);
   });
 
   it('lists fifty warnings of a kind and then says that there are more', () => {

@@ -72,7 +72,7 @@ export class Intake {
   uniqueId(account: number, id: string, line: number): string | null {
     if (id === '') return null;
     if (!this.#ids.repeats(account, id)) return identifies(id) ? id : null;
-    this.warn('repeated_bank_id', `The bank gave the number ${shorten(id)} to more than one row. Each row is kept.`, line);
+    this.warn('repeated_bank_id', `The bank gave the number ${shorten(id)} to more than one transaction. Each of them is kept.`, line);
     return null;
   }
 

@@ -3,6 +3,7 @@ import { accountRoutes } from '../areas/account/handlers.ts';
 import { accountsRoutes } from '../areas/accounts/handlers.ts';
 import { assistantRoutes } from '../areas/assistant/handlers.ts';
 import { budgetRoutes } from '../areas/budget/handlers.ts';
+import { byHandRoutes } from '../areas/by-hand/handlers.ts';
 import { categorisingRoutes } from '../areas/categorising/handlers.ts';
 import { comparisonRoutes } from '../areas/comparisons/handlers.ts';
 import { consoleRoutes } from '../areas/console/handlers.ts';
@@ -47,6 +48,7 @@ export const areaRoutes: readonly Route[] = [
   ...referenceRoutes,
   ...importRoutes,
   ...transactionRoutes,
+  ...byHandRoutes,
   ...categorisingRoutes,
   ...transferRoutes,
   ...merchantRoutes,

@@ -25,6 +25,12 @@ describe('the settings', () => {
     expect([readSettings({}).helpUrl, readSettings({ HELP_URL: 'https://help.example/members' }).helpUrl]).toEqual(['', 'https://help.example/members']);
   });
 
+  it('name who runs the site, for its texts', () => {
+    expect(readSettings({}).operator).toEqual({ name: '', abn: '', address: '', contact: '' });
+    expect(readSettings({ OPERATOR_NAME: 'Gold Pty Ltd', OPERATOR_ABN: '53 004 085 616', OPERATOR_ADDRESS: 'PO Box 1, Hobart TAS 7000', OPERATOR_CONTACT: 'hello@gold.example' }).operator)
+      .toEqual({ name: 'Gold Pty Ltd', abn: '53004085616', address: 'PO Box 1, Hobart TAS 7000', contact: 'hello@gold.example' });
+  });
+
   it.each([
     ['PORT', 'eighty', 'PORT must be a whole number from 0 to 65535.'],
     ['PORT', '65536', 'PORT must be a whole number from 0 to 65535.'],
@@ -33,6 +39,7 @@ describe('the settings', () => {
     ['PRODUCT', 'My Product', 'PRODUCT must be lower-case letters, digits and hyphens, a letter first.'],
     ['HELP_URL', 'http://help.example', 'HELP_URL must be a URL that starts with https://.'],
     ['HELP_URL', 'javascript:alert(1)', 'HELP_URL must be a URL that starts with https://.'],
+    ['OPERATOR_ABN', '53 004 085 617', 'OPERATOR_ABN must be the eleven digits of an ABN.'],
     ['WORKERS', '0', 'WORKERS must be a whole number from 1 to 64.'],
     ['RATE_LIMITS', 'no', 'RATE_LIMITS must be on or off.'],
     ['SECRET_KEY', 'short', 'SECRET_KEY must be at least 32 random bytes, in hexadecimal or base64.'],
@@ -53,6 +60,14 @@ describe('the settings', () => {
     expect(readSettings(production)).toMatchObject({ production: true, seed: 'none', publicUrl: 'https://wattle.example' });
     expect(problemsOf({ ...production, RATE_LIMITS: 'off' })).toEqual(['RATE_LIMITS must be on in production.']);
     expect(problemsOf({ ...production, SEED: 'demo' })).toEqual(['SEED must be none in production: the passwords of the demo are public.']);
+  });
+
+  it('in production want members to come by https, except on this machine itself', () => {
+    const problemsAt = (PUBLIC_URL: string) => problemsOf({ NODE_ENV: 'production', SECRET_KEY: secretKey, PUBLIC_URL });
+    const refused = ['PUBLIC_URL must start with https:// in production, unless it names this machine alone: passwords and sessions would go over the network in the clear.'];
+    for (const open of ['http://wattle.example', 'http://localhost.wattle.example', 'http://127.0.0.1.wattle.example', 'http://10.0.0.7:3000', 'http://[::2]:3000', 'http://0.0.0.0:3000']) expect([open, problemsAt(open)]).toEqual([open, refused]);
+    for (const kept of ['https://wattle.example', 'http://localhost:3000', 'http://app.localhost', 'http://127.0.0.1:3000/', 'http://127.8.0.1', 'http://[::1]:3000']) expect([kept, problemsAt(kept)]).toEqual([kept, []]);
+    expect(problemsOf({ PUBLIC_URL: 'http://wattle.example' })).toEqual([]);
   });
 
   it('read a key in hexadecimal and in base64', () => {

@@ -71,6 +71,14 @@ function isProxy(value: string): boolean {
   return rest.length === 0 && (PROXY_GROUPS.includes(value) || (isIP(address) > 0 && /^\d{1,3}$/.test(bits)));
 }
 
+const ABN_WEIGHTS = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19];
+
+/** By the check digits of the Australian Business Register: the first digit less one, weighed, is a multiple of 89. */
+function isAbn(value: string): boolean {
+  const digits = [...value].map(Number);
+  return /^\d{11}$/.test(value) && ABN_WEIGHTS.reduce((sum, weight, at) => sum + weight * ((digits[at] ?? 0) - (at === 0 ? 1 : 0)), 0) % 89 === 0;
+}
+
 const WEB = ['http:', 'https:'] as const;
 
 function isSenderKey(bytes: Uint8Array): boolean {
@@ -86,7 +94,7 @@ const table = {
   NODE_ENV: choice('What this server is for. In production there is no demo member, and secrets must be given.', ['development', 'production', 'test'], 'development'),
   HOST: setting('Where to listen; 0.0.0.0 is every address of this machine.', 'an address or a name of this machine', '127.0.0.1', z.string().regex(/^[\w.:-]+$/).default('127.0.0.1')),
   PORT: wholeNumber('The port to listen on; 0 takes a free one.', 0, 65_535, 3000),
-  PUBLIC_URL: url('Where members reach the server; links in mails lead there. Needed in production.', WEB, 'the address listened on'),
+  PUBLIC_URL: url('Where members reach the server; links in mails lead there. Needed in production, and https there unless it names this machine.', WEB, 'the address listened on'),
   DATA_DIR: text('The folder for the database, files and keys of this server.', 'data'),
   DATABASE_URL: url('A PostgreSQL 15 or newer to use instead of the embedded one.', ['postgres:', 'postgresql:'], 'the embedded one, in DATA_DIR'),
   SEED: setting('What the first start fills in.', 'demo or none', 'demo; none in production', z.enum(['demo', 'none']).optional()),
@@ -97,6 +105,10 @@ const table = {
     z.string().regex(/^[a-z][a-z0-9-]{0,39}$/).default('wattle'),
   ),
   BRAND: text('The name that members read.', 'Wattle'),
+  OPERATOR_NAME: text('Who runs this site, as it stands in the terms and in the privacy text: the name of the company or person.', '', 'the name of BRAND alone'),
+  OPERATOR_ABN: setting('The Australian Business Number that stands beside it.', 'the eleven digits of an ABN', 'none', z.string().transform((value) => value.replaceAll(' ', '')).refine(isAbn).optional().transform((value) => value ?? '')),
+  OPERATOR_ADDRESS: text('Its postal address, in one line.', '', 'none'),
+  OPERATOR_CONTACT: text('Where people without an account write to, such as an e-mail address.', '', 'none'),
   HELP_URL: url('The help page that “Get help” opens.', ['https:'], 'a public page about money'),
   WORKERS: wholeNumber('How many processes serve.', 1, 64, 1),
   LOG_LEVEL: choice('From which weight on a line is logged.', ['debug', 'info', 'warn', 'error', 'silent'], 'warn'),
@@ -152,7 +164,7 @@ const table = {
   POSTHOG_KEY: text('The project key for it.'),
   EMBEDDED_BANK: choice('Whether the embedded bank, which moves no real money, takes payments in production.', ['on', 'off'], 'off'),
   EMBEDDED_BANK_SEED: text('A file of further customers for the embedded bank, in the shape of the seed of the public mock data holder (seed-data.banking.json).', '', 'its own customers alone'),
-  UP_URL: url('Where the API of Up is, for members who connect it with a token of theirs, such as https://api.up.com.au/api/v1. With an https PUBLIC_URL, Up tells of new rows by itself.', WEB, 'Up cannot be connected'),
+  UP_URL: url('Where the API of Up is, for members who connect it with a token of theirs, such as https://api.up.com.au/api/v1. With an https PUBLIC_URL, Up tells of new transactions by itself.', WEB, 'Up cannot be connected'),
   CDR_HOLDERS: text('A JSON file with the data holders of the Consumer Data Right that we are registered at as a recipient, and our client at each; its fields are in docs/operating.md.', '', 'none can be connected'),
   CDR_SIGNING_KEYS: paths('PEM files with our private keys as a recipient, the one that signs first, then the next or the last one; both are published at /cdr/jwks.', 'each holder has a key of its own in CDR_HOLDERS'),
   CDR_ENCRYPTION_KEYS: paths('PEM files with our RSA keys, to which holders encrypt where our registration says so.', 'nothing is encrypted'),
@@ -187,6 +199,13 @@ const companions: readonly { named: Name; needs: readonly Name[] }[] = [
   { named: 'OIDC_ISSUER', needs: ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] },
 ];
 
+/** Whether nobody on the way can read what goes to an address: it is encrypted, or never leaves this machine. An empty one is another problem. */
+function isKeptFromListeners(address: string): boolean {
+  if (address === '') return true;
+  const { protocol, hostname } = new URL(address);
+  return protocol === 'https:' || hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
+}
+
 function problemsBetween(values: Values): string[] {
   const problems: string[] = [];
   const need = (names: readonly Name[], because: string) => {
@@ -197,6 +216,7 @@ function problemsBetween(values: Values): string[] {
   if (values.NODE_ENV === 'production') {
     need(['SECRET_KEY', 'PUBLIC_URL'], 'in production');
     if (values.RATE_LIMITS === 'off') problems.push('RATE_LIMITS must be on in production.');
+    if (!isKeptFromListeners(values.PUBLIC_URL)) problems.push('PUBLIC_URL must start with https:// in production, unless it names this machine alone: passwords and sessions would go over the network in the clear.');
     if (values.SEED === 'demo') problems.push('SEED must be none in production: the passwords of the demo are public.');
   }
   return problems;
@@ -221,6 +241,8 @@ function settingsFrom(values: Values) {
     seed: values.SEED ?? (production ? ('none' as const) : ('demo' as const)),
     product: values.PRODUCT,
     brand: values.BRAND,
+    /** Who runs the site, for its texts; each is empty where it is not told. */
+    operator: { name: values.OPERATOR_NAME, abn: values.OPERATOR_ABN, address: values.OPERATOR_ADDRESS, contact: values.OPERATOR_CONTACT },
     /** Empty for the page's own choice. */
     helpUrl: values.HELP_URL,
     workers: values.WORKERS,

@@ -79,6 +79,7 @@ function tableOf(report: ImportReport): [string, string][] {
     ['Duplicates', String(report.duplicates)],
     ['Refused', String(report.rejected_count)],
     ['Pending replaced', String(report.pending_replaced)],
+    ['By hand replaced', String(report.by_hand_replaced)],
     ['Categorised', String(report.categorised)],
     ['Transfers', String(report.transfers)],
     ['Days', days],

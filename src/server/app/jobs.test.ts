@@ -41,3 +41,24 @@ test('what an operator asks for is put into the queue once, also when the order 
   const { rows } = await sql<{ name: string }>`select name from pgboss.job where name = 'sums-check'`.execute(system);
   expect(rows).toEqual([{ name: 'sums-check' }]);
 }, 30_000);
+
+test('the queue of jobs takes two connections at most, however much it is asked at once', async () => {
+  const { pool, system } = server.server.database;
+  const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>;
+  let asking = 0;
+  let most = 0;
+  const counted = async (...args: unknown[]) => {
+    most = Math.max(most, (asking += 1));
+    return query(...args).finally(() => (asking -= 1));
+  };
+  Object.assign(pool, { query: counted });
+  const ids = Array.from({ length: 10 }, (_, at) => `00000000-0000-4000-8000-00000000000${at}`);
+  try {
+    await Promise.all(ids.map((id) => jobs.order({ payload: { name: 'sweep', id } } as Parameters<JobRunner['order']>[0])));
+  } finally {
+    Object.assign(pool, { query });
+  }
+  expect(most).toBe(2);
+  const { rows } = await sql<{ id: string }>`select id from pgboss.job where name = 'sweep' order by id`.execute(system);
+  expect(rows.map(({ id }) => id)).toEqual(ids);
+});

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { DEFAULT_ZONE } from '#domain/calendar/zone.ts';
 import type { Clock } from '../kit/clock.ts';
 import type { OpenDatabase } from '../kit/database.ts';
+import { fewAtOnce } from '../kit/few-at-once.ts';
 import type { AppSettings, Ports } from '../kit/implement.ts';
 import { sweepIdempotencyKeys } from '../kit/idempotency.ts';
 import { bookJobs, bookedRun } from '../kit/job-book.ts';
@@ -215,12 +216,19 @@ export interface JobRunner {
   close(): Promise<void>;
 }
 
+/**
+ * Each job asks for itself whether it is due. After work that has held up the process, as a large import does, they all ask in
+ * one moment: left to themselves they take every connection, and open those that are missing, while a member waits for hers.
+ */
+const MOST_ASKING = 2;
+
 /** Starts the schedules. Every process may run one: a due job is taken by one of them. */
 export async function runJobs(parts: JobParts): Promise<JobRunner> {
   const { database, clock, log } = parts;
+  const byTurns = fewAtOnce(MOST_ASKING);
   const boss = new PgBoss({
     db: {
-      executeSql: (text, values) => database.pool.query(text, values as unknown[]),
+      executeSql: (text, values) => byTurns(() => database.pool.query(text, values as unknown[])),
     },
   });
   boss.on('error', (error) => log.warn({ error: String(error) }, 'the job queue stumbled'));

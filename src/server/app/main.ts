@@ -16,6 +16,8 @@ const SAME_WISH_MS = 700;
 const demo = [
   ['Demo member', 'demo@wattle.example / Wattle-demo-1'],
   ['Demo operator', 'operator@wattle.example / Wattle-operator-1'],
+  ['Behind with a loan', 'brother@wattle.example / Wattle-brother-1'],
+  ['Second operator', 'operator2@wattle.example / Wattle-operator-2'],
 ] as const;
 
 function say(line: string): void {
@@ -42,6 +44,7 @@ function serverSettingsOf(settings: Settings, ground: Ground): ServerSettings {
     product: settings.product,
     brand: settings.brand,
     helpUrl: settings.helpUrl,
+    operator: settings.operator,
     publicUrl: settings.publicUrl,
     secretKey: ground.secretKey,
     dataDirectory: settings.dataDirectory,

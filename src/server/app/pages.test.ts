@@ -1,8 +1,9 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Failure } from '#contract/kit/errors.ts';
 import { servePages } from './pages.ts';
 
 let folder: string;
@@ -12,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-async function page(facts: { product: string; brand: string; help: string }): Promise<string> {
+async function page(facts: Parameters<typeof servePages>[2]): Promise<string> {
   const app = fastify();
   await servePages(app, folder, facts);
   const { body } = await app.inject({ url: '/accounts', headers: { accept: 'text/html' } });
@@ -30,5 +31,28 @@ describe('the page', () => {
 
   it('names no help page where the server has none', async () => {
     expect(await page({ product: 'wattle', brand: 'Wattle', help: '' })).toContain('<meta name="help" content="" />');
+  });
+
+  it('is told who runs the site, and nobody where nobody is named', async () => {
+    const facts = { product: 'wattle', brand: 'Wattle', help: '' };
+    const html = await page({ ...facts, operator: { name: 'Gold & Green Pty Ltd', abn: '53004085616', address: 'PO Box 1, Hobart TAS 7000', contact: 'hello@wattle.example' } });
+    expect(html).toContain('<meta name="operator-name" content="Gold &#38; Green Pty Ltd" />');
+    expect(html).toContain('<meta name="operator-abn" content="53004085616" />');
+    expect(html).toContain('<meta name="operator-address" content="PO Box 1, Hobart TAS 7000" />');
+    expect(html).toContain('<meta name="operator-contact" content="hello@wattle.example" />');
+    expect((await page(facts)).match(/<meta name="operator-\w+" content="" \/>/g)).toHaveLength(4);
+  });
+
+  it('hands out its files packed and for ever, by their exact names alone', async () => {
+    await mkdir(path.join(folder, 'assets'));
+    for (const [name, text] of [['a1b2.js', 'plain'], ['a1b2.js.br', 'packed']] as const) await writeFile(path.join(folder, 'assets', name), text);
+    const app = fastify();
+    app.setErrorHandler<Failure>(({ code }, _request, reply) => reply.status(code === 'not_found' ? 404 : 500).send(''));
+    await servePages(app, folder, { product: 'wattle', brand: 'Wattle', help: '' });
+    const packed = await app.inject({ url: '/assets/a1b2.js', headers: { 'accept-encoding': 'gzip, br' } });
+    expect([packed.statusCode, packed.body, packed.headers['content-encoding'], packed.headers['cache-control']]).toEqual([200, 'packed', 'br', 'public, max-age=31536000, immutable']);
+    expect((await app.inject({ url: '/assets/a1b2.js' })).body).toBe('plain');
+    for (const url of ['/assets/A1B2.js', '/assets/a1b2.js.br', '/assets/', '/assets/../index.html.js']) expect((await app.inject({ url })).statusCode, url).toBe(404);
+    await app.close();
   });
 });

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile, readdir } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyStatic from '@fastify/static';
 import { Failure } from '#contract/kit/errors.ts';
@@ -30,6 +30,17 @@ interface PageFacts {
   product: string;
   brand: string;
   help: string;
+  operator?: OperatorFacts | undefined;
+}
+
+/** Who runs the site, as its terms and its privacy text name it; each is empty where it is not told. */
+export interface OperatorFacts {
+  name: string;
+  /** Eleven digits. */
+  abn: string;
+  /** In one line. */
+  address: string;
+  contact: string;
 }
 
 function escaped(text: string): string {
@@ -37,8 +48,16 @@ function escaped(text: string): string {
 }
 
 /** Fills the tags that stand in the page for the facts; a function, so that a `$` in a name stays one. */
-function withFacts(html: string, facts: PageFacts): string {
-  return Object.entries(facts).reduce((page, [name, value]) => page.replace(new RegExp(`(<meta name="${name}" content=")[^"]*`), (_whole, start: string) => start + escaped(value)), html);
+function withFacts(html: string, { operator, ...facts }: PageFacts): string {
+  const told = Object.entries(operator ?? {}).map(([name, value]) => [`operator-${name}`, value] as const);
+  return [...Object.entries(facts), ...told].reduce((page, [name, value]) => page.replace(new RegExp(`(<meta name="${name}" content=")[^"]*`), (_whole, start: string) => start + escaped(value)), html);
+}
+
+/** The paths of what is handed out; packed twins come in the place of their plain ones. They are known from the start: else the whole folder would be read for each of them, to compare the spelling. */
+async function namesIn(folder: string): Promise<ReadonlySet<string>> {
+  const found = await readdir(folder, { recursive: true, withFileTypes: true });
+  const names = found.filter((entry) => entry.isFile() && !/\.(?:br|gz)$/.test(entry.name)).map(({ parentPath, name }) => `/${relative(folder, join(parentPath, name)).replaceAll(sep, '/')}`);
+  return new Set(names.filter((name) => name !== '/index.html'));
 }
 
 /** Serves the built page: hashed files for ever, index.html afresh, and index.html again for every path of the page. */
@@ -58,14 +77,18 @@ export async function servePages(app: FastifyInstance, folder: string, facts: Pa
   });
   const sendIndex = (request: FastifyRequest, reply: FastifyReply) =>
     reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(pages.find(({ path }) => request.url.startsWith(path))?.html ?? html);
+  const files = await namesIn(folder);
   await app.register(fastifyStatic, {
     root: folder,
-    index: false,
+    serve: false,
     preCompressed: true,
-    wildcard: true,
     setHeaders: (reply, path) => {
       void reply.header('cache-control', cacheControl(path));
     },
+  });
+  app.get('/*', (request, reply) => {
+    const [path = ''] = request.url.split('?', 1);
+    return files.has(path) ? reply.sendFile(path.slice(1)) : reply.callNotFound();
   });
   app.get('/', (request, reply) => sendIndex(request, reply));
   app.get('/index.html', (request, reply) => sendIndex(request, reply));

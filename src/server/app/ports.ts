@@ -54,6 +54,7 @@ import { embeddedSms } from '../ports/sms/embedded.ts';
 import { webhookSms } from '../ports/sms/webhook.ts';
 import type { WebhookSettings } from '../ports/sms/webhook.ts';
 import { NOTICE_PATH } from './bank-recipient.ts';
+import { sealedFiles } from './sealed-files.ts';
 
 /** Who we are in the Consumer Data Right. */
 export interface RecipientSettings {
@@ -173,7 +174,7 @@ export function openPorts(chosen: PortSettings, parts: PortParts): { ports: Port
     sms: sms ? webhookSms(sms) : embeddedSms({ database, clock }),
     push: openPush(push, parts),
     identity: identity ? openIdIdentity(identity) : noIdentity,
-    files: s3 ? s3Files(s3) : diskFiles({ directory: join(settings.dataDirectory, 'files') }),
+    files: sealedFiles(s3 ? s3Files(s3) : diskFiles({ directory: join(settings.dataDirectory, 'files') }), settings.secretKey),
     addresses: embeddedAddresses,
     assetPrices: openAssetPrices(assetPrices),
     coupons: openCoupons(coupons, settings.production),

@@ -24,6 +24,7 @@ import { runJobs } from './jobs.ts';
 import { mountReference } from './openapi.ts';
 import { mountOperations } from './operations.ts';
 import { servePages } from './pages.ts';
+import type { OperatorFacts } from './pages.ts';
 import { openPorts } from './ports.ts';
 import type { PortSettings, StandingPort } from './ports.ts';
 import { carriersOf } from './reactions.ts';
@@ -37,6 +38,8 @@ export interface ServerSettings extends AppSettings {
   metricsToken: string | undefined;
   /** The operator's help page; the page has its own where this is empty or left out. */
   helpUrl?: string;
+  /** Who runs the site; nobody is named where it is left out. */
+  operator?: OperatorFacts;
   /** Addresses of trusted proxies, comma-separated; empty trusts none. */
   trustedProxies: string;
   ports: PortSettings;
@@ -95,7 +98,7 @@ export async function createServer(settings: ServerSettings, overrides: ServerOv
   await mountRecipient(app, { system: database.system, clock, recipient: ports.bankRecipient, secretKey: settings.secretKey, brand: settings.brand });
   mountOperations(app, { database, metrics, metricsToken: settings.metricsToken, draining: () => draining });
   if (!settings.production) mountDevOutbox(app, { database: database.system, clock });
-  await servePages(app, settings.webDirectory, { product: settings.product, brand: settings.brand, help: settings.helpUrl ?? '' });
+  await servePages(app, settings.webDirectory, { product: settings.product, brand: settings.brand, help: settings.helpUrl ?? '', operator: settings.operator });
   const background = settings.background ? await openBackground({ database, clock, ports, log, settings }) : [];
 
   return {

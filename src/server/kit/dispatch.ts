@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
-import { Failure } from '#contract/kit/errors.ts';
+import { Failure, errorTable } from '#contract/kit/errors.ts';
 import type { Endpoint } from '#contract/kit/endpoint.ts';
 import { bodyLimits, receiveMultipart } from './body.ts';
 import type { MultipartBody } from './body.ts';
@@ -82,8 +82,27 @@ async function authenticate(endpoint: Endpoint, request: FastifyRequest, session
   const resolved = token ? await sessions.resolve(token) : undefined;
   if (endpoint.auth === 'public') return resolved;
   if (!resolved) throw new Failure('unauthorised');
-  if (endpoint.auth === 'operator' && resolved.member.role !== 'operator') throw new Failure('forbidden');
   return resolved;
+}
+
+/** @throws Failure where a call is not open to who asks. */
+async function admit({ viewGate }: DispatchParts, endpoint: Endpoint, resolved: ResolvedSession | undefined): Promise<void> {
+  if (endpoint.auth === 'operator' && resolved?.member.role !== 'operator') throw new Failure('forbidden');
+  const viewId = resolved?.session.viewId;
+  if (resolved && viewId !== undefined) await viewGate({ member: resolved.member, session: { ...resolved.session, viewId } }, endpoint);
+}
+
+/**
+ * Notes that somebody asked for what is not theirs: a call that is not open to them, or by a number that is not among their own.
+ * Row-level security shows rows of others as none, so a number that nobody has is noted too. Being asked for
+ * the password or a code is no refusal.
+ */
+function noteRefusal({ log }: DispatchParts, endpoint: Endpoint, request: FastifyRequest, resolved: ResolvedSession | undefined, error: unknown): void {
+  if (!(error instanceof Failure) || 'confirm' in error.extra || error.extra['reason'] === 'code_needed') return;
+  const isElsewhere = error.code === 'not_found' && resolved !== undefined && endpoint.auth !== 'public';
+  if (error.code !== 'forbidden' && !isElsewhere) return;
+  const who = resolved && { member: resolved.member.id, ...(resolved.session.viewId === undefined ? {} : { view: resolved.session.viewId }) };
+  log.warn({ method: endpoint.method, route: request.routeOptions.url, status: errorTable[error.code].status, code: error.code, ...who }, 'an authorisation was refused');
 }
 
 /** The offer that the Auth of a call opens; a session of a member is none, and is not looked at. */
@@ -176,10 +195,17 @@ function sendRaw(reply: FastifyReply, raw: RawReply): FastifyReply {
 
 /** Runs one call: who asks, what is sent, the handler, the answer. Failures are mapped by the error handler of the app. */
 async function run(parts: DispatchParts, route: Route, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-  const { endpoint } = route;
-  const resolved = await authenticate(endpoint, request, parts.sessions);
-  const viewId = resolved?.session.viewId;
-  if (resolved && viewId !== undefined) await parts.viewGate({ member: resolved.member, session: { ...resolved.session, viewId } }, endpoint);
+  const resolved = await authenticate(route.endpoint, request, parts.sessions);
+  try {
+    await admit(parts, route.endpoint, resolved);
+    return await carryOut(parts, route, request, reply, resolved);
+  } catch (error) {
+    noteRefusal(parts, route.endpoint, request, resolved, error);
+    throw error;
+  }
+}
+
+async function carryOut(parts: DispatchParts, { endpoint, handle }: Route, request: FastifyRequest, reply: FastifyReply, resolved: ResolvedSession | undefined): Promise<unknown> {
   const offer = await offerOf(endpoint, request, parts);
   const params = decode(endpoint.params, request.params);
   const query = decode(endpoint.query, request.query);
@@ -188,7 +214,7 @@ async function run(parts: DispatchParts, route: Route, request: FastifyRequest, 
     const body = decode(endpoint.body, input);
     const context = contextOf(parts, request, reply, { resolved, offer }, received);
     const answer = async (seen: Context): Promise<unknown> => {
-      const value: unknown = await route.handle({ params, query, body } as never, seen as never);
+      const value: unknown = await handle({ params, query, body } as never, seen as never);
       return endpoint.reply && (endpoint.kind ?? 'json') === 'json' ? z.encode(endpoint.reply, value as never) : value;
     };
     if (endpoint.idempotent) {

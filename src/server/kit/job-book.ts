@@ -11,6 +11,7 @@ declare module './database.ts' {
       finished_at: Date | null;
       failed_at: Date | null;
       error: string | null;
+      error_place: string | null;
       asked_at: Date | null;
     };
   }
@@ -36,13 +37,19 @@ export async function bookJobs(db: Database, jobs: readonly { name: string; cron
   await db.deleteFrom('job_runs').where('name', 'not in', jobs.map(({ name }) => name)).execute();
 }
 
+/** Where in the program an error came from: the first line of its stack that is ours, without what it said. */
+export function placeOf(error: unknown): string | null {
+  const stack = error instanceof Error ? (error.stack ?? '') : '';
+  return /^\s+at [^\n]*?\/src\/(?:server\/)?([\w/.-]+\.ts:\d+):\d+/m.exec(stack)?.[1] ?? null;
+}
+
 /** Runs a job and keeps when it began and how it ended. @throws what the job throws. */
 export async function bookedRun(db: Database, clock: Clock, name: string, run: () => Promise<void>): Promise<void> {
   await db.updateTable('job_runs').set({ started_at: clock.now(), asked_at: null }).where('name', '=', name).execute();
   try {
     await run();
   } catch (error) {
-    await db.updateTable('job_runs').set({ failed_at: clock.now(), error: error instanceof Error ? error.name : 'unknown' }).where('name', '=', name).execute();
+    await db.updateTable('job_runs').set({ failed_at: clock.now(), error: error instanceof Error ? error.name : 'unknown', error_place: placeOf(error) }).where('name', '=', name).execute();
     throw error;
   }
   await db.updateTable('job_runs').set({ finished_at: clock.now() }).where('name', '=', name).execute();

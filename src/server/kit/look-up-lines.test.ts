@@ -1,9 +1,10 @@
+import { Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { testDatabase } from '#tests/build/database.ts';
 import { openDatabase } from './database.ts';
 import type { OpenDatabase } from './database.ts';
-import { isLookUp } from './look-up-lines.ts';
+import { isLookUp, openLookUpLines } from './look-up-lines.ts';
 import './tables.ts';
 
 let fresh: Awaited<ReturnType<typeof testDatabase>>;
@@ -69,6 +70,20 @@ describe('reads that share a line', () => {
     expect(free).toEqual(['member6@example.com']);
     expect(await held).toEqual([{ member_id: ids[6] }]);
   });
+});
+
+test('while other lines are being opened, the one that stands carries their reads', async () => {
+  let begun = 0;
+  /** Of all lines the first connects; the others never hear from the database. */
+  const stream = () => {
+    begun += 1;
+    return begun === 1 ? new Socket() : Object.assign(new Socket(), { connect: () => {} });
+  };
+  const lines = openLookUpLines({ connectionString: fresh.url, connectionTimeoutMillis: 500, stream: stream as () => Socket }, 4);
+  const pid = async (): Promise<number> => (await lines.send((client) => client.query<{ pid: number }>('select pg_backend_pid() as pid'))).rows[0]!.pid;
+  const seen = [await pid(), await pid(), await pid(), await pid(), await pid()];
+  expect([new Set(seen).size, begun]).toEqual([1, 4]);
+  await lines.close();
 });
 
 describe('what may share a line', () => {

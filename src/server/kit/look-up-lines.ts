@@ -82,11 +82,13 @@ export function openLookUpLines(config: ClientConfig, count: number): LookUpLine
     return known;
   }
 
-  /** The next line in turn, unless another has less to do. */
+  /** The next line in turn, unless another has less to do. While it is being opened, those that stand carry its reads. */
   function pick(): number {
     next = (next + 1) % count;
+    if (!open[next]) void lineAt(next);
+    const load = (slot: number): number => open[slot]?.waiting ?? Number.POSITIVE_INFINITY;
     let best = next;
-    for (let slot = 0; slot < count; slot += 1) if ((open[slot]?.waiting ?? 0) < (open[best]?.waiting ?? 0)) best = slot;
+    for (let slot = 0; slot < count; slot += 1) if (load(slot) < load(best)) best = slot;
     return best;
   }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { Failure } from '#contract/kit/errors.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './database.ts';
@@ -31,9 +32,9 @@ export async function countTry(db: Database, clock: Clock, limit: RateLimit, key
   });
 }
 
-/** Forgets a key's tries in the current window, after a success. */
-export async function forgetTries(db: Database, limit: RateLimit, key: string): Promise<void> {
-  await db.deleteFrom('rate_limits').where('bucket', '=', `${limit.name}:${key}`).execute();
+/** Forgets a key's tries, after a success: a statement by itself, or a part of the one that tells of the success. */
+export function forgettingTries(limit: RateLimit, key: string): RawBuilder<unknown> {
+  return sql`delete from rate_limits where bucket = ${`${limit.name}:${key}`}`;
 }
 
 /** Removes windows that have passed; a job calls it. */

@@ -11,7 +11,15 @@ export const lifetimes = {
   /** Without remember-me the cookie ends with the browser; the server forgets it after a day at the latest. */
   sessionSeconds: 24 * 60 * 60,
   rememberedSeconds: 60 * 24 * 60 * 60,
+  /** A remembered session that nobody came back to ends before its life is over (ASVS 5.0: 7.3.1). */
+  idleSeconds: 31 * 24 * 60 * 60,
 };
+
+/** When a session that began then and was last used now ends, if nobody comes back. */
+export function endOf({ startedAt, now, remember }: { startedAt: Date; now: Date; remember: boolean }): Date {
+  const end = startedAt.getTime() + 1000 * (remember ? lifetimes.rememberedSeconds : lifetimes.sessionSeconds);
+  return new Date(Math.min(end, now.getTime() + 1000 * lifetimes.idleSeconds));
+}
 
 /** How long after its exchange a refresh token may be sent again without being taken for stolen. */
 const REUSE_LEEWAY_MS = 10_000;
@@ -52,7 +60,7 @@ export async function openSession(
   input: { memberId: number; remember: boolean; caller: Pick<Caller, 'ip' | 'userAgent'> },
 ): Promise<IssuedTokens> {
   const now = clock.now().getTime();
-  const expiresAt = new Date(now + 1000 * (input.remember ? lifetimes.rememberedSeconds : lifetimes.sessionSeconds));
+  const expiresAt = endOf({ startedAt: clock.now(), now: clock.now(), remember: input.remember });
   const { id } = await db
     .insertInto('sessions')
     .values({
@@ -106,7 +114,7 @@ export async function rotateSession(db: Database, clock: Clock, refreshToken: st
     const found = await transaction
       .selectFrom('session_tokens as token')
       .innerJoin('sessions as session', (join) => join.onRef('session.member_id', '=', 'token.member_id').onRef('session.id', '=', 'token.session_id'))
-      .select(['token.member_id', 'token.session_id', 'token.used_at', 'session.expires_at', 'session.ended_at', 'session.remembered'])
+      .select(['token.member_id', 'token.session_id', 'token.used_at', 'session.started_at', 'session.expires_at', 'session.ended_at', 'session.remembered'])
       .where('token.token_hash', '=', hashToken(refreshToken))
       .where('token.kind', '=', 'refresh')
       .forUpdate()
@@ -124,11 +132,12 @@ export async function rotateSession(db: Database, clock: Clock, refreshToken: st
       usedAt = now;
     }
     await transaction.updateTable('session_tokens').set({ used_at: usedAt }).where('token_hash', '=', hashToken(refreshToken)).execute();
-    await transaction.updateTable('sessions').set({ last_seen_at: now }).where('member_id', '=', found.member_id).where('id', '=', found.session_id).execute();
+    const expiresAt = endOf({ startedAt: found.started_at, now, remember: found.remembered });
+    await transaction.updateTable('sessions').set({ last_seen_at: now, expires_at: expiresAt }).where('member_id', '=', found.member_id).where('id', '=', found.session_id).execute();
     await transaction.deleteFrom('session_tokens').where('member_id', '=', found.member_id).where('session_id', '=', found.session_id).where('kind', '=', 'access').where('expires_at', '<', now).execute();
     const access = await addToken(transaction, found.member_id, found.session_id, 'access', new Date(now.getTime() + 1000 * lifetimes.accessSeconds));
-    const refresh = await addToken(transaction, found.member_id, found.session_id, 'refresh', found.expires_at);
-    return { access, refresh, sessionId: found.session_id, refreshExpiresAt: found.expires_at, memberId: found.member_id, remembered: found.remembered };
+    const refresh = await addToken(transaction, found.member_id, found.session_id, 'refresh', expiresAt);
+    return { access, refresh, sessionId: found.session_id, refreshExpiresAt: expiresAt, memberId: found.member_id, remembered: found.remembered };
   });
 }
 

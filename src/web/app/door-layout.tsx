@@ -14,7 +14,7 @@ export function DoorLayout({ children }: { children: ReactNode }) {
     <div className="grid min-h-dvh grid-rows-[auto_1fr] lg:grid-cols-[minmax(22rem,2fr)_3fr] lg:grid-rows-1">
       <div className="on-cover flex flex-col px-5 py-4 lg:sticky lg:top-0 lg:h-dvh lg:overflow-hidden lg:px-12 lg:py-12">
         <BrandSprig className="pointer-events-none absolute top-9 -right-14 hidden h-[60dvh] lg:block" />
-        <Link href="/auth/login" className="self-start rounded-tag" aria-label={`${product.brand}, sign in`}>
+        <Link href="/auth/login" className="-my-1.5 self-start rounded-tag py-1.5" aria-label={`${product.brand}, sign in`}>
           <BrandName name={product.brand} />
         </Link>
         <div className="mt-auto hidden lg:block">

@@ -24,7 +24,7 @@ import Users from 'lucide-react/icons/users';
 import Wallet from 'lucide-react/icons/wallet';
 import type { NavItem } from '#web/design/navigation.tsx';
 import { logOut } from '#web/kit/session.ts';
-import { hasRoute, pathNamed } from './route-table.ts';
+import { hasRoute, pathNamed, titleAt } from './route-table.ts';
 
 /** The navigation of rule C14. A place whose screen does not exist yet is not offered. */
 
@@ -66,24 +66,27 @@ export function primaryItems(here: Here, isWide: boolean): NavItem[] {
 }
 
 const moneyPlaces = [
-  { id: 'transactions', label: 'Transactions', icon: List, href: '/transaction-history' },
-  { id: 'accounts', label: 'Accounts', icon: Landmark, href: '/accounts' },
-  { id: 'budgets', label: 'Budgets', icon: Wallet, href: '/ubudget' },
-  { id: 'bills', label: 'Bills', icon: CalendarDays, href: '/expense-analysis/payments-calendar' },
-  { id: 'goals', label: 'Goals', icon: Target, href: '/goals' },
-  { id: 'loans', label: 'Loans', icon: HandCoins, href: '/loans' },
-  { id: 'outlook', label: 'Outlook', icon: TrendingUp, href: '/smart-money' },
-  { id: 'analysis', label: 'Analysis', icon: ChartNoAxesColumn, href: '/expense-analysis' },
-  { id: 'tax-year', label: 'Tax year', icon: ReceiptText, href: '/tax-year' },
-  { id: 'net-worth', label: 'Net worth', icon: Scale, href: '/net-worth' },
-  { id: 'deals', label: 'Deals', icon: TicketPercent, href: '/deals-and-discounts' },
-  { id: 'shop', label: 'Shop', icon: ShoppingBag, href: '/shop' },
-  { id: 'import', label: 'Import', icon: FileUp, href: '/sync-transactions' },
+  { id: 'transactions', icon: List, href: '/transaction-history' },
+  { id: 'accounts', icon: Landmark, href: '/accounts' },
+  { id: 'budgets', icon: Wallet, href: '/ubudget' },
+  { id: 'bills', icon: CalendarDays, href: '/expense-analysis/payments-calendar' },
+  { id: 'goals', icon: Target, href: '/goals' },
+  { id: 'loans', icon: HandCoins, href: '/loans' },
+  { id: 'outlook', icon: TrendingUp, href: '/smart-money' },
+  { id: 'analysis', icon: ChartNoAxesColumn, href: '/expense-analysis' },
+  { id: 'tax-year', icon: ReceiptText, href: '/tax-year' },
+  { id: 'net-worth', icon: Scale, href: '/net-worth' },
+  { id: 'deals', icon: TicketPercent, href: '/deals-and-discounts' },
+  { id: 'shop', icon: ShoppingBag, href: '/shop' },
+  { id: 'import', icon: FileUp, href: '/sync-transactions' },
 ] as const;
 
-/** Beyond rule C14: the screens on which the money is looked at, a tap away from everywhere. */
+/** Beyond rule C14: the screens on which the money is looked at, a tap away from everywhere, each by the name that stands over it. */
 export function moneyItems(here: Here): NavItem[] {
-  const shown = moneyPlaces.filter(({ href }) => hasRoute(href));
+  const shown = moneyPlaces.flatMap((place) => {
+    const label = titleAt(place.href);
+    return label === undefined ? [] : [{ ...place, label }];
+  });
   // Of two places of which one lies within the other, the inner one is meant.
   const current = shown.filter(({ href }) => here.pathname === href || here.pathname.startsWith(`${href}/`)).toSorted((a, b) => b.href.length - a.href.length)[0];
   return shown.map((place) => ({ ...place, current: place === current }));

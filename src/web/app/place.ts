@@ -23,6 +23,8 @@ export interface Place {
   failure?: { error: unknown };
   /** The route that was shown before this place was asked for. */
   lastRoute: string | null;
+  /** The screen of the place before, at another query: shown at once, as a state would be. A radio button that had to wait would jump back meanwhile. */
+  stays?: true;
 }
 
 type Arrival = Omit<Place, 'location' | 'how'>;
@@ -112,7 +114,19 @@ export function createPlaces(): Places {
     state = next;
     for (const watcher of watchers) watcher();
   }
+  /** Goes to another query of the screen that is shown, whose gate has been passed; false where it is not shown, or its gate is being asked again. */
+  function stay(next: Move): boolean {
+    const url = new URL(next.to, window.location.origin);
+    const { place } = state;
+    if (next.again || underWay?.again || !place?.Screen || place.failure || place.location.pathname !== url.pathname) return false;
+    underWay = undefined;
+    enter(next);
+    place.route?.preload?.(url).catch(() => {});
+    publish({ place: { ...place, location: locationNow(), how: next.how, lastRoute: lastRouteName(), stays: true }, moving: false });
+    return true;
+  }
   async function move(next: Move): Promise<void> {
+    if (stay(next)) return;
     underWay = next;
     if (!next.again) publish({ ...state, moving: true });
     const arrival = await prepare(new URL(next.to, window.location.origin));

@@ -4,6 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { routeTable } from './route-table.ts';
 
 const areas = join(import.meta.dirname, '../areas');
+const web = join(import.meta.dirname, '..');
+
+/** What stands in the screens: all of the web's code but the declarations of routes themselves. */
+const screens = readdirSync(web, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.tsx') || file.endsWith('navigation.ts') || file.endsWith('paths.ts'))
+  .map((file) => readFileSync(join(web, file), 'utf8'))
+  .join('\n');
 
 describe('the route table', () => {
   it('has each path once', () => {
@@ -24,5 +31,13 @@ describe('the route table', () => {
       return imports.map(([line]) => `${area}: ${line}`);
     });
     expect(heavy).toEqual([]);
+  });
+
+  it('has no place of a member that only the palette knows: some screen leads to each', () => {
+    const places = routeTable.filter(({ path, gate, unlisted }) => gate === 'auth' && !unlisted && !path.includes(':') && !path.startsWith('/auth/'));
+    expect(places.length).toBeGreaterThan(30);
+    const quoted = (words: string, ends: string) => [...ends].some((end) => [...'"\'`'].some((start) => screens.includes(`${start}${words}${end}`)));
+    const led = ({ path, name }: (typeof places)[number]) => quoted(path, '"\'`?#') || (name !== undefined && quoted(name, "'"));
+    expect(places.filter((place) => !led(place)).map(({ path }) => path)).toEqual([]);
   });
 });

@@ -13,6 +13,7 @@ import { routes as forecast } from '#web/areas/forecast/routes.ts';
 import { routes as goals } from '#web/areas/goals/routes.ts';
 import { routes as household } from '#web/areas/household/routes.ts';
 import { routes as imports } from '#web/areas/imports/routes.ts';
+import { routes as legal } from '#web/areas/legal/routes.ts';
 import { routes as lending } from '#web/areas/lending/routes.ts';
 import { routes as loans } from '#web/areas/loans/routes.ts';
 import { routes as messages } from '#web/areas/messages/routes.ts';
@@ -47,6 +48,7 @@ export const routeTable: readonly AreaRoute[] = [
   ...goals,
   ...household,
   ...imports,
+  ...legal,
   ...lending,
   ...loans,
   ...messages,
@@ -69,6 +71,11 @@ export const routeTable: readonly AreaRoute[] = [
 export function hasRoute(path: string): boolean {
   const pathname = path.split(/[?#]/)[0] ?? path;
   return routeTable.some((route) => route.path === pathname);
+}
+
+/** What the screen of a path is called; undefined where it does not exist. */
+export function titleAt(path: string): string | undefined {
+  return routeTable.find((route) => route.path === path)?.title;
 }
 
 /** The path of a route by the name that the documents give it. */

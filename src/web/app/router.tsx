@@ -35,7 +35,11 @@ function Shown({ place }: { place: Place }) {
 export function AppRouter({ places }: { places: Places }) {
   const [{ place, moving }, show] = useState(places.current);
   useEffect(() => {
-    const follow = () => startTransition(() => show(places.current()));
+    const follow = () => {
+      const next = places.current();
+      if (next.place?.stays && !next.moving) show(next);
+      else startTransition(() => show(next));
+    };
     follow();
     return places.subscribe(follow);
   }, [places]);

@@ -16,6 +16,25 @@ function focusHeading(): void {
   heading.focus({ preventScroll: true });
 }
 
+/**
+ * A heading that stood while the screen was loading goes with the frame it stood in, and the focus with it: the one that comes
+ * in its place takes it, until the reader has done something.
+ */
+function keepHeadingFocused(): () => void {
+  focusHeading();
+  const observer = new MutationObserver(() => {
+    if (document.activeElement === document.body && document.querySelector('main h1')) focusHeading();
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  const end = () => observer.disconnect();
+  const controller = new AbortController();
+  for (const deed of ['keydown', 'pointerdown', 'click']) window.addEventListener(deed, end, { capture: true, signal: controller.signal });
+  return () => {
+    end();
+    controller.abort();
+  };
+}
+
 /** A screen that brings its own focus, such as a form's first field, keeps it. */
 function hasOwnFocus(): boolean {
   const active = document.activeElement;
@@ -36,8 +55,8 @@ export function useArrivals(): void {
   }, [route]);
 
   useEffect(() => {
-    if (first.current) first.current = false;
-    else if (!hasOwnFocus()) focusHeading();
+    if (!first.current && !hasOwnFocus()) return keepHeadingFocused();
+    first.current = false;
   }, [pathname]);
 
   // Before the paint: a shorter screen pulls the view up, and that must not be noted for the place that was left.

@@ -9,6 +9,7 @@ export interface DialogProps extends ModalProps {
 export function Dialog({ size = 'regular', ...props }: DialogProps) {
   return (
     <Modal
+      beginsAtField
       {...props}
       className={cx(
         'bg-surface fixed m-auto mb-0 max-h-[92dvh] w-full rounded-t-panel sm:mb-auto sm:max-h-[86dvh] sm:rounded-panel',

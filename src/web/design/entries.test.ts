@@ -91,8 +91,10 @@ describe('lists of choices', () => {
 });
 
 describe('small rules', () => {
-  it('every icon of the taxonomy is drawn, and none that it does not name', () => {
-    const named = [...new Set([...categories, ...subCategories].map((entry) => entry.icon))].sort();
+  it('every icon of the taxonomy and of the dashboard is drawn, and none that they do not name', () => {
+    const buttons = readFileSync(join(import.meta.dirname, '../../server/migrations/0110-settings.ts'), 'utf8').matchAll(/\(\d, '[^']+', '#[0-9a-f]{6}', '([^']+)', '\//g);
+    const named = [...new Set([...[...categories, ...subCategories].map((entry) => entry.icon), ...[...buttons].map(([, icon = '']) => icon)])].sort();
+    expect(named).toContain('target');
     expect([...categoryGlyphs].sort()).toEqual(named);
     const picture = readFileSync(join(import.meta.dirname, 'category-glyphs.svg'), 'utf8');
     const drawn = [...picture.matchAll(/<symbol id="([^"]+)"[^>]*><(?:path|circle|rect|line|ellipse|poly)/g)].map(([, name = '']) => name);

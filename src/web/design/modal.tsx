@@ -18,6 +18,8 @@ export interface ModalProps {
   dismissible?: boolean;
   /** `alertdialog` for a question that interrupts. */
   role?: 'dialog' | 'alertdialog';
+  /** Begins at the first field of a form, where there are keys to fill it by; on a phone they would rise over it. */
+  beginsAtField?: boolean;
 }
 
 interface FrameProps extends ModalProps {
@@ -36,7 +38,7 @@ export function Modal({ open, ...props }: FrameProps) {
 }
 
 function OpenModal(props: Omit<FrameProps, 'open'>) {
-  const { onClose, title, titleHidden, description, children, footer, dismissible = true, role = 'dialog', className, bodyClassName, closeHidden } = props;
+  const { onClose, title, titleHidden, description, children, footer, dismissible = true, role = 'dialog', className, bodyClassName, closeHidden, beginsAtField } = props;
   const [element, setElement] = useState<HTMLDialogElement | null>(null);
   // The content comes once the dialog is open: a field that asks for the focus cannot get it in a closed one.
   const [shown, setShown] = useState(false);
@@ -49,6 +51,12 @@ function OpenModal(props: Omit<FrameProps, 'open'>) {
     setShown(true);
     return () => element.close();
   }, [element]);
+
+  useLayoutEffect(() => {
+    // A field that has asked for the focus itself keeps it.
+    if (!shown || !beginsAtField || document.activeElement?.matches('form *') || !matchMedia('(hover: hover)').matches) return;
+    element?.querySelector<HTMLElement>('form :is(input, textarea, [role=combobox]):not(:disabled, [type=file], [type=radio]:not(:checked))')?.focus();
+  }, [shown, beginsAtField, element]);
 
   function cancel(event: SyntheticEvent) {
     if (event.target !== element) return;

@@ -100,7 +100,7 @@ export function DefinitionList({ items, className }: { items: readonly { term: R
       {items.map((item, index) => (
         <div key={index} className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-0.5 py-2.5">
           <dt className="text-ink-soft">{item.term}</dt>
-          <dd className="figures text-right font-medium">{item.is}</dd>
+          <dd className="figures ml-auto text-right font-medium">{item.is}</dd>
         </div>
       ))}
     </dl>

@@ -6,6 +6,8 @@ import { TextField } from './text-field.tsx';
 
 export interface SearchBoxProps {
   label: string;
+  /** Most boxes say by their look what they are; among other fields the label stands above. */
+  labelHidden?: boolean;
   placeholder?: string;
   maxLength?: number;
   words: string;
@@ -18,7 +20,7 @@ export interface SearchBoxProps {
 const TYPING_PAUSE_MS = 250;
 
 /** Words to look for; what they find follows the typing. */
-export function SearchBox({ label, placeholder = 'Search by words', maxLength = 200, words, onWords, className }: SearchBoxProps) {
+export function SearchBox({ label, labelHidden = true, placeholder = 'Search by words', maxLength = 200, words, onWords, className }: SearchBoxProps) {
   const [typed, setTyped] = useState(words);
   const told = useRef(words);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -49,14 +51,17 @@ export function SearchBox({ label, placeholder = 'Search by words', maxLength = 
   return (
     <TextField
       label={label}
-      labelHidden
-      optional
+      labelHidden={labelHidden}
+      optional={labelHidden}
       type="search"
-      className={className}
+      // Chromium draws a cross of its own into such a field.
+      className={`[&_input::-webkit-search-cancel-button]:hidden ${className ?? ''}`}
       maxLength={maxLength}
       placeholder={placeholder}
       value={typed}
       onChange={(event) => type(event.target.value)}
+      // Who goes on to something else has finished: words that came after it would lead back from there.
+      onBlur={() => tell(typed)}
       onKeyDown={(event) => {
         if (event.key === 'Enter') tell(typed);
         if (event.key === 'Escape' && typed !== '') {

@@ -58,28 +58,32 @@ function Toast({ toast }: { toast: ShownToast }) {
   );
 }
 
-/** Stands once in the app. Bad news interrupts a screen reader, the rest waits for a pause. */
+const roles = ['status', 'alert', undefined] as const;
+
+/** Bad news interrupts a screen reader, the rest waits for a pause, and what is read elsewhere is not read here. */
+function roleOf({ quiet, tone }: ShownToast): (typeof roles)[number] {
+  if (quiet) return undefined;
+  return tone === 'negative' ? 'alert' : 'status';
+}
+
+/** Stands once in the app. */
 export function ToastRegion() {
   const toasts = useSyncExternalStore(watchToasts, shownToasts);
   const layer = useTopLayer();
   const host = layer ?? (typeof document === 'undefined' ? null : document.body);
   if (!host) return null;
-  const ofTone = (bad: boolean) => toasts.filter((toast) => (toast.tone === 'negative') === bad);
   return createPortal(
     <section
       aria-label="Messages"
       className="pointer-events-none fixed inset-x-3 bottom-[calc(var(--toast-floor,0px)+0.75rem+env(safe-area-inset-bottom,0px))] z-50 flex flex-col gap-2 sm:inset-x-auto sm:right-6 sm:bottom-6 sm:w-96 print:hidden"
     >
-      <div role="status" className="flex flex-col gap-2">
-        {ofTone(false).map((toast) => (
-          <Toast key={toast.id} toast={toast} />
-        ))}
-      </div>
-      <div role="alert" className="flex flex-col gap-2">
-        {ofTone(true).map((toast) => (
-          <Toast key={toast.id} toast={toast} />
-        ))}
-      </div>
+      {roles.map((role) => (
+        <div key={String(role)} role={role} className="flex flex-col gap-2">
+          {toasts.filter((toast) => roleOf(toast) === role).map((toast) => (
+            <Toast key={toast.id} toast={toast} />
+          ))}
+        </div>
+      ))}
     </section>,
     host,
   );

@@ -11,6 +11,8 @@ export interface ToastMessage {
   detail?: string;
   /** One thing to do about it, such as Undo. Doing it closes the message. */
   action?: { label: string; run: () => void };
+  /** Seen but not read out, for words that are read out where they stand already. */
+  quiet?: boolean;
   /** How long it stays; 0 is until dismissed. By default 6 s, 10 s with an action or bad news. */
   durationMs?: number;
 }

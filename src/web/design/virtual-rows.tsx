@@ -1,11 +1,22 @@
-import { memo, useCallback, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';
+import { Fragment, memo, useCallback, useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import { defaultRangeExtractor, useVirtualizer, useWindowVirtualizer, type Range, type Virtualizer } from '@tanstack/react-virtual';
 import { cx } from 'class-variance-authority';
+import type { RowGroups } from './row-groups.ts';
 import { RowPlaces } from './row-places.ts';
 
 export interface VirtualRowsHandle {
   /** Scrolls to a row and gives it the focus. */
   focusRow: (index: number) => void;
+}
+
+/** Headings over groups of rows. They are rows of the grid as well, which the keys pass over; that of the group in view stays at the top. */
+export interface RowHeadings {
+  /** All rows have to lie in groups. */
+  groups: RowGroups;
+  /** In pixels, the same for each. */
+  height: number;
+  /** What a heading says, with a heading element in it, so that who listens can go from one to the next. */
+  render: (group: number) => ReactNode;
 }
 
 export interface VirtualRowsProps {
@@ -28,6 +39,8 @@ export interface VirtualRowsProps {
   /** A height in pixels makes the rows scroll in a box of their own; otherwise they scroll with the page. */
   boxHeight?: number;
   rowClassName?: string;
+  /** Has to stay the same while nothing of it changes. */
+  headings?: RowHeadings | undefined;
   ref?: Ref<VirtualRowsHandle>;
 }
 
@@ -43,14 +56,26 @@ export function movedRow(key: string, from: number, rowCount: number, page: numb
   return target === undefined ? null : Math.min(last, Math.max(0, target));
 }
 
+/** What stands above a row and belongs to it when it is measured: the heading, where a group begins with it. */
+function headingRoom(headings: RowHeadings | undefined, index: number): number {
+  return headings?.groups.isFirst(index) ? headings.height : 0;
+}
+
+/** Keys of rows that go with a measure: the virtualiser measures anew for other keys, and not for another measure. */
+function keysFor(_measure: (index: number) => number): (index: number) => number {
+  return (index) => index;
+}
+
 /** Options shared by both ways of scrolling. The active row stays mounted, so that focus is never lost by scrolling away. */
 function useOptions(props: VirtualRowsProps, active: number) {
-  const { rowCount, rowHeight } = props;
+  const { rowCount, rowHeight, headings } = props;
   // A new function here makes the virtualiser measure every row anew, a hundred thousand of them at each step.
-  const estimateSize = useCallback((index: number) => (typeof rowHeight === 'number' ? rowHeight : rowHeight(index)), [rowHeight]);
+  const estimateSize = useCallback((index: number) => (typeof rowHeight === 'number' ? rowHeight : rowHeight(index)) + headingRoom(headings, index), [rowHeight, headings]);
+  const getItemKey = useMemo(() => keysFor(estimateSize), [estimateSize]);
   return {
     count: rowCount,
     estimateSize,
+    getItemKey,
     overscan: OVERSCAN,
     rangeExtractor: (range: Range) => {
       const rows = defaultRangeExtractor(range);
@@ -82,6 +107,8 @@ function useRowFocus(virtual: AnyVirtualizer, setActive: (index: number) => void
 
 interface RowProps {
   index: number;
+  /** Its place among rows and headings, from 1. */
+  place: number;
   active: boolean;
   selected: boolean | undefined;
   size: number;
@@ -95,12 +122,12 @@ interface RowProps {
 }
 
 /** A row that stays in view while others come and go is not drawn again. */
-const Row = memo(function Row({ index, active, selected, size, start, className, renderRow, onKeyDown, onFocus, onOpen }: RowProps) {
+const Row = memo(function Row({ index, place, active, selected, size, start, className, renderRow, onKeyDown, onFocus, onOpen }: RowProps) {
   return (
     <div
       role="row"
       data-row={index}
-      aria-rowindex={index + 1}
+      aria-rowindex={place}
       aria-selected={selected}
       tabIndex={active ? 0 : -1}
       className={cx('border-line contain-strict absolute left-0 w-full border-b focus-visible:-outline-offset-2', onOpen && 'hover:bg-surface cursor-pointer', selected && 'bg-accent-soft', className)}
@@ -114,6 +141,46 @@ const Row = memo(function Row({ index, active, selected, size, start, className,
   );
 });
 
+interface HeadingProps {
+  group: number;
+  /** Its place among rows and headings, from 1. */
+  place: number;
+  /** Where the group stands below the top of the grid, and its height with all its rows. */
+  start: number;
+  size: number;
+  height: number;
+  columnCount: number | undefined;
+  className: string;
+  render: RowHeadings['render'];
+}
+
+/** A heading in a room as high as its group: there it stays at the top of the window until the next one pushes it away, without a line of code on scrolling. */
+const Heading = memo(function Heading({ group, place, start, size, height, columnCount, className, render }: HeadingProps) {
+  return (
+    <div role="presentation" className="pointer-events-none absolute left-0 w-full" style={{ height: size, top: start }}>
+      <div role="row" aria-rowindex={place} className={cx('bg-page pointer-events-auto sticky z-1', className)} style={{ height }}>
+        <div role="gridcell" aria-colspan={columnCount} className="h-full">
+          {render(group)}
+        </div>
+      </div>
+    </div>
+  );
+});
+
+/** Where the heading of a group stands, measured as the rows are. */
+function headingPlace({ groups, height, render }: RowHeadings, group: number, virtual: AnyVirtualizer, offset: number) {
+  const startOf = (of: number): number => (of < groups.count ? virtual.measurementsCache[groups.firstOf(of)]!.start - offset : virtual.getTotalSize());
+  const start = startOf(group);
+  return { group, place: groups.firstOf(group) + group + 1, start, size: startOf(group + 1) - start, height, render };
+}
+
+/** The group of the first row in view, where that row's heading is not drawn with a row that is. */
+function groupAtTop({ groups }: RowHeadings, first: number, isShown: (index: number) => boolean): number | null {
+  if (groups.count === 0) return null;
+  const group = groups.groupOf(first);
+  return isShown(groups.firstOf(group)) ? null : group;
+}
+
 /** The same function for ever, which does what the latest one does. */
 function useLatest<Args extends unknown[]>(work: (...args: Args) => void): (...args: Args) => void {
   const latest = useRef(work);
@@ -123,14 +190,15 @@ function useLatest<Args extends unknown[]>(work: (...args: Args) => void): (...a
   return useCallback((...args: Args) => latest.current(...args), []);
 }
 
-function Rows({ virtual, offset, active, setActive, props }: {
+function Rows({ virtual, offset, stickyAt, active, setActive, props }: {
   virtual: AnyVirtualizer;
   offset: number;
+  stickyAt: string;
   active: number;
   setActive: (index: number) => void;
   props: VirtualRowsProps;
 }) {
-  const { label, rowCount, renderRow, onOpen, onRowKeyDown, onRange, isSelected, columnCount, rowClassName } = props;
+  const { label, rowCount, renderRow, onOpen, onRowKeyDown, onRange, isSelected, columnCount, rowClassName, headings } = props;
   const { grid, focusRow } = useRowFocus(virtual, setActive);
   const [places] = useState(() => new RowPlaces());
   const shown = places.arrange(virtual.getVirtualItems(), (index) => (index < rowCount ? virtual.measurementsCache[index] : undefined), !virtual.isScrolling);
@@ -156,22 +224,28 @@ function Rows({ virtual, offset, active, setActive, props }: {
     } else onRowKeyDown?.(event, index);
   });
   const focus = useLatest(setActive);
+  const top = headings ? groupAtTop(headings, first, (index) => shown.some(({ item }) => item.index === index)) : null;
+  const heading = (of: RowHeadings, group: number) => <Heading {...headingPlace(of, group, virtual, offset)} columnCount={columnCount} className={stickyAt} />;
   return (
-    <div ref={grid} role="grid" aria-label={label} aria-rowcount={rowCount} aria-colcount={columnCount} className="relative w-full contain-strict" style={{ height: virtual.getTotalSize() }}>
-      {shown.map(({ place, item }) => (
-        <Row
-          key={place}
-          index={item.index}
-          active={item.index === active}
-          selected={isSelected?.(item.index)}
-          size={item.size}
-          start={item.start - offset}
-          className={rowClassName}
-          renderRow={renderRow}
-          onKeyDown={press}
-          onFocus={focus}
-          onOpen={onOpen}
-        />
+    <div ref={grid} role="grid" aria-label={label} aria-rowcount={rowCount + (headings?.groups.count ?? 0)} aria-colcount={columnCount} className="relative w-full contain-strict" style={{ height: virtual.getTotalSize() }}>
+      {headings && top !== null ? heading(headings, top) : null}
+      {shown.map(({ place, item: { index, start, size } }) => (
+        <Fragment key={place}>
+          {headings?.groups.isFirst(index) ? heading(headings, headings.groups.groupOf(index)) : null}
+          <Row
+            index={index}
+            place={index + 1 + (headings ? headings.groups.groupOf(index) + 1 : 0)}
+            active={index === active}
+            selected={isSelected?.(index)}
+            size={size - headingRoom(headings, index)}
+            start={start - offset + headingRoom(headings, index)}
+            className={rowClassName}
+            renderRow={renderRow}
+            onKeyDown={press}
+            onFocus={focus}
+            onOpen={onOpen}
+          />
+        </Fragment>
       ))}
     </div>
   );
@@ -202,10 +276,10 @@ function PageRows(props: VirtualRowsProps) {
     sizes.observe(document.body);
     return () => sizes.disconnect();
   }, []);
-  const virtual = useWindowVirtualizer<Element>({ ...useOptions(props, active), scrollMargin: offset, scrollPaddingStart: 72, scrollPaddingEnd: 88 });
+  const virtual = useWindowVirtualizer<Element>({ ...useOptions(props, active), scrollMargin: offset, scrollPaddingStart: 72 + (props.headings?.height ?? 0), scrollPaddingEnd: 88 });
   return (
     <div ref={place}>
-      <Rows {...{ virtual, offset, active, setActive, props }} />
+      <Rows {...{ virtual, offset, active, setActive, props }} stickyAt="top-14 lg:top-0" />
     </div>
   );
 }
@@ -213,10 +287,10 @@ function PageRows(props: VirtualRowsProps) {
 function BoxRows({ boxHeight, ...props }: VirtualRowsProps & { boxHeight: number }) {
   const [active, setActive] = useActive(props);
   const box = useRef<HTMLDivElement>(null);
-  const virtual = useVirtualizer<HTMLDivElement, Element>({ ...useOptions(props, active), getScrollElement: () => box.current });
+  const virtual = useVirtualizer<HTMLDivElement, Element>({ ...useOptions(props, active), getScrollElement: () => box.current, scrollPaddingStart: props.headings?.height ?? 0 });
   return (
     <div ref={box} className="overflow-y-auto overscroll-contain" style={{ height: boxHeight }}>
-      <Rows {...{ virtual, offset: 0, active, setActive, props }} />
+      <Rows {...{ virtual, offset: 0, active, setActive, props }} stickyAt="top-0" />
     </div>
   );
 }

@@ -103,6 +103,28 @@ describe('a call', () => {
     expect(sessionStore.current()?.token).toBe('new');
   });
 
+  it('renews again when what it got is stale as well, as after a night between the renewal and its use (rule S09)', async () => {
+    const renewed = ['slept', 'slept again', 'new'];
+    answer = (request, response) => {
+      if (request.url?.endsWith('userauthRefresh')) return json(response, 200, { success: true, token: renewed.shift() });
+      return tokenOf(request) === 'new' ? json(response, 200, { amount: 1, at: '2026-11-16T02:00:00Z' }) : json(response, 401, stale);
+    };
+    expect(await call(area.read)).toMatchObject({ amount: 100 });
+    expect(sessionStore.current()?.token).toBe('new');
+  });
+
+  it('ends the session of whose tokens none is taken', async () => {
+    let ends = 0;
+    onSessionExpired(() => {
+      ends += 1;
+      sessionStore.close();
+    });
+    let given = 0;
+    answer = (request, response) => (request.url?.endsWith('userauthRefresh') ? json(response, 200, { success: true, token: `given ${(given += 1)}` }) : json(response, 401, stale));
+    await expect(call(area.read)).rejects.toMatchObject({ code: 'unauthorised' });
+    expect([given, ends]).toEqual([3, 1]);
+  });
+
   it('ends the session once when there is nothing to renew (rules S09, S15)', async () => {
     let ends = 0;
     onSessionExpired(() => {

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '#contract/kit/endpoint.ts';
 import { ApiProblem, isProblem, offlineProblem, problemOfResponse } from './api-problem.ts';
 import { dropAnswer, keptAnswer, keepAnswer } from './offline.ts';
-import { refreshToken } from './refresh.ts';
+import { MOST_RENEWALS, refreshToken } from './refresh.ts';
 import { stableText, urlOf } from './request.ts';
 import type { AnyEndpoint, InputThen } from './request.ts';
 import { sessionStore } from './session-store.ts';
@@ -63,19 +63,20 @@ async function isStaleToken(response: Response): Promise<boolean> {
   return response.status === 401 && (await problemOfResponse(response.clone())).code === 'unauthorised';
 }
 
-/** Sends once, renews the token when it was stale, and sends once more. Any answer but success is thrown. */
+/** Sends once, and again with a renewed token while it was stale. Any answer but success is thrown. */
 export async function exchange(endpoint: AnyEndpoint, options: CallOptions, send: (bearer: string | undefined) => Promise<Response>): Promise<Response> {
-  const bearer = bearerFor(endpoint, options);
+  let bearer = bearerFor(endpoint, options);
   let response = await send(bearer);
   const ownSession = options.bearer === undefined && bearer !== undefined;
-  if (ownSession && (await isStaleToken(response))) {
-    const fresh = await refreshToken(bearer);
-    if (fresh !== undefined) response = await send(fresh);
-    if (fresh === undefined || (await isStaleToken(response))) {
+  for (let renewals = 0; ownSession && (await isStaleToken(response)); renewals += 1) {
+    const fresh: string | undefined = renewals < MOST_RENEWALS ? await refreshToken(bearer!) : undefined;
+    if (fresh === undefined) {
       // A call that was under way while the member signed out has nothing to say about the session that came after.
-      if (sessionStore.current()?.token === (fresh ?? bearer)) expired();
+      if (sessionStore.current()?.token === bearer) expired();
       throw await problemOfResponse(response);
     }
+    bearer = fresh;
+    response = await send(fresh);
   }
   if (!response.ok) throw await problemOfResponse(response);
   return response;

@@ -7,10 +7,14 @@ interface Question {
   title: string;
   says: string;
   yes: string;
+  /** The way out; 'Keep it' unless it is said otherwise. */
+  no?: string;
+  /** False where nothing is lost by it, such as a notice to everybody. */
+  danger?: boolean;
   onYes: () => void;
 }
 
-/** Asks once more before something that cannot be put back; the dialog stands once in the screen. */
+/** Asks once more before something that cannot be put back, or that reaches many; the dialog stands once in the screen. */
 export function useAsk(): { ask: (question: Question) => void; dialog: ReactNode } {
   const [question, setQuestion] = useState<Question | null>(null);
   const close = () => setQuestion(null);
@@ -20,10 +24,10 @@ export function useAsk(): { ask: (question: Question) => void; dialog: ReactNode
       footer={
         <>
           <Button variant="secondary" onClick={close}>
-            Keep it
+            {question.no ?? 'Keep it'}
           </Button>
           <Button
-            variant="danger"
+            variant={question.danger === false ? 'primary' : 'danger'}
             onClick={() => {
               close();
               question.onYes();

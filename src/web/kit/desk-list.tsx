@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { EmptyState } from '#web/design/empty-state.tsx';
@@ -7,15 +6,36 @@ import { Pagination } from '#web/design/pagination.tsx';
 import { SearchBox } from '#web/design/search-box.tsx';
 import { SegmentedControl } from '#web/design/segmented-control.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
+import { pageIn, useAddress } from './address-choice.ts';
 import type { ApiProblem } from './api-problem.ts';
+import { useListFocus } from './list-focus.ts';
 
 /** The lists of the operators' desks: found by standing and words, page by page. */
 
 const DESK_ROWS = 20;
+const MOST_LETTERS = 80;
 
-/** What stands where something of the console could not be had. */
-export function DeskFailed({ error, what }: { error: ApiProblem; what: string }) {
-  return <EmptyState message={error.code === 'forbidden' ? 'This is for operators.' : `${what} could not be loaded.`} subtitle1={error.message} buttonText="Go home" href="/nd2" />;
+/** What stands where something of the console could not be had. `back` is the way on for an operator; others go home. */
+export function DeskFailed({ error, what, back }: { error: ApiProblem; what: string; back?: { words: string; href: string } }) {
+  if (error.code === 'forbidden') return <EmptyState message="This is for operators." subtitle1={error.message} buttonText="Go home" href="/nd2" />;
+  return <EmptyState message={`${what} could not be loaded.`} subtitle1={error.message} buttonText={back?.words ?? 'Go home'} href={back?.href ?? '/nd2'} />;
+}
+
+export interface DeskEmptyProps {
+  list: { data: { data: readonly unknown[]; total: number } | undefined };
+  page: number;
+  onPage: (page: number) => void;
+  icon: IconComponent;
+  message: string;
+  /** What can be done about it where there is nothing at all. */
+  way?: { words: string; onTake: () => void };
+}
+
+/** Said where a page of a list has no rows: there are none at all, or the address names a page behind the last. */
+export function DeskEmpty({ list: { data: found }, page, onPage, icon, message, way }: DeskEmptyProps) {
+  if (!found || found.data.length > 0) return null;
+  if (found.total === 0) return <EmptyState icon={icon} message={message} {...(way ? { buttonText: way.words, onButton: way.onTake } : {})} />;
+  return <EmptyState icon={icon} message={`There is no page ${page}`} buttonText="First page" onButton={() => onPage(1)} />;
 }
 
 /** What is looked for; other words or another standing begin at the first page. */
@@ -30,13 +50,18 @@ export interface DeskFind<S extends string> {
   query: { standing: S; search: string; page: number; limit: number };
 }
 
-export function useDeskFind<S extends string>(first: S): DeskFind<S> {
-  const [{ standing, words, page }, setFind] = useState({ standing: first, words: '', page: 1 });
+/** Reads it from the address and keeps it there; the first of the standings is the usual one. */
+export function useDeskFind<S extends string>(standings: readonly [S, ...S[]]): DeskFind<S> {
+  const [search, keep] = useAddress();
+  const [usual] = standings;
+  const standing = standings.find((one) => one === search.get('standing')) ?? usual;
+  const words = (search.get('q') ?? '').slice(0, MOST_LETTERS);
+  const page = pageIn(search);
   return {
     standing, words, page,
-    onStanding: (next) => setFind({ standing: next, words, page: 1 }),
-    onWords: (next) => setFind({ standing, words: next, page: 1 }),
-    onPage: (next) => setFind({ standing, words, page: next }),
+    onStanding: (next) => keep({ standing: next === usual ? '' : next, page: '' }),
+    onWords: (next) => keep({ q: next, page: '' }),
+    onPage: (next) => keep({ page: next === 1 ? '' : String(next) }),
     query: { standing, search: words, page, limit: DESK_ROWS },
   };
 }
@@ -55,7 +80,7 @@ export function DeskFilters<S extends string>({ find, what, standings, children 
     <div className="flex flex-wrap gap-3">
       {children}
       {standings ? <SegmentedControl label={`Which ${what}`} choices={standings} value={find.standing} onChange={find.onStanding} /> : null}
-      <SearchBox label={`Search ${what}`} maxLength={80} className="min-w-48 flex-1" words={find.words} onWords={find.onWords} />
+      <SearchBox label={`Search ${what}`} maxLength={MOST_LETTERS} className="min-w-48 flex-1" words={find.words} onWords={find.onWords} />
     </div>
   );
 }
@@ -74,13 +99,14 @@ export interface DeskRowsProps<Row> {
 
 /** The rows with what stands in their place while there are none, and the way to the other pages. */
 export function DeskRows<Row>({ list, find, what, icon, nothing, noneFits, row }: DeskRowsProps<Row>) {
+  const focus = useListFocus();
   const rows = list.data?.data ?? [];
   return (
     <>
       {list.isPending ? <SkeletonRows rows={6} label={`Loading the ${what}`} /> : null}
       {list.isError && !list.data ? <DeskFailed error={list.error} what={`The ${what}`} /> : null}
-      {list.data && rows.length === 0 ? <EmptyState icon={icon} message={find.words === '' ? nothing : noneFits} /> : null}
-      <ul aria-label={what.charAt(0).toUpperCase() + what.slice(1)} className="divide-line mt-4 divide-y">
+      <DeskEmpty list={list} page={find.page} onPage={find.onPage} icon={icon} message={find.words === '' ? nothing : noneFits} />
+      <ul {...focus} aria-label={what.charAt(0).toUpperCase() + what.slice(1)} className="divide-line mt-4 divide-y">
         {rows.map(row)}
       </ul>
       <Pagination page={find.page} pageCount={Math.ceil((list.data?.total ?? 0) / DESK_ROWS)} onPage={find.onPage} />

@@ -11,6 +11,9 @@ import { storage } from './storage.ts';
 
 const LOCK = 'wattle-token-refresh';
 
+/** How often in a row one call renews. What a renewal brings may be stale as well: another tab's token from hours ago, or one that was on its way while the device slept. */
+export const MOST_RENEWALS = 3;
+
 /** Told to the other tabs by `tabs.ts`. */
 type RenewedListener = (token: string) => void;
 let renewed: RenewedListener = () => {};

@@ -1,11 +1,12 @@
 import { session as endpoints } from '#contract/areas/session.ts';
+import type { ReplyOf } from '#contract/kit/endpoint.ts';
 import { call, onSessionExpired } from './api.ts';
 import { isProblem } from './api-problem.ts';
 import type { Arrival } from './arrival.ts';
 import { deviceNow } from './clock.ts';
 import { recheckGates } from './navigator.ts';
 import { forgetAnswers } from './offline.ts';
-import { onTokenRenewed, refreshToken } from './refresh.ts';
+import { MOST_RENEWALS, onTokenRenewed, refreshToken } from './refresh.ts';
 import { adoptSession, expireSession, forgetSession, minutesSince, openSession, rememberDevice, sharedSession } from './session.ts';
 import { sessionStore } from './session-store.ts';
 import { storage } from './storage.ts';
@@ -56,14 +57,25 @@ async function acceptUserToken(userToken: string): Promise<void> {
   }
 }
 
+/** Asks once, and again with a renewed token while it was stale. */
+async function renewedCheck(token: string): Promise<ReplyOf<typeof endpoints.userCheck>> {
+  let bearer: string | undefined = token;
+  let answer = await call(endpoints.userCheck);
+  for (let renewals = 0; answer.answer === 'Token Expired' && renewals < MOST_RENEWALS; renewals += 1) {
+    bearer = await refreshToken(bearer);
+    if (bearer === undefined) break;
+    answer = await call(endpoints.userCheck);
+  }
+  return answer;
+}
+
 /** The user check after a load (rule S08). Any failure clears the session; no answer at all is not a failed check. */
 export async function checkUser(): Promise<void> {
   const open = sessionStore.current();
   if (!open) return;
   const isOver = () => sessionStore.key() !== open.key;
   try {
-    let answer = await call(endpoints.userCheck);
-    if (answer.answer === 'Token Expired' && (await refreshToken(open.token)) !== undefined) answer = await call(endpoints.userCheck);
+    const answer = await renewedCheck(open.token);
     if (isOver()) return;
     if (answer.answer === 'ok') {
       sessionStore.rename({ firstName: answer.user.firstname, lastName: answer.user.lastname });

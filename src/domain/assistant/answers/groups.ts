@@ -1,12 +1,15 @@
 import { listed, say } from '../piece.ts';
 import { pastOf, spanWords, unitAt } from '../when.ts';
-import { ask, periodOf, tell } from './answering.ts';
+import type { Topic } from '../topics.ts';
+import { ask, periodOf, tell, thisMonth } from './answering.ts';
 import type { Asked, Period, Step } from './answering.ts';
 import { tellNothing } from './nothing.ts';
+import { targetOfTopics } from './target.ts';
 import type { Target } from './target.ts';
 
 const MOST_LINES = 10;
 const USUAL_LINES = 5;
+const MOST_PERIODS = 50;
 
 const inSmall = (name: string): string => (/^[A-Z][a-z]/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name);
 
@@ -42,16 +45,48 @@ export function* share(target: Target, period: Period, { question }: Asked): Gen
   yield* tell(say`You spent ${total}${target.on} ${period.words}. That is ${income.share} of your income of ${income.spans[0]!.total}.`);
 }
 
-/** The day or the month on which most was spent. */
+/** What part of one thing another one is, of the two that are named. */
+export function* shareOfTopic(asked: Asked): Generator<Step, void, unknown> {
+  const { question, now } = asked;
+  const period = (question.whens[0] ? periodOf(question.whens[0], now) : null) ?? thisMonth(now);
+  const [one, other] = question.topics as [Topic, Topic];
+  const [part, whole] = one.kind === 'income' ? [other, one] : [one, other];
+  const [small, large] = [targetOfTopics([part], { ...question, income: false }), targetOfTopics([whole], question)];
+  const found = yield* ask('row_totals', { filter: small.filter, spans: [period.span] });
+  const { total, cents } = found.spans[0]!;
+  if (cents <= 0) return yield* tell(`You spent nothing${small.on} ${period.words}.`);
+  const against = yield* ask('row_totals', { filter: large.filter, spans: [period.span], of: cents });
+  // 'What share of eating out is coffee' and 'coffee as a share of eating out' name them in either order.
+  if (cents > against.spans[0]!.cents && against.spans[0]!.cents > 0 && part.kind === whole.kind) return yield* shareOfTopic({ ...asked, question: { ...question, topics: [other, one] } });
+  if (!against.share) return yield* tell(say`You spent ${total}${small.on} ${period.words}; there is nothing${large.on} then.`);
+  yield* tell(say`${total}${small.on} is ${against.share} of the ${against.spans[0]!.total}${large.on} ${period.words}.`);
+}
+
+/** What part of what is spent on something goes to one merchant: 'what percentage of groceries was at Woolworths'. */
+export function* shareOfMerchant(merchant: Target, { question, now }: Asked): Generator<Step, void, unknown> {
+  const period = (question.whens[0] ? periodOf(question.whens[0], now) : null) ?? thisMonth(now);
+  const whole = targetOfTopics(question.topics, { ...question, names: [] });
+  const { categories, sub_categories: subs } = whole.filter;
+  const found = yield* ask('row_totals', { filter: { ...merchant.filter, ...(categories ? { categories } : {}), ...(subs ? { sub_categories: subs } : {}) }, spans: [period.span] });
+  const { total, cents } = found.spans[0]!;
+  if (cents <= 0) return yield* tell(`You spent nothing${whole.on}${merchant.on} ${period.words}.`);
+  const against = yield* ask('row_totals', { filter: whole.filter, spans: [period.span], of: cents });
+  yield* tell(against.share ? say`${total}${merchant.on} is ${against.share} of the ${against.spans[0]!.total}${whole.on} ${period.words}.` : say`You spent ${total}${merchant.on} ${period.words}.`);
+}
+
+/** The day or the month on which most was spent, or least. */
 export function* peak(target: Target, { question, now }: Asked): Generator<Step, void, unknown> {
   const period = question.whens[0] ? periodOf(question.whens[0], now) : null;
   const by = question.measure === 'days' ? ('day' as const) : ('month' as const);
   const span = period?.span ?? (by === 'day' ? pastOf({ span: unitAt('month', 0, now) }, now)! : { from: unitAt('month', -11, now).from, to: now.today });
-  const found = yield* ask('row_groups', { filter: target.filter, span, by, order: 'amount', limit: MOST_LINES });
-  const [first, ...rest] = found.lines.toSorted((a, b) => b.cents - a.cents);
+  const isLeast = /\b(?:least|cheapest|lowest|smallest|quietest|best)\b/.test(question.text);
+  const found = yield* ask('row_groups', { filter: target.filter, span, by, order: 'amount', limit: isLeast ? MOST_PERIODS : MOST_LINES });
+  const most = found.lines.toSorted((a, b) => b.cents - a.cents);
+  const [first, ...rest] = isLeast ? most.toReversed() : most;
   if (!first) return yield* tellNothing(target, `There is nothing${target.on} from ${spanWords(span)}.`, question);
-  yield* tell(say`From ${spanWords(span)} the most was on ${first.name}: ${first.amount} in ${first.count}.`);
+  yield* tell(say`From ${spanWords(span)} the ${isLeast ? 'least' : 'most'}${target.on} was ${by === 'day' ? 'on' : 'in'} ${first.name}: ${first.amount} in ${first.count}.`);
   if (rest.length > 0) yield* tell(' Then came ', listed(rest.slice(0, 2).map((line) => say`${line.name} (${line.amount})`)), '.');
+  if (isLeast && by === 'month' && span.to === now.today) yield* tell(' The present month is not over yet.');
 }
 
 /** Month by month. */

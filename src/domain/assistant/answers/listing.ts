@@ -1,4 +1,5 @@
 import { formatDate } from '../../calendar/date-format.ts';
+import type { Measure } from '../measures.ts';
 import { listed, say } from '../piece.ts';
 import type { Piece } from '../piece.ts';
 import type { RowFound } from '../row-findings.ts';
@@ -17,10 +18,13 @@ export function rowWords(row: RowFound): Piece[] {
 /** The largest, smallest, newest or oldest row, with those next to it where several are asked for. */
 export function* oneRow(target: Target, { question, now }: Asked): Generator<Step, void, unknown> {
   const period = question.whens[0] ? periodOf(question.whens[0], now) : null;
-  const order = ({ largest: 'largest', smallest: 'smallest', first: 'oldest' } as const)[question.measure as 'largest'] ?? 'newest';
-  const several = question.limit ?? (/\b(?:transactions|purchases|expenses|payments|deposits)\b/.test(question.text) ? USUAL_ROWS : 1);
+  const orders: Partial<Record<Measure, 'largest' | 'smallest' | 'oldest'>> = { largest: 'largest', smallest: 'smallest', first: 'oldest' };
+  const order = orders[question.measure] ?? 'newest';
+  const isSecond = order === 'newest' && /\bbefore (?:the |my )?last\b|\bsecond (?:to )?last\b|\blast but one\b|\b(?:one|bill|payment) before (?:that|it)\b|\bprevious (?:one|bill|payment)\b/.test(question.text);
+  const several = isSecond ? 2 : question.limit ?? (/\b(?:transactions|purchases|expenses|payments|deposits)\b/.test(question.text) ? USUAL_ROWS : 1);
   const found = yield* ask('row_list', { filter: target.filter, ...(period ? { span: period.span } : {}), order, limit: Math.min(MOST_ROWS, several) });
   const words = period ? ` ${period.words}` : ' in all of your data';
+  if (isSecond && found.rows[1]) return yield* tell(`The one before the latest${target.on} was `, rowWords(found.rows[1]), '. The latest was ', rowWords(found.rows[0]!), '.');
   const [first, ...rest] = found.rows;
   if (!first) return yield* tellNothing(target, `There is nothing${target.on}${words}.`, question);
   const lead = { largest: `The largest one${target.on}${words} was `, smallest: `The smallest one${target.on}${words} was `, newest: `The latest one${target.on} was `, oldest: `The first one${target.on}${words} was ` }[order];

@@ -1,3 +1,4 @@
+import { subCategoryIds } from '../../categorise/taxonomy.ts';
 import { formatDate } from '../../calendar/date-format.ts';
 import type { BudgetFound, BudgetsFound, GoalFound, SubscriptionFound } from '../findings.ts';
 import { listed, say } from '../piece.ts';
@@ -6,8 +7,13 @@ import type { Question } from '../question.ts';
 import { pastOf, spanWords } from '../when.ts';
 import { ask, askBack, tell } from './answering.ts';
 import type { Asked, Answering, Step } from './answering.ts';
+import { says } from '../concepts.ts';
 import { averages } from './averages.ts';
+import { answerRows } from './rows.ts';
 import { targetOf, targetOfTopics } from './target.ts';
+
+/** What the list of subscriptions is made of. */
+const steadySubs: ReadonlySet<number> = new Set([subCategoryIds.streaming, subCategoryIds.memberships, subCategoryIds.software]);
 
 const day = (date: string): string => formatDate(date, 'dmy');
 const MOST_LISTED = 8;
@@ -25,12 +31,14 @@ function subscriptionWords({ name, amount, every }: SubscriptionFound): Piece[] 
 }
 
 /** What is paid for again and again. */
-export function* answerSubscriptions({ question }: Asked): Answering {
+export function* answerSubscriptions(asked: Asked): Answering {
+  const { question } = asked;
   const found = yield* ask('subscriptions', {});
   const { subscriptions } = found;
   if (subscriptions.length === 0) return yield* tell('I see no subscriptions among your transactions.');
   const own = nearest(subscriptions, [...question.names, ...question.mixed]);
   if (own.length > 0 && question.names.length > 0) return yield* tell(listed(own.map((one) => say`${one.name} is ${one.amount} ${one.every}, ${one.year} a year${one.next ? `, next on ${day(one.next)}` : ''}`)), '.');
+  if (question.topics.some(({ subCategories: ids, kind }) => kind === 'expense' && ids.length > 0 && !ids.some((id) => steadySubs.has(id)))) return yield* answerRows({ ...asked, question: { ...question, intent: 'rows', measure: 'last' } });
   if (/\btrials?\b/.test(question.text)) {
     if (found.trials.length === 0) return yield* tell('I see no free trial that is about to end.');
     return yield* tell(`Trials that may end: ${found.trials.map(({ name, ends }) => `${name} about ${day(ends)}`).join(', ')}.`);
@@ -46,6 +54,7 @@ export function* answerSubscriptions({ question }: Asked): Answering {
   }
   const dearest = subscriptions.toSorted((a, b) => b.year_cents - a.year_cents);
   if (/\b(?:most expensive|dearest|biggest|priciest|largest|costs? (?:me )?(?:the )?most|highest)\b/.test(question.text)) return yield* tell('The dearest is ', subscriptionWords(dearest[0]!), say`, ${dearest[0]!.year} a year.`);
+  if (/\b(?:cheapest|least expensive|smallest|lowest)\b/.test(question.text)) return yield* tell('The cheapest is ', subscriptionWords(dearest.at(-1)!), say`, ${dearest.at(-1)!.year} a year.`);
   yield* tell(say`You have ${found.count}, which come to ${found.month} a month or ${found.year} a year: `, listed(dearest.slice(0, MOST_LISTED).map(subscriptionWords)), subscriptions.length > MOST_LISTED ? ' and more.' : '.');
   if (/\b(?:last|past|spent|cost me)\b/.test(question.text)) yield* tell(say` From ${spanWords(found)} you paid ${found.spent} for them.`);
 }
@@ -88,7 +97,7 @@ export function* answerGoals({ question }: Asked): Answering {
   }
   const open = goals.filter(({ done }) => !done);
   if (open.length === 1 && /\bmy goal\b/.test(question.text)) return yield* oneGoal(open[0]!);
-  if (/\b(?:left|to go|remaining|still need)\b/.test(question.text) && open.length > 0) return yield* tell(say`${left} is still to go: `, listed(open.slice(0, MOST_LISTED).map((goal) => say`${goal.left} for ${goal.name}`)), '.');
+  if (/\b(?:left|to go|remaining|still need|still have to|have to save|still to save|more do i need)\b/.test(question.text) && open.length > 0) return yield* tell(say`${left} is still to go: `, listed(open.slice(0, MOST_LISTED).map((goal) => say`${goal.left} for ${goal.name}`)), '.');
   if (/\bon track\b|\bbehind\b|\breach\b|\bwhen\b/.test(question.text)) {
     for (const goal of open.slice(0, 4)) yield* oneGoal(goal);
     return;
@@ -112,7 +121,11 @@ function budgetWords(line: BudgetFound): Piece[] {
 function* allBudgets(found: BudgetsFound, question: Question): Generator<Step, void, unknown> {
   const over = found.lines.filter(({ left_cents: left }) => left < 0);
   const words = `in the pay cycle of ${spanWords(found)}`;
-  if (/\bover(?:spen\w*|spending| ?budget)?\b|\bblown\b|\bexceed\w*|\bgone over\b|\bwhich\b/.test(question.text)) {
+  if (says(question.text, 'closestOver')) {
+    const [closest, ...rest] = found.lines.toSorted((a, b) => b.percent_value - a.percent_value);
+    return yield* tell(`Closest to its limit ${words} is `, budgetWords(closest!), '.', rest[0] ? [...say` Then `, ...budgetWords(rest[0]), { kind: 'text', text: '.' }] : []);
+  }
+  if (/\bover(?:spen\w*|spending| ?budget)?\b|\bblown\b|\bblew\b|\bexceed\w*|\bgone over\b|\bbust\w*/.test(question.text)) {
     if (over.length === 0) return yield* tell(`No budget is over ${words}.`);
     return yield* tell(`Over budget ${words}: `, listed(over.map((line) => say`${line.name} by ${line.left}`)), '.');
   }

@@ -1,3 +1,4 @@
+import { UNCATEGORISED } from '../../categorise/taxonomy.ts';
 import { formatDate } from '../../calendar/date-format.ts';
 import { financialYearOf } from '../../calendar/financial-year.ts';
 import type { AccountFound, GoalFound, OddFound } from '../findings.ts';
@@ -9,6 +10,7 @@ import { kindsOfThings } from '../things.ts';
 import { lastUnits, pastOf, spanWords, unitAt } from '../when.ts';
 import { ask, askBack, periodOf, tell, thisMonth } from './answering.ts';
 import type { Asked, Answering, Step } from './answering.ts';
+import { answerDoubt } from './doubting.ts';
 import { rowWords } from './listing.ts';
 import { groups } from './groups.ts';
 import { goalsIn, oneGoal } from './plans.ts';
@@ -17,6 +19,9 @@ import { targetOf } from './target.ts';
 
 const day = (date: string): string => formatDate(date, 'dmy');
 const MOST_LISTED = 8;
+
+/** A question that is surely of nothing known has a higher confidence than this. */
+const LEAST_SURE = 0.5;
 
 const accountWords = (account: AccountFound): Piece[] => say`${account.name} ${account.balance}`;
 
@@ -41,10 +46,10 @@ export function* answerBalances({ question }: Asked): Answering {
   if (question.isNamed && question.account === null && names.length > 0) {
     return yield* askBack('Which account do you mean?', accounts.slice(0, 5).map(({ name }) => `How much is in ${name}?`));
   }
-  if (question.account === 'savings' || /\bsavings\b/.test(question.text)) return yield* tell(say`You have ${found.savings} in savings.`);
-  if (question.account === 'credit' || /\bcredit\b|\bowe\b/.test(question.text)) return yield* tell(say`You owe ${found.owed} on cards and loans.`);
+  if (question.account === 'savings' || /\bsavings\b|\bsaved\b/.test(question.text)) return yield* tell(say`You have ${found.savings} in savings.`);
+  if (question.account === 'credit' || /\bcredit\b|\bowe\b/.test(question.text)) return yield* tell(say`You owe ${found.owed} on accounts below zero. Loans are counted apart.`);
   yield* tell(say`You have ${found.total} in all: ${found.everyday} for everyday use and ${found.savings} in savings. `);
-  if (found.owed.cents) yield* tell(say`You owe ${found.owed} on cards and loans. `);
+  if (found.owed.cents) yield* tell(say`You owe ${found.owed} on accounts below zero, such as cards; loans are counted apart. `);
   yield* tell(listed(accounts.slice(0, MOST_LISTED).map(accountWords)), '.');
 }
 
@@ -58,22 +63,31 @@ function* worthOfOne(question: Question): Generator<Step, void, unknown> {
   yield* askBack('What would help?', ['What are my assets?', 'What is my net worth?']);
 }
 
+/** A word that names none of the things that are owned or owed, and nothing else. */
+const unknownAmong = (lines: readonly { name: string }[], { unknown }: Question): string | undefined => unknown.find((words) => !lines.some(({ name }) => words.toLowerCase().split(' ').some((word) => name.toLowerCase().includes(word))));
+
 /** What is owned, less what is owed. */
-export function* answerNetWorth({ question, now }: Asked): Answering {
+export function* answerNetWorth(asked: Asked): Answering {
+  const { question, now } = asked;
   if (says(question.text, 'worthOfOne')) return yield* worthOfOne(question);
   const moves = /\bchang\w*|\bgrow\w*|\bgrew\b|\bup or down\b|\bincreas\w*|\bdecreas\w*|\bthan\b|\bsince\b|\bover\b|\bgone\b/.test(question.text) || question.whens.length > 0;
   const past = question.whens[0] ? pastOf(question.whens[0], now) : null;
   const span = past ?? (moves ? { from: unitAt('month', -12, now).from, to: now.today } : null);
-  const found = yield* ask('net_worth', span ? { since: span.from, to: span.to } : {});
+  const without = question.without.names.concat(question.without.topics.map(({ name }) => name));
+  const found = yield* ask('net_worth', { ...(span ? { since: span.from, to: span.to } : {}), ...(without.length > 0 ? { without } : {}) });
+  const strange = without.length > 0 && found.left_out === 0 ? (question.without.names[0] ?? '') : unknownAmong(found.lines, question);
+  if (strange !== undefined) return yield* answerDoubt(asked, strange);
   const liabilities = found.lines.filter(({ type }) => type === 'Liabilities').toSorted((a, b) => b.cents - a.cents);
   const assets = found.lines.filter(({ type }) => type === 'Assets').toSorted((a, b) => b.cents - a.cents);
-  if (/\bdebts?\b|\bowe\b|\bliabilities\b/.test(question.text) && !/\bown\b|\bassets\b/.test(question.text)) {
+  if (/\bdebts?\b|\bowe\b|\bliabilities\b/.test(question.text) && !/\bown\b|\bassets\b|\bworth\b/.test(question.text)) {
+    if (/\b(?:biggest|largest|highest|main|worst|most)\b/.test(question.text) && liabilities[0]) yield* tell(say`The biggest is ${liabilities[0].name} with ${liabilities[0].amount}. `);
     const named = liabilities.filter(({ name }) => question.names.some((word) => name.toLowerCase().includes(word.toLowerCase())));
     if (named.length > 0) return yield* tell('You owe ', listed(named.map(({ name, amount }) => say`${amount} to ${name}`)), '.');
     if (question.names.length > 0) return yield* tell(`Nothing that you owe to ${question.names[0]!} is recorded here. `, say`In all you owe ${found.liabilities}.`);
     if (liabilities.every(({ cents }) => cents === 0)) return yield* tell(say`You owe nothing that is recorded here: ${found.liabilities}.`);
     return yield* tell(say`You owe ${found.liabilities} in all: `, listed(liabilities.slice(0, MOST_LISTED).map(({ name, amount }) => say`${name} ${amount}`)), '.');
   }
+  if (/\b(?:biggest|largest|main|best)(?: \w+)? asset\b/.test(question.text) && assets[0]) return yield* tell(say`The biggest is ${assets[0].name} with ${assets[0].amount}.`);
   if (/\bassets?\b/.test(question.text) && !/\bliabilities\b/.test(question.text)) return yield* tell(say`Your assets come to ${found.assets}: `, listed(assets.slice(0, MOST_LISTED).map(({ name, amount }) => say`${name} ${amount}`)), '.');
   yield* tell(say`Your net worth is ${found.net}: you own ${found.assets} and owe ${found.liabilities}.`);
   const { change } = found;
@@ -83,13 +97,20 @@ export function* answerNetWorth({ question, now }: Asked): Answering {
 }
 
 /** The loans, here and elsewhere. */
-export function* answerLoans({ question }: Asked): Answering {
-  const { loans, owed } = yield* ask('loans', {});
+export function* answerLoans(asked: Asked): Answering {
+  const { question } = asked;
+  const without = question.without.names;
+  const { loans, owed, here } = yield* ask('loans', without.length > 0 ? { without } : {});
+  if (here === 0 && /\b(?:with|from) (?:you|you guys|wattle|us)\b|\bhere\b/.test(question.text)) return yield* tell('You have no loan here.');
   if (loans.length === 0) return yield* tell('I see no loan among your accounts.');
+  const strange = unknownAmong(loans, question);
+  if (strange !== undefined) return yield* answerDoubt(asked, strange);
   const own = loans.filter(({ name }) => [...question.names, question.topicWords].some((word) => word.length > 2 && name.toLowerCase().includes(word.replace(/ loan$/, ''))));
+  if (own.length === 0 && /\bmortgage\b|\b(?:home|personal) loan\b/.test(question.text)) return yield* tell('I see no loan of that kind among your accounts, nor under net worth.');
   const shown = own.length > 0 ? own : loans;
   yield* tell(listed(shown.map((loan) => say`${loan.name} (${loan.status}): you owe ${loan.owed}${loan.next ? `, next repayment on ${day(loan.next.date)}` : ''}`)), '.');
   for (const { next, name } of shown) if (next && /\bnext\b|\brepayment\b|\bdue\b|\bwhen\b/.test(question.text)) yield* tell(say` The next repayment of ${name} is ${next.amount} on ${day(next.date)}.`);
+  if (shown.every(({ next }) => !next) && /\b(?:when|due|next)\b/.test(question.text)) yield* tell(' I know no dates of repayments for it.');
   if (shown.length > 1) yield* tell(say` Together that is ${owed}.`);
 }
 
@@ -141,6 +162,10 @@ export function* answerUnusual({ question, now }: Asked): Answering {
   const found = yield* ask('unusual', span);
   const twice = /\bduplicat\w*|\btwice\b|\bdouble\b/.test(question.text);
   const odd = twice ? found.odd.filter(({ why }) => why === 'twice') : found.odd;
+  if (odd.length === 0 && !twice) {
+    const { rows, all } = yield* ask('row_list', { filter: { flow: 'any', sub_categories: [UNCATEGORISED] }, span, limit: MOST_LISTED });
+    if (all > 0) return yield* tell(`Nothing stands out from ${spanWords(span)}, but I cannot tell what ${all === 1 ? 'this was' : 'these were'}: `, listed(rows.map(rowWords)), '.');
+  }
   if (odd.length === 0) return yield* tell(`Nothing stands out from ${spanWords(span)}${twice ? ': no amount was taken twice by the same merchant within days' : ''}.`);
   yield* tell(say`From ${spanWords(span)} these stand out: `, listed(odd.slice(0, MOST_LISTED).map(oddWords)), '. If you do not know a payment, ask your bank about it.');
 }
@@ -166,21 +191,24 @@ export function* answerTax(asked: Asked): Answering {
   const wantsIncome = /\bincome\b|\binterest\b|\bdividends?\b|\bearn\w*/.test(question.text) && !/\bdeduct\w*/.test(question.text);
   const lines = found.lines.filter(({ kind }) => (wantsIncome ? kind === 'income' : kind !== 'income'));
   const head = say`For the financial year ${found.year} (${spanWords({ from: found.first, to: found.last < now.today ? found.last : now.today })}), ${wantsIncome ? found.income : found.deductions} is sorted under ${wantsIncome ? 'income' : 'deductions'}. `;
-  yield* tell(head, lines.length === 0 ? 'No items have rows.' : [...listed(lines.slice(0, MOST_LISTED).map(({ name, amount }) => say`${name}: ${amount}`)), { kind: 'text' as const, text: '.' }]);
+  yield* tell(head, lines.length === 0 ? 'No items have transactions.' : [...listed(lines.slice(0, MOST_LISTED).map(({ name, amount }) => say`${name}: ${amount}`)), { kind: 'text' as const, text: '.' }]);
   yield* tell(' Whether something counts is for the ATO or a registered tax agent to say.');
 }
 
 /** Rows that have no category yet. */
-export function* answerUncategorised(_asked: Asked): Answering {
+export function* answerUncategorised({ question }: Asked): Answering {
   const found = yield* ask('data_held', {});
-  yield* tell(found.uncategorised_rows === 0 ? 'Every transaction has a category.' : say`${found.uncategorised} without a category.`);
+  if (found.uncategorised_rows === 0) return yield* tell('Every transaction has a category.');
+  const { rows } = yield* ask('row_list', { filter: { flow: 'any', sub_categories: [UNCATEGORISED] }, order: 'newest', limit: MOST_LISTED });
+  yield* tell(say`${found.uncategorised} without a category.`);
+  if (!/\bhow many\b/.test(question.text)) yield* tell(' ', listed(rows.map(rowWords)), '.');
 }
 
 /** Which data the answers are made of. */
 export function* answerData(asked: Asked): Answering {
   const found = yield* ask('data_held', {});
   if (!found.first || !found.last) return yield* tell('No transactions are in yet. Connect a bank or import a statement.');
-  yield* tell(say`I read ${found.rows} on ${found.accounts}, from ${day(found.first)} to ${day(found.last)}. Every figure is counted from them and opens the rows behind it.`);
+  yield* tell(say`I read ${found.rows} on ${found.accounts}, from ${day(found.first)} to ${day(found.last)}. Every figure is counted from them and opens the transactions behind it.`);
   if (/\buncategor/.test(asked.question.text)) yield* answerUncategorised(asked);
 }
 
@@ -211,7 +239,8 @@ export function* answerUnclear(asked: Asked): Answering {
   const goals = yield* goalMeant(question);
   if (goals.length === 1) return yield* oneGoal(goals[0]!);
   const [topic] = question.topics;
-  if (topic && question.whens.length > 0) {
+  // Where a word was not understood, a sum would be that of something else; and what has been is not what will be.
+  if (topic && question.whens.length > 0 && !question.isUnread && question.confidence < LEAST_SURE && !says(question.text, 'aheadVerb')) {
     const target = yield* targetOf(question);
     const period = periodOf(question.whens[0]!, asked.now);
     if (!target) return;

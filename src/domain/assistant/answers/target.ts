@@ -1,8 +1,10 @@
 import { UNCATEGORISED, subCategoryIds } from '../../categorise/taxonomy.ts';
 import type { Named, RowFilter } from '../row-findings.ts';
 import type { Question } from '../question.ts';
-import { topicOfSubCategories } from '../topics.ts';
+import { countsRefunds } from '../subjects.ts';
+import { partsOf, topicOfSubCategories } from '../topics.ts';
 import type { Topic } from '../topics.ts';
+import { spanWords } from '../when.ts';
 import { ask, askBack, tell } from './answering.ts';
 import type { Step } from './answering.ts';
 
@@ -54,7 +56,7 @@ export function targetOfTopics(said: readonly Topic[], question: Question): Targ
 }
 
 function ofMerchant(found: { key: string; name: string }, sure: boolean, question: Question): Target {
-  const received = question.income && !/\bspen[dt]|\bspending\b/.test(question.text);
+  const received = question.income && !/\bspen[dt]|\bspending\b|\bcosts?\b/.test(question.text) && !countsRefunds.test(question.text);
   return { filter: { flow: received ? 'received' : 'out', merchant_key: found.key, ...boundsOf(question) }, name: found.name, sure, on: received ? ` from ${found.name}` : ` at ${found.name}` };
 }
 
@@ -106,8 +108,51 @@ function* refunded(question: Question): Generator<Step, Target | null, unknown> 
   return found.all > 0 ? null : { filter: { flow: 'refunded', ...boundsOf(question) }, name: 'refunds', sure: true, on: ' in refunds' };
 }
 
+/** The same rows without those that the question leaves out; null where the answer has been given already, as a question back. */
+export function* leavingOut(target: Target, { without, topics, ...question }: Question): Generator<Step, Target | null, unknown> {
+  if (without.topics.length === 0 && without.names.length === 0) return target;
+  const { filter } = target;
+  if (without.topics.length > 0 && filter.flow !== 'out' && filter.flow !== 'in') {
+    yield* askBack(`I cannot leave ${nameOf(without.topics)} out of that. What would help?`, [`How much did I spend on ${without.topics[0]!.name} this month?`, 'How much did I spend this month?']);
+    return null;
+  }
+  const keys: string[] = [];
+  const names = without.topics.map(({ name }) => name);
+  for (const name of without.names) {
+    const found = yield* ask('find_names', { text: name });
+    if (found.merchants.length !== 1 || !found.sure) {
+      yield* askBack(`I do not know which merchant “${name}” is, so I cannot leave it out. What would you like to know?`, ['What are my top merchants this year?', 'How much did I spend this month?']);
+      return null;
+    }
+    keys.push(found.merchants[0]!.key);
+    names.push(found.merchants[0]!.name);
+  }
+  const { categories, sub_categories: subs, ...rest } = filter;
+  const kept = without.topics.length === 0 ? { ...(categories ? { categories } : {}), ...(subs ? { sub_categories: subs } : {}) } : { sub_categories: partsOf(categories ?? subs ? topics : [], filter.flow === 'in' ? 'income' : 'expense').filter((id) => !partsOf(without.topics, 'expense').includes(id)) };
+  const said = names.length < 2 ? names[0]! : `${names.slice(0, -1).join(', ')} and ${names.at(-1)!}`;
+  return { ...target, filter: { ...rest, ...kept, ...(keys.length > 0 ? { except_merchant_key: keys.join('|') } : {}) }, name: `${target.name} without ${said}`, on: `${target.on} without ${said}`, sure: target.sure && question.names.length === 0 };
+}
+
+const shortTime = ({ whens: [when] }: Question): string => (when === undefined ? 'this month' : when.label === '' ? `from ${spanWords(when.span)}` : when.label);
+
+/** A word that names nothing known is never dropped: to leave it out would give the sum of much for the sum of little. */
+function* unknownName(question: Question): Generator<Step, void, unknown> {
+  const [unknown = ''] = question.topics.length > 0 ? [...question.firm, ...question.unknown] : question.names;
+  if (question.topics.length > 0) {
+    const subject = nameOf(question.topics);
+    return yield* askBack(`I do not know what “${unknown}” stands for in your transactions. Did you mean ${subject} as a whole?`, [`How much did I spend on ${subject} ${shortTime(question)}?`, `Where did I spend the most on ${subject} ${shortTime(question)}?`]);
+  }
+  if (question.isNamed) return yield* tell(`I could not find “${unknown}” in your transactions, accounts or categories. Try the name as it stands on a transaction.`);
+  yield* askBack(`I do not know what “${unknown}” stands for in your transactions. What would you like to know?`, ['How much did I spend this month?', 'Where did my money go last month?', 'What are my top merchants this year?']);
+}
+
 /** The rows that a question is about; null where the answer has been given already, as a question back or as not found. */
 export function* targetOf(question: Question): Generator<Step, Target | null, unknown> {
+  const found = yield* subjectOf(question);
+  return found && (yield* leavingOut(found, question));
+}
+
+function* subjectOf(question: Question): Generator<Step, Target | null, unknown> {
   const saved = yield* intoSavings(question);
   if (saved) return saved;
   for (const name of [...question.mixed, ...question.names]) {
@@ -115,14 +160,8 @@ export function* targetOf(question: Question): Generator<Step, Target | null, un
     if (target === 'asked') return null;
     if (target) return target;
   }
-  if (question.topics.length === 0 && question.isNamed) {
-    yield* tell(`I could not find “${question.names[0]!}” in your transactions, accounts or categories. Try the name as it stands on a transaction.`);
-    return null;
-  }
-  const [unknown] = question.names;
-  if (question.topics.length === 0 && unknown !== undefined) {
-    // To leave the word out would give the sum of everything for the sum of something.
-    yield* askBack(`I do not know what “${unknown}” stands for in your transactions. What would you like to know?`, ['How much did I spend this month?', 'Where did my money go last month?', 'What are my top merchants this year?']);
+  if (question.topics.length === 0 ? question.names.length > 0 : question.firm.length + question.unknown.length > 0) {
+    yield* unknownName(question);
     return null;
   }
   const refunds = yield* refunded(question);

@@ -65,6 +65,7 @@ export function findColumns(structure: CsvStructure): ColumnFinding {
   if (structure.heading) {
     const columns = columnsByName(structure.names, facts, rows.length);
     findFlag(facts, columns, structure.names);
+    findOtherSide(facts, columns, rows.length);
     if (isReadable(columns)) {
       findDescription(facts, columns);
       return { columns, certain: signsAreTold(columns, facts) };
@@ -94,6 +95,17 @@ function findFlag(facts: readonly ColumnFacts[], columns: CsvColumns, names: rea
   if (columns.flag !== null || columns.amount === null || facts[columns.amount]!.negatives > 0) return;
   const flag = facts.findIndex((column, index) => (names[index] ?? '') === '' && !isTaken(columns, index) && flagMeaning(column.values, false) !== null);
   columns.flag = flag < 0 ? null : flag;
+}
+
+/** Where only one side is named, the figures that stand exactly where it is blank are the other: 'Spent' beside 'Got'. */
+function findOtherSide(facts: readonly ColumnFacts[], columns: CsvColumns, rowCount: number): void {
+  const { amount, debit, credit } = columns;
+  if (amount !== null || (debit === null) === (credit === null)) return;
+  const side = debit ?? credit!;
+  const other = facts.findIndex((column, index) => !isTaken(columns, index) && column.texts + column.dates === 0 && exclusivePair([Math.min(side, index), Math.max(side, index)], facts, rowCount) !== null);
+  if (other < 0) return;
+  if (debit === null) columns.debit = other;
+  else columns.credit = other;
 }
 
 /** How far the figures of a column agree with a role: 0 forbids it. */

@@ -83,6 +83,12 @@ describe('what the figures mean', () => {
     expect(surveyed(swapped)).toMatchObject({ certain: true, mapping: { columns: { debit: 3, credit: 2, balance: 4 } } });
   });
 
+  it('with one side that is named: the figures where it is blank are the other, and a column that is always filled is not', () => {
+    expect(amounts('When;Who;Spent;Got\n03.11.2026;Books;23,40;\n04.11.2026;Refund of shoes;;89,00\n05.11.2026;Grocer;1.012,50;\n')).toEqual([['2026-11-03', -2340], ['2026-11-04', 8900], ['2026-11-05', -101_250]]);
+    expect(amounts('Date,Gone,Paid in\n2026-11-03,23.40,\n2026-11-04,,89.00\n')).toEqual([['2026-11-03', -2340], ['2026-11-04', 8900]]);
+    expect(surveyed('Date,Spent,Points\n2026-11-03,23.40,20\n2026-11-04,,30\n').mapping.columns).toMatchObject({ debit: 1, credit: null });
+  });
+
   it('come without a heading or a balance: the reading is likely but not certain', () => {
     const text = '18.09.2017\tShop\t\t33,87\n19.09.2017\tShop\t\t23,55\n20.09.2017\tPay\t24,00\t\n';
     expect(surveyed(text)).toMatchObject({ certain: false, mappingNeeded: false, mapping: { columns: { debit: 3, credit: 2 } } });

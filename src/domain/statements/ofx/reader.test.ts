@@ -52,6 +52,14 @@ describe('an OFX bank statement', () => {
     for (const pieceChars of [65_521, 40_000, 1021]) expect(read(long, pieceChars)).toEqual(all);
   });
 
+  it.each(['\n', '\r\n', '\r'])('counts lines that end in %j', (lineEnd) => {
+    const text = bank('<STMTTRN>\n<DTPOSTED>20250603\n<TRNAMT>-6.50\n<NAME>First\n<MEMO>of two\nlines\n</STMTTRN>\n<STMTTRN><!-- a\nremark --><DTPOSTED>20250604\n<NAME>No amount\n</STMTTRN>\n');
+    for (const pieceChars of [1, 2, 5, text.length]) {
+      const { rows, rejected } = read(text.replaceAll('\n', lineEnd), pieceChars);
+      expect([rows.map(({ line }) => line), rejected.map(({ line }) => line)]).toEqual([[8], [15]]);
+    }
+  });
+
   it.each<[string, number | null]>([
     ['-12.34', -1234], ['+12.34', 1234], ['12', 1200], ['-.5', -50], ['-0.00', 0], ['-1234,56', -123_456], ['1,234.56', 123_456], ['1.234,56', 123_456],
     ['-00000000001500.0000', -150_000], ['115.8331', 11_583], ['-197.1250', -19_713], ['1,234', 123], ['  -5.00  ', -500], ['', null], ['abc', null], ['12.3.4', null], ['99999999999999999999', null],
@@ -78,7 +86,7 @@ describe('an OFX bank statement', () => {
 
   it('rejects a row without amount or date with its line, and keeps the others', () => {
     const { rows, rejected } = read(bank('<STMTTRN><DTPOSTED>20250603<NAME>No amount</STMTTRN>\n<STMTTRN><TRNAMT>5<NAME>No date</STMTTRN>\n<STMTTRN><DTPOSTED>20250603<TRNAMT>5<NAME>Whole</STMTTRN>\n'));
-    expect(rejected).toEqual([{ line: 8, reason: 'The row has no amount.' }, { line: 9, reason: 'The row has no date.' }]);
+    expect(rejected).toEqual([{ line: 8, reason: 'The transaction has no amount.' }, { line: 9, reason: 'The transaction has no date.' }]);
     expect(rows.map((found) => [found.line, found.description])).toEqual([[10, 'Whole']]);
   });
 
@@ -172,7 +180,7 @@ describe('an OFX file', () => {
     const text = bank('<STMTTRN><DTPOSTED>20250603<TRNAMT>-1<NAME>Whole</STMTTRN>\n<STMTTRN><DTPOSTED>20250604<TRNAMT>-2<NAME>Torn off');
     const { rows, rejected, warnings } = read(text.slice(0, text.indexOf('</BANKTRANLIST>') - 4));
     expect(rows.map((found) => found.description)).toEqual(['Whole']);
-    expect(rejected).toEqual([{ line: 9, reason: 'The file stops in the middle of this row.' }]);
+    expect(rejected).toEqual([{ line: 9, reason: 'The file stops in the middle of this transaction.' }]);
     expect(warnings.map((warning) => warning.code)).toEqual(['truncated']);
   });
 

@@ -64,8 +64,8 @@ class OfxReader implements StatementReader, OfxElements {
     this.#scanner.end();
     if (this.#record.isOpen) {
       this.#record.checkLength(this.#scanner.position);
-      this.#intake.reject(this.#record.line, 'The file stops in the middle of this row.');
-      this.#intake.warn('truncated', 'The file stops in the middle of a row. Please download it again to be sure that nothing is missing.', this.#record.line);
+      this.#intake.reject(this.#record.line, 'The file stops in the middle of this transaction.');
+      this.#intake.warn('truncated', 'The file stops in the middle of a transaction. Please download it again to be sure that nothing is missing.', this.#record.line);
     }
     this.#endStatement();
     if (this.#investments > 0) this.#warnOfInvestments();

@@ -128,7 +128,7 @@ export class OfxRecord {
   /** Refuses a record that is no row any more. */
   checkLength(position: number): void {
     if (position - this.#from <= longestRecord) return;
-    throw new StatementRefusal('broken', `The row in line ${this.line} is too long for a statement. The file may be damaged: please download it again.`);
+    throw new StatementRefusal('broken', `The transaction in line ${this.line} is too long for a statement. The file may be damaged: please download it again.`);
   }
 
   /** Makes the row, or says why there is none. `position` is where the record ends. */
@@ -171,9 +171,9 @@ export class OfxRecord {
 
   #fault(): string {
     if (this.#amountText !== '') return `The amount “${shorten(this.#amountText)}” cannot be read.`;
-    if (this.#amount === null) return 'The row has no amount.';
+    if (this.#amount === null) return 'The transaction has no amount.';
     if (this.#dateText !== '') return `The date “${shorten(this.#dateText)}” cannot be read.`;
-    return 'The row has no date.';
+    return 'The transaction has no date.';
   }
 
   #plainName(): string {

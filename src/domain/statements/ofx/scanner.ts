@@ -2,12 +2,13 @@
  * Finds the elements of OFX in text that comes in pieces: SGML of version 1 (most closing tags left out) and XML of
  * version 2 alike.
  *
- * One pass, character by character, with no stack and no tree: an element with a value ends at the next tag, whatever
- * that is. Unknown elements cost their length and nothing else, so neither depth nor number of tags can use up memory.
+ * One pass from '<' to '<', with no stack and no tree: an element with a value ends at the next tag, whatever that is.
+ * Unknown elements cost their length and nothing else, so neither depth nor number of tags can use up memory. Line ends
+ * and references are looked for apart and only when somebody asks: a search for one character is many times faster than
+ * a look at each.
  */
 
 import { undoReferences } from '../entities.ts';
-import { lineEnds } from '../lines.ts';
 import { longestRecord, Pieces } from '../pieces.ts';
 import { StatementRefusal } from '../statement.ts';
 import { firstValue, hashBasis, hashStep, tag, tagOf } from './tags.ts';
@@ -32,20 +33,24 @@ const longestName = 64;
 const longestTag = 4096;
 
 export class OfxScanner {
-  /** Line of the character that is looked at, from 1. */
-  line = 1;
   readonly #elements: OfxElements;
   readonly #pieces = new Pieces('row');
   /** Characters before the stretch at hand. */
   #offset = 0;
   #at = 0;
+  #text = '';
+  /** Line of the place that was asked for last, from 1. */
+  #line = 1;
   /** The code before the stretch, to count a CR LF that was cut in two as one line end. */
   #before = 0;
+  /** The first CR and LF that are not yet counted, and the next '&' from the value at hand on; the end of the stretch where there is none. */
+  #return = 0;
+  #lineFeed = 0;
+  #ampersand = 0;
   /** Element whose value is being read, or 0. */
   #pending = 0;
   #valueFrom = 0;
-  #valueLine = 1;
-  /** The value holds a reference, a CDATA section or a comment. */
+  /** The value holds no CDATA section and no comment. */
   #isPlain = true;
   #hash = 0;
   #isSelfClosed = false;
@@ -57,6 +62,11 @@ export class OfxScanner {
   /** Number of characters before the markup that is being reported. */
   get position(): number {
     return this.#offset + this.#at;
+  }
+
+  /** Line of the markup that is being reported, from 1. */
+  get line(): number {
+    return this.#lineAt(this.#at);
   }
 
   write(text: string): void {
@@ -71,39 +81,36 @@ export class OfxScanner {
 
   /** Reports what is whole in the stretch; answers where the rest begins. */
   #scan(text: string, isLast: boolean): number {
-    const end = text.length;
-    let at = 0;
-    let line = this.line;
-    while (at < end) {
-      const code = text.charCodeAt(at);
-      if (code > lessThan) {
-        at += 1;
-      } else if (code === lessThan) {
-        this.line = line;
-        this.#at = at;
-        const next = this.#markup(text, at);
-        if (next >= 0) {
-          at = next;
-          line = this.line;
-        } else if (next === unfinished) {
-          // At the end of the file the rest is a torn tag; to look for its end at every further '<' would be endless.
-          if (!isLast) return this.#suspend(text, at);
-          this.#endValue(text, at);
-          return end;
-        } else {
-          at += 1;
-        }
-      } else {
-        if (code === 10 ? (at > 0 ? text.charCodeAt(at - 1) : this.#before) !== 13 : code === 13) line += 1;
-        else if (code === 38) this.#isPlain = false;
-        at += 1;
+    this.#text = text;
+    this.#return = next(text, '\r', 0);
+    this.#lineFeed = next(text, '\n', 0);
+    this.#ampersand = next(text, '&', 0);
+    let at = text.indexOf('<');
+    while (at >= 0) {
+      this.#at = at;
+      const after = this.#markup(text, at);
+      if (after === unfinished) {
+        // At the end of the file the rest is a torn tag; to look for its end at every further '<' would be endless.
+        if (!isLast) return this.#suspend(text, at);
+        this.#endValue(text, at);
+        return text.length;
       }
+      at = text.indexOf('<', after === noMarkup ? at + 1 : after);
     }
-    this.line = line;
-    if (!isLast) return this.#suspend(text, end);
-    this.#at = end;
-    this.#endValue(text, end);
-    return end;
+    if (!isLast) return this.#suspend(text, text.length);
+    this.#at = text.length;
+    this.#endValue(text, text.length);
+    return text.length;
+  }
+
+  /** The line of a place that lies behind all places asked for before. */
+  #lineAt(at: number): number {
+    const text = this.#text;
+    for (; this.#return < at; this.#return = next(text, '\r', this.#return + 1)) this.#line += 1;
+    for (let feed = this.#lineFeed; feed < at; feed = this.#lineFeed = next(text, '\n', feed + 1)) {
+      if ((feed === 0 ? this.#before : text.charCodeAt(feed - 1)) !== 13) this.#line += 1;
+    }
+    return this.#line;
   }
 
   /** Stops before `at`, or before the value that would otherwise be cut in two, and remembers where that is. */
@@ -111,10 +118,10 @@ export class OfxScanner {
     let from = at;
     if (this.#pending !== 0) {
       from = this.#valueFrom;
-      this.line = this.#valueLine;
       this.#valueFrom = 0;
       this.#isPlain = true;
     }
+    this.#lineAt(from);
     if (from > 0) this.#before = text.charCodeAt(from - 1);
     this.#offset += from;
     return from;
@@ -139,7 +146,6 @@ export class OfxScanner {
     if (opened >= firstValue) {
       this.#pending = opened;
       this.#valueFrom = nameEnd + 1;
-      this.#valueLine = this.line;
     } else if (opened !== 0) {
       this.#elements.open(opened);
       if (this.#isSelfClosed) this.#elements.close(opened);
@@ -178,7 +184,6 @@ export class OfxScanner {
       if (code === lessThan) return noMarkup;
       if (code !== greaterThan) continue;
       this.#isSelfClosed = text.charCodeAt(at - 1) === 47;
-      this.line += lineEnds(text, from, at);
       return at;
     }
     return limit === text.length ? unfinished : noMarkup;
@@ -194,9 +199,7 @@ export class OfxScanner {
     const close = text.indexOf(closing, at + (isComment ? 4 : 2));
     if (close < 0) return unfinished;
     if (isComment || isData) this.#isPlain = false;
-    const next = close + closing.length;
-    this.line += lineEnds(text, at, next);
-    return next;
+    return close + closing.length;
   }
 
   #endValue(text: string, at: number): void {
@@ -208,12 +211,13 @@ export class OfxScanner {
     this.#pending = tag.none;
     let from = this.#valueFrom;
     let to = at;
+    if (this.#ampersand < from) this.#ampersand = next(text, '&', from);
     while (from < to && text.charCodeAt(from) <= 32) from += 1;
     while (to > from && text.charCodeAt(to - 1) <= 32) to -= 1;
     if (to - from > longestRecord) {
-      throw new StatementRefusal('broken', `The value in line ${this.#valueLine} is too long for a statement. The file may be damaged: please download it again.`);
+      throw new StatementRefusal('broken', `The value in line ${this.#lineAt(this.#valueFrom)} is too long for a statement. The file may be damaged: please download it again.`);
     }
-    if (this.#isPlain) {
+    if (this.#isPlain && this.#ampersand >= to) {
       this.#elements.value(pending, text, from, to);
       return;
     }
@@ -221,6 +225,12 @@ export class OfxScanner {
     const plain = plainText(text.slice(from, to)).trim();
     this.#elements.value(pending, plain, 0, plain.length);
   }
+}
+
+/** Where `character` next stands, from `from` on; the end of the text where it does not. */
+function next(text: string, character: string, from: number): number {
+  const at = text.indexOf(character, from);
+  return at < 0 ? text.length : at;
 }
 
 /**

@@ -3,14 +3,15 @@ import { desk } from '#contract/areas/console.ts';
 import { writing } from '#contract/areas/writing.ts';
 import type { Server } from '../wiring.ts';
 import { insideCall } from './inside-call.ts';
+import { tellVisits } from './tracking-story.ts';
 
 /**
  * What the team does for members: they ask the demo member to look along, see her accounts and give the consent back; a
- * feature was shut for her partner while it was mended; a tip was corrected, and another waits as a draft. Both checks run once, so that their results stand from the start.
+ * feature was shut for her partner while it was mended; they look at what screens the two open; a tip was corrected, and another waits as a draft. Both checks run once, so that their results stand from the start.
  */
 export async function helpMembers({ server, product }: { server: Server; product: string }, member: { id: number; token: string }, operator: string): Promise<void> {
   const call = <T>(endpoint: Parameters<typeof insideCall>[2], token: string, input: object = {}): Promise<T> => insideCall<T>(server, product, endpoint, { token, ...input });
-  const { data: view } = await call<{ data: { id: number } }>(desk.askView, operator, { body: { member_id: member.id, reason: 'You asked about a row that you do not know: we would like to see it as you do.' } });
+  const { data: view } = await call<{ data: { id: number } }>(desk.askView, operator, { body: { member_id: member.id, reason: 'You asked about a transaction that you do not know: we would like to see it as you do.' } });
   await call(desk.grantView, member.token, { body: { id: view.id } });
   const { token: looking } = await call<{ token: string }>(desk.beginView, operator, { body: { member_id: member.id } });
   await call(desk.notePage, operator, { body: { member_id: member.id, view_id: view.id, page: 'Accounts' } });
@@ -22,6 +23,7 @@ export async function helpMembers({ server, product }: { server: Server; product
     await set('Lock', 'The file of last year named the wrong employer; shut until it is mended.');
     await set('Plan', 'Mended, and he has a new file.');
   }
+  await tellVisits({ server }, [member.id, ...found.map(({ id }) => id)]);
   await writeTips((endpoint, body) => call(endpoint, operator, { body }));
   await call(desk.runAuditCheck, operator);
   await call(desk.runLedgerCheck, operator);

@@ -22,11 +22,12 @@ interface Teller {
 }
 
 interface Person {
+  id: number;
   email: string;
   token: string;
 }
 
-const partner = { email: 'partner@wattle.example', password: 'Wattle-partner-1', first_name: 'Jonah', last_name: 'Ellis', suburb: 'Marrickville', state: 'NSW', postcode: '2204' };
+const partner = { email: 'partner@wattle.example', password: 'Wattle-partner-1', first_name: 'Jonah', last_name: 'Ellis', suburb: 'Marrickville', state: 'NSW', postcode: '2204', terms: true };
 
 /** The demo member's partner, who lives with her. */
 async function bringPartner({ server, product }: Teller): Promise<Person> {
@@ -35,7 +36,7 @@ async function bringPartner({ server, product }: Teller): Promise<Person> {
   const { data, userToken } = await insideCall<{ data: number; userToken: string }>(server, product, account.create, { body: partner });
   await proveEmail(system, data, systemClock.now());
   await giveLargestPlan(system, data, systemClock.now());
-  return { email: partner.email, token: userToken };
+  return { id: data, email: partner.email, token: userToken };
 }
 
 /** Two months of the account from which he pays what the home costs. */
@@ -65,10 +66,10 @@ async function share({ server, product }: Teller, from: Person, to: Person, body
   return id;
 }
 
-/** The demo member shares her everyday account and her budgets with her partner, who files what she did not know and shares the account of the home with her; an invitation to her mother waits. */
-export async function tellHousehold(teller: Teller, token: string, email: string): Promise<void> {
+/** The demo member shares her everyday account and her budgets with her partner, who files what she did not know and shares the account of the home with her; an invitation to her mother waits. Answers the partner. */
+export async function tellHousehold(teller: Teller, mia: Person): Promise<Person> {
   const { server, product } = teller;
-  const mia: Person = { email, token };
+  const { token } = mia;
   const jonah = await bringPartner(teller);
   const { data } = await insideCall<{ data: { id: number; name: string }[] }>(server, product, accounts.list, { token });
   const idOf = (name: string): number | undefined => data.find((one) => one.name === name)?.id;
@@ -83,4 +84,5 @@ export async function tellHousehold(teller: Teller, token: string, email: string
   }
   await share(teller, jonah, mia, { kind: 'account', bank_account_id: await bringBills(teller, jonah), access: 'write' });
   await insideCall(server, product, household.invite, { token, body: { email: 'mum@wattle.example', kind: 'account', bank_account_id: idOf('Rainy day saver'), access: 'read' } });
+  return jonah;
 }

@@ -19,7 +19,7 @@ import { lookAhead } from './forecast-story.ts';
 import { tellGoals } from './goals-story.ts';
 import { tellHousehold } from './household-story.ts';
 import { insideCall } from './inside-call.ts';
-import { tellLending } from './lending-story.ts';
+import { halfAYearOf, tellLending } from './lending-story.ts';
 import { tellLoans } from './loans-story.ts';
 import { tellNetworth } from './networth-story.ts';
 import { tellNews } from './notifications-story.ts';
@@ -31,8 +31,13 @@ import { statementsOf } from './statements.ts';
 import { tellStory } from './story.ts';
 import { sortTax } from './tax-story.ts';
 
-const member = { email: 'demo@wattle.example', password: 'Wattle-demo-1', first_name: 'Mia', last_name: 'Carter', suburb: 'Marrickville', state: 'NSW', postcode: '2204' };
-const operator = { email: 'operator@wattle.example', password: 'Wattle-operator-1', first_name: 'Olly', last_name: 'Reid' };
+const member = { email: 'demo@wattle.example', password: 'Wattle-demo-1', first_name: 'Mia', last_name: 'Carter', suburb: 'Marrickville', state: 'NSW', postcode: '2204', terms: true };
+const operator = { email: 'operator@wattle.example', password: 'Wattle-operator-1', first_name: 'Olly', last_name: 'Reid', terms: true };
+/** What two people of the team must agree to needs a second one. */
+const secondOperator = { email: 'operator2@wattle.example', password: 'Wattle-operator-2', first_name: 'Pia', last_name: 'Lund', terms: true };
+
+/** Her brother is behind with a loan, so that the loans desk has somebody to help. */
+const brother = { email: 'brother@wattle.example', password: 'Wattle-brother-1', first_name: 'Theo', last_name: 'Carter', suburb: 'Ashfield', state: 'NSW', postcode: '2131' };
 
 /** What may be spent each fortnight, and what happens to the rest. */
 const budgets = [
@@ -78,6 +83,16 @@ async function bringStatements({ server, product, say }: Teller, token: string):
   await insideCall(server, product, settings.completeTourItem, { token, body: { syncAccount: true } });
 }
 
+/** Signs her brother up, with half a year of the account that his pay comes into. */
+async function bringBrother(teller: Teller): Promise<{ id: number; token: string }> {
+  const { server, product } = teller;
+  const found = await signUp(teller, brother);
+  const files = [{ name: 'wages.csv', content: halfAYearOf(systemClock.today(DEFAULT_ZONE), 'ASHFIELD TYRES') }];
+  const { accounts: made } = await insideCall<{ accounts: { id: number }[] }>(server, product, imports.import, { token: found.token, files });
+  await insideCall(server, product, accounts.update, { token: found.token, body: { bank_account_id: made[0]!.id, name: 'Wages', bank: 'Bluegum Bank', kind: 'transaction' } });
+  return found;
+}
+
 async function planBudgets({ server, product }: Teller, token: string): Promise<void> {
   const today = systemClock.today(DEFAULT_ZONE);
   // The story's payday was five days ago, each second week.
@@ -105,15 +120,17 @@ export async function seedDemo(settings: ServerSettings, say: (line: string) => 
     await tellPayees(teller, token, systemClock.today(DEFAULT_ZONE));
     await tellPlans(teller, token, systemClock.today(DEFAULT_ZONE));
     await sortTax(teller, token, systemClock.today(DEFAULT_ZONE));
-    await tellLending(teller, token, memberId);
+    await tellLending(teller, { id: memberId, token });
     await tellConnections(teller, token, settings);
-    await tellHousehold(teller, token, member.email);
-    await tellLoans(teller, memberId, token, systemClock.today(DEFAULT_ZONE));
+    const partner = await tellHousehold(teller, { id: memberId, email: member.email, token });
+    await tellLoans(teller, { id: memberId, token }, { partner, brother: await bringBrother(teller) }, systemClock.today(DEFAULT_ZONE));
     const { id, token: operatorToken } = await signUp(teller, operator);
     await makeOperator(system, id);
+    const second = await signUp(teller, secondOperator);
+    await makeOperator(system, second.id);
     await tellDeals(teller, token, operatorToken, systemClock.today(DEFAULT_ZONE));
     await tellShop(teller, token, operatorToken, systemClock.today(DEFAULT_ZONE));
-    await tellEntitlements(teller, { id: memberId, token }, operatorToken);
+    await tellEntitlements(teller, { id: memberId, token }, { one: operatorToken, other: second.token });
     await tellNews(teller, { id: memberId, token }, operatorToken, settings);
     await helpMembers(teller, { id: memberId, token }, operatorToken);
     await askAround(teller, token);

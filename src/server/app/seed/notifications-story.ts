@@ -19,7 +19,7 @@ const notices = [
 
 /** She has asked the team something, and they have answered. */
 async function talk(call: <T>(endpoint: Parameters<typeof insideCall>[2], token: string, input?: object) => Promise<T>, token: string, operator: string, memberId: number): Promise<void> {
-  const { data } = await call<{ data: { message_header_id: number } }>(messages.create, token, { body: { subject: 'A purchase that I do not know', message: 'There is a row “SMP*AURELIA”. Do you know whose it is?' } });
+  const { data } = await call<{ data: { message_header_id: number } }>(messages.create, token, { body: { subject: 'A purchase that I do not know', message: 'There is a transaction “SMP*AURELIA”. Do you know whose it is?' } });
   await call(messages.teamReply, operator, { body: { member_id: memberId, message_header_id: data.message_header_id, message: 'It is the ticket desk of a theatre in Newtown. If you were not there that evening, please call your bank.' } });
 }
 

@@ -1,4 +1,5 @@
 import { planning } from '#contract/areas/planning.ts';
+import { settings } from '#contract/areas/settings.ts';
 import type { ReplyOf } from '#contract/kit/endpoint.ts';
 import { addDays, addMonths } from '#domain/calendar/civil-date.ts';
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
@@ -17,6 +18,7 @@ export async function tellPlans({ server, product }: { server: Server; product: 
   await act(planning.create, { name: 'Car registration', amount: 389, start_date: addDays(today, 61), recurring_frequency: 'annually', business_day: 'previous', reminder_days: 14, sub_category_id: subCategoryIds['rego-licence'] });
   await act(planning.create, { name: 'Dentist', amount: 145, start_date: addDays(today, 6), recurring_frequency: 'once' });
   await act(planning.create, { name: 'Union fees', amount: 68.4, start_date: addMonths(today, -1), recurring_frequency: 'quarterly', reminder_days: 5 });
+  await act(settings.completeTourItem, { addPayment: true });
   await act(planning.setBuffer, { amount: 150 });
   await act(planning.createAllocation, { sub_category_id: subCategoryIds['groceries'], amount: 290 });
   await act(planning.createAllocation, { sub_category_id: subCategoryIds['public-transport'], amount: 80 });

@@ -72,3 +72,9 @@ declare module '../../kit/database.ts' {
 export async function setLoanAccount(db: Database, memberId: number, id: number, account: { name: string; bsb: string; accountNumber: string }): Promise<void> {
   await sql`update loans set account = ${JSON.stringify(account)}::jsonb where member_id = ${memberId} and id = ${id}`.execute(db);
 }
+
+/** The first day on which a loan is to be serviced; null where none is. */
+export async function nextLoanDay(db: Database): Promise<string | null> {
+  const { rows } = await sql<{ day: string | null }>`select min(next_on) as day from loans where status <> 'paid'`.execute(db);
+  return rows[0]?.day ?? null;
+}

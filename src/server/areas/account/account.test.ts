@@ -26,7 +26,7 @@ describe('signing up', () => {
     const check = await server.call(session.userCheck, { token: answer.body.userToken });
     expect(check.body.user.is_first_login).toBe(true);
     const consents = await server.call(account.consents, { token: answer.body.userToken });
-    expect(consents.body.data).toEqual([expect.objectContaining({ kind: 'terms', granted: true, source: 'sign-up' })]);
+    expect(consents.body.data).toEqual([expect.objectContaining({ kind: 'terms', granted: true, source: 'sign-up', edition: '2026-11-01' })]);
   });
 
   it('refuses an address that is taken, changes nothing, and tells its owner', async () => {
@@ -42,6 +42,20 @@ describe('signing up', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => server.call(account.create, { body: { email: 'rush@example.com', password: 'a long enough password', first_name: 'R', last_name: 'U' } })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409 || status === 503)).toHaveLength(19);
+  });
+
+  it('refuses a password that stands high in a ranking of the world, or is the new member’s own name', async () => {
+    const answerTo = async (password: string, names = { first_name: 'Jacqueline', last_name: 'Ng' }) => {
+      const answer = await server.call(account.create, { body: { email: 'weak.words7@example.com', password, ...names } });
+      return answer.status === 200 ? 'taken' : answer.body.errors[0];
+    };
+    const tooCommon = { field: 'password', message: 'This password is one of the first that anybody would try. Please choose another.' };
+    const tooNear = { field: 'password', message: 'Please choose a password that is not your name or e-mail address.' };
+    expect(await answerTo('SpringField')).toEqual(tooCommon);
+    expect(await answerTo('Jacqueline.1990')).toEqual(tooNear);
+    expect(await answerTo('123NgJacqueline')).toEqual(tooNear);
+    // Nothing but digits is no name, in whatever script the name is written.
+    expect(await answerTo('8273645190', { first_name: '佐藤さくら', last_name: '1234' })).toBe('taken');
   });
 
   it('names each field that is not right', async () => {

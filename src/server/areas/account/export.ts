@@ -4,6 +4,7 @@ import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Context } from '#server/kit/implement.ts';
+import { FileUnreadable } from '#server/ports/file-store/port.ts';
 import { exportedTables, fewRowsOf, rowsOf } from './export-store.ts';
 import { zipWriter } from './zip.ts';
 
@@ -46,11 +47,24 @@ function readme(brand: string, tables: readonly string[]): string {
   ].join('\n');
 }
 
+/** One file of the member under its name in the archive. Where it no longer opens, the archive says so and holds all the rest. */
+async function fileOf({ ports, log, member }: Pick<Context<'member'>, 'ports' | 'log' | 'member'>, key: string): Promise<{ name: string; bytes: Uint8Array } | undefined> {
+  const name = `files/${key.slice(`members/${member.id}/`.length)}`;
+  try {
+    const stored = await ports.files.get(key);
+    return stored && { name, bytes: stored.bytes };
+  } catch (error) {
+    if (!(error instanceof FileUnreadable)) throw error;
+    log.error({ error: error.name, member: member.id }, 'a file of a member does not open');
+    return { name: `${name}.txt`, bytes: encoder.encode('This file can no longer be opened.\n') };
+  }
+}
+
 /**
  * Writes all of the member's rows and files into a ZIP file and answers its content. All tables are read as of one moment.
  * The archive is finished on the disk before the first byte is sent, so that a slow reader holds no transaction open.
  */
-export async function exportMember({ db, member, ports, settings }: Pick<Context<'member'>, 'db' | 'member' | 'ports' | 'settings'>): Promise<Readable> {
+export async function exportMember({ db, member, ports, log, settings }: Pick<Context<'member'>, 'db' | 'member' | 'ports' | 'log' | 'settings'>): Promise<Readable> {
   const folder = join(settings.dataDirectory, 'exports');
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, `${randomUUID()}.zip`);
@@ -71,8 +85,8 @@ export async function exportMember({ db, member, ports, settings }: Pick<Context
         }
       });
     for (const key of await ports.files.list(`members/${member.id}/`)) {
-      const stored = await ports.files.get(key);
-      if (stored) await zip.add(`files/${key.slice(`members/${member.id}/`.length)}`, [stored.bytes]);
+      const stored = await fileOf({ ports, log, member }, key);
+      if (stored) await zip.add(stored.name, [stored.bytes]);
     }
     await zip.finish();
   } catch (error) {

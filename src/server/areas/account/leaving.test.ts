@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { copyFile, readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32, inflateRawSync } from 'node:zlib';
 import { sql } from 'kysely';
@@ -14,18 +13,14 @@ import type { Guest } from '#tests/build/door.ts';
 import { letterboxOf } from '#tests/build/letterbox.ts';
 import { startTestServer } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
-import { diskFiles } from '#server/ports/file-store/disk.ts';
 
 let server: TestServer;
 let directory: string;
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'wattle-files-'));
-  server = await startTestServer({ ports: { files: diskFiles({ directory }) } });
+  server = await startTestServer();
+  directory = join(server.dataDirectory, 'files');
 });
-afterAll(async () => {
-  await server.close();
-  await rm(directory, { recursive: true, force: true });
-});
+afterAll(() => server.close());
 
 /** A member who has left a trace in every corner that this part of the house has. */
 async function settledMember(): Promise<Guest> {
@@ -81,7 +76,7 @@ describe('the export', () => {
     expect(json('members')).toEqual([expect.objectContaining({ member_id: guest.id, email: guest.email })]);
     expect(json('profiles')[0]).toMatchObject({ first_name: 'Mia', mobile: '+61455123456' });
     expect(json('tasks')[0]).toMatchObject({ task: 'read "the guide", all of it' });
-    expect(json('consents')).toHaveLength(1);
+    expect(json('consents')).toEqual([expect.objectContaining({ kind: 'terms', granted: true, edition: '2026-11-01' })]);
     expect(files.get('csv/tasks.csv')!.toString().split('\r\n')[1]).toContain('"read ""the guide"", all of it"');
     expect(files.get('csv/feedback.csv')!.toString()).toContain("'=cmd()|Lovely");
     expect([...files.keys()].filter((name) => name.startsWith('files/picture-'))).toHaveLength(1);
@@ -89,6 +84,31 @@ describe('the export', () => {
     const everything = [...files.values()].map(String).join('\n');
     expect(everything).not.toMatch(/\$argon2id\$|totp_sealed|password_hash|code_hash/);
     expect(everything).not.toContain(guest.loginId);
+  });
+
+  it('holds the identity documents as pictures, though the store keeps them sealed and bound to their names', async () => {
+    const { id, token } = await signUp(server);
+    const form = new FormData();
+    form.set('kind', 'driver_licence');
+    for (const side of ['front', 'back']) form.set(side, new Blob([(await sharp({ create: { width: 85, height: 54, channels: 3, background: '#0f4a33' } }).png().toBuffer()) as BlobPart]), `${side}.png`);
+    expect((await server.call(account.uploadIdentityDocument, { token, form })).status).toBe(200);
+    const papers = join(directory, 'members', String(id), 'papers');
+    const [one = '', two = ''] = await readdir(papers);
+    expect((await readFile(join(papers, one))).includes('WEBP')).toBe(false);
+    const pictureOf = async (name: string) => unzipped((await exported(token)).archive).get(`files/papers/${name}`)!;
+    const picture = await pictureOf(one);
+    expect(await sharp(picture).metadata()).toMatchObject({ format: 'webp', width: 85, height: 54 });
+
+    // What was kept before documents were sealed; its first line is the type.
+    await writeFile(join(papers, 'of-before.webp'), Buffer.concat([Buffer.from('image/webp\n'), picture]));
+    expect(await pictureOf('of-before.webp')).toEqual(picture);
+
+    // One document under the name of another opens no more, and the archive holds the rest.
+    await copyFile(join(papers, one), join(papers, two));
+    const files = unzipped((await exported(token)).archive);
+    expect([...files.keys()].filter((name) => name.includes('papers')).toSorted()).toEqual([`files/papers/${one}`, `files/papers/${two}.txt`, 'files/papers/of-before.webp'].toSorted());
+    expect(files.get(`files/papers/${two}.txt`)!.toString()).toBe('This file can no longer be opened.\n');
+    expect(await sharp(files.get(`files/papers/${one}`)!).metadata()).toMatchObject({ width: 85 });
   });
 
   it('holds all of a table that is longer than what is read at a time', async () => {

@@ -31,7 +31,7 @@ export async function listIdentities(db: Database, memberId: number) {
 }
 
 export async function listConsents(db: Database, memberId: number) {
-  return db.selectFrom('consents').select(['id', 'kind', 'granted', 'at', 'source']).where('member_id', '=', memberId).orderBy('id', 'desc').limit(500).execute();
+  return db.selectFrom('consents').select(['id', 'kind', 'granted', 'at', 'source', 'edition']).where('member_id', '=', memberId).orderBy('id', 'desc').limit(500).execute();
 }
 
 /** Remembers who brought the new member, if the code of the link is anybody's. `db` must be the system's. */

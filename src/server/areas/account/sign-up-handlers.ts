@@ -1,6 +1,7 @@
 import { Failure, badField } from '#contract/kit/errors.ts';
 import type { account } from '#contract/areas/account.ts';
 import { DEFAULT_ZONE, isZone } from '#domain/calendar/zone.ts';
+import { editions } from '#domain/legal/editions.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
 import { createMember, findMember, hashSecret, recordConsent } from '#server/areas/members/public.ts';
 import { finishIdentity, linkIdentity, memberOfIdentity, openFor, takePending } from '#server/areas/session/public.ts';
@@ -43,7 +44,7 @@ async function makeMember({ system, clock, caller }: Pick<Context, 'system' | 'c
     });
     if (id === undefined) return undefined;
     await setProfile(db, id, input.profile);
-    if (terms) await recordConsent(db, id, { kind: 'terms', granted: true, at: now, source: 'sign-up' });
+    if (terms) await recordConsent(db, id, { kind: 'terms', granted: true, at: now, source: 'sign-up', edition: editions.terms });
     if (identity) await linkIdentity(db, clock, id, identity.identity, identity.provider);
     if (ref) await recordReferral(db, id, ref, now);
     if (!input.emailVerified) await requestContact(db, clock, { kind: 'verify', channel: 'email', target: input.email, origin: caller.origin, memberId: id });
@@ -67,10 +68,10 @@ type Here = 'create' | 'createFromIdentity';
 
 export const signUpHandlers: Pick<HandlersOf<typeof account>, Here> = {
   async create({ body }, context) {
-    const { system, clock, caller, limit } = context;
+    const { system, clock, caller, limit, settings } = context;
     await limit(perAddress, caller.ip);
     await limit(perAccount, body.email);
-    const weakness = weaknessOf(body.password, [body.email, body.first_name, body.last_name]);
+    const weakness = weaknessOf(body.password, { email: body.email, firstName: body.first_name, lastName: body.last_name, brand: settings.brand });
     if (weakness) throw badField('password', weakness);
     await checkProfile({ db: system, clock, timeZone: DEFAULT_ZONE }, body);
     const passwordHash = await hashSecret(body.password);

@@ -7,6 +7,9 @@ import './tables.ts';
 /** A bank shows a payment within so many days after it left. */
 export const COVERED_DAYS = 14;
 
+/** Larger than any id: all rows of the day are in a balance of which no newest row is noted. */
+const LAST_ID = sql`9223372036854775807`;
+
 /** An account with everything from which its balance follows. */
 export interface AccountRow {
   id: number;
@@ -25,12 +28,17 @@ export interface AccountRow {
   bank_available_cents: number | null;
   bal_sync: Date | null;
   reference: string | null;
-  /** What the newest statement says, carried forward by the posted rows after it; null without a statement. */
-  statement_cents: number | null;
+  /** What the newest word of a statement or of the bank says, carried forward by the posted rows after it; null without either. */
+  told_cents: number | null;
+  /** Whose word that is, and of which day. */
+  told_by: 'statement' | 'bank' | null;
+  told_on: string | null;
   /** Sum of all posted rows. */
   posted_cents: number;
   /** Sum of the pending rows that take money out, so zero or less. */
   held_cents: number;
+  /** Those of them that came after the newest word. */
+  held_since_cents: number;
   /** Sum of the member's own payments that the bank has not shown yet; zero or more. */
   promised_cents: number;
   transactions: number;
@@ -40,7 +48,7 @@ export interface AccountRow {
 
 /**
  * Accounts and their figures in one statement: whole months come from the monthly sums, and rows are read only of the
- * month of the newest anchor. Rows that are pending belong to the sums, so they are taken out again; parts of a split
+ * month of the newest anchor, which is a statement's own balance or the bank's word. Rows that are pending belong to the sums, so they are taken out again; parts of a split
  * row have younger ids than the row itself, so what came after an anchor is asked of the bank's own rows. A payment that
  * has left is promised until the bank's own row of it is there: rows of one amount cover the payments of that amount in
  * their order, each row one of them.
@@ -48,16 +56,20 @@ export interface AccountRow {
 function accountsQuery(memberId: number, condition: RawBuilder<unknown>): RawBuilder<AccountRow> {
   return sql<AccountRow>`
     with anchors as materialized (
-      select distinct on (bank_account_id) bank_account_id, on_date, last_id, balance_cents from balance_anchors
-      where member_id = ${memberId} order by bank_account_id, on_date desc, batch_id desc),
+      select distinct on (told.bank_account_id) told.* from (
+        select bank_account_id, on_date, last_id, balance_cents, batch_id, 'statement' as by from balance_anchors where member_id = ${memberId}
+        union all
+        select id, bank_on_date, coalesce(bank_last_id, ${LAST_ID}), bank_balance_cents, 0, 'bank' from bank_accounts
+        where member_id = ${memberId} and bank_on_date is not null and bank_balance_cents is not null) told
+      order by told.bank_account_id, told.on_date desc, told.last_id desc, told.by, told.batch_id desc),
     totals as materialized (
       select s.bank_account_id, sum(s.row_count) as row_count, sum(s.credit_cents - s.debit_cents) as cents,
         coalesce(sum(s.credit_cents - s.debit_cents) filter (where s.month > n.on_date), 0) as later_cents
       from monthly_sums s left join anchors n using (bank_account_id) where s.member_id = ${memberId} group by s.bank_account_id)
     select a.id, a.name, a.bank, a.bsb, a.account_number, a.account_type, a.kind, a.default_account, a.saving_account, a.status, a.currency,
       a.opening_cents, a.bank_balance_cents, a.bank_available_cents, a.bal_sync, a.reference,
-      (n.balance_cents + coalesce(t.later_cents, 0) + rest.cents - held.after_cents)::bigint as statement_cents,
-      (coalesce(t.cents, 0) - held.cents)::bigint as posted_cents, held.out_cents as held_cents, promised.cents as promised_cents,
+      (n.balance_cents + coalesce(t.later_cents, 0) + rest.cents - held.after_cents)::bigint as told_cents, n.by as told_by, n.on_date as told_on,
+      (coalesce(t.cents, 0) - held.cents)::bigint as posted_cents, held.out_cents as held_cents, held.after_out_cents as held_since_cents, promised.cents as promised_cents,
       coalesce(t.row_count, 0)::int as transactions, earliest.date as first_date, latest.date as last_date
     from bank_accounts a
     left join anchors n on n.bank_account_id = a.id
@@ -68,7 +80,8 @@ function accountsQuery(memberId: number, condition: RawBuilder<unknown>): RawBui
         and r.date >= n.on_date and r.date < date_trunc('month', n.on_date) + interval '1 month' and (r.date > n.on_date or r.id > n.last_id)) rest
     cross join lateral (
       select coalesce(sum(r.amount_cents), 0)::bigint as cents, coalesce(sum(r.amount_cents) filter (where r.amount_cents < 0), 0)::bigint as out_cents,
-        coalesce(sum(r.amount_cents) filter (where r.date > n.on_date or (r.date = n.on_date and r.id > n.last_id)), 0)::bigint as after_cents
+        coalesce(sum(r.amount_cents) filter (where r.date > n.on_date or (r.date = n.on_date and r.id > n.last_id)), 0)::bigint as after_cents,
+        coalesce(sum(r.amount_cents) filter (where r.amount_cents < 0 and (r.date > n.on_date or (r.date = n.on_date and r.id > n.last_id))), 0)::bigint as after_out_cents
       from transactions r where r.member_id = ${memberId} and r.bank_account_id = a.id and r.pending and r.parent_id is null) held
     cross join lateral (
       select coalesce(sum(h.amount_cents), 0)::bigint as cents

@@ -4,6 +4,7 @@ import { imports } from '#contract/areas/imports.ts';
 import { subCategoryIds } from '#domain/categorise/taxonomy.ts';
 import { startTestServer } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
+import { noteFeedBalance } from './public.ts';
 import { dayLinks } from './running-balance.ts';
 
 let server: TestServer;
@@ -99,6 +100,32 @@ describe('the balance of an account', () => {
       { date: '2026-11-05', balance: 131.25 },
     ]);
     expect(check).toEqual({ rows: 3, with_balance: 0, gaps: [], gap_count: 0 });
+  });
+
+  it('is the bank’s last word of its day once the bank tells no more, with what files bring after it; a newer statement takes its place', async () => {
+    const ida = await server.aMember();
+    const { id } = await add(ida, { name: 'Everyday', opening_balance: 0 });
+    const { system } = server.server.database;
+    const now = async () => {
+      const { balance, available_balance, balance_source, balance_told_on } = (await account(ida, id)).data;
+      return [balance, available_balance, balance_source, balance_told_on];
+    };
+    const told = (balanceCents: number, availableCents: number, at: string) => noteFeedBalance(system, ida.id, id, { balanceCents, availableCents, at: new Date(at), opens: false });
+    // A statement of August stands already; what the bank says in November is newer.
+    await importCsv(ida, id, [heading, '20/08/2026,RENT,500.00,,900.00'], 'august.csv');
+    await importCsv(ida, id, ['Date,Description,Amount', '09/11/2026,GROCER,-80.00', '10/11/2026,BAKER,-7.00'], 'bank.csv');
+    expect(await now()).toEqual([813, 813, 'statement', '2026-08-20']);
+    // Ten in the evening in Sydney is the same day there.
+    await told(1_240_00, 1_200_00, '2026-11-10T11:00:00Z');
+    expect(await now()).toEqual([1240, 1200, 'bank', '2026-11-10']);
+    // Later files without a balance: one row of before, which the bank's word holds already, one of the same day, two after it.
+    await importCsv(ida, id, ['Date,Description,Amount', '01/11/2026,FORGOTTEN BOOKS,-33.00', '10/11/2026,LATE CINEMA,-20.00', '11/11/2026,GROCER,-60.00', '02/12/2026,PAY,300.00'], 'after.csv');
+    expect(await now()).toEqual([1460, 1420, 'bank', '2026-11-10']);
+    // A file with a running balance is the newer word, and a bank that tells again the newest.
+    await importCsv(ida, id, [heading, '03/12/2026,GROCER,45.00,,1400.00'], 'running.csv');
+    expect(await now()).toEqual([1400, 1400, 'statement', '2026-12-03']);
+    await told(1_399_50, 1_399_50, '2026-12-05T01:00:00Z');
+    expect(await now()).toEqual([1399.5, 1399.5, 'bank', '2026-12-05']);
   });
 
   it('is that of the newest statement, carried forward by the rows after it', async () => {

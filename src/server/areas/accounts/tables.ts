@@ -20,6 +20,9 @@ declare module '#server/kit/database.ts' {
       opening_cents: Generated<number>;
       bank_balance_cents: number | null;
       bank_available_cents: number | null;
+      /** The day that the bank's balance is of, and the newest row of that day which is in it; all of them where it is null. */
+      bank_on_date: string | null;
+      bank_last_id: number | null;
       bal_sync: Date | null;
       reference: string | null;
       created_by_batch: number | null;

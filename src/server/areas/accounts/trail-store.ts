@@ -53,23 +53,25 @@ const MOST_BREAKS = 200;
 
 /**
  * Follows the running balances of one account, or of all. A balance less the sum of all rows up to it stays the same as
- * long as no row is missing; each place where it changes is a break.
+ * long as no row is missing; each place where it changes is a break. Many statements carry no balances: only accounts with
+ * at least two are followed, for the order of a hundred thousand rows costs more than reading them.
  */
 export async function trails(db: Database, memberId: number, accountId: number | null, from?: string, to?: string): Promise<Trail[]> {
+  const posted = sql`t.member_id = ${memberId} and not t.pending and t.parent_id is null
+    ${from === undefined ? sql`` : sql`and t.date >= ${from}::date`} ${to === undefined ? sql`` : sql`and t.date <= ${to}::date`}`;
   const { rows } = await sql<TrailRow>`
-    with followed as materialized (
-      select t.bank_account_id, t.id, t.date, t.balance_cents, sum(t.amount_cents) over (partition by t.bank_account_id order by t.date, t.id) as sum_cents
-      from transactions t
-      where t.member_id = ${memberId} ${accountId === null ? sql`` : sql`and t.bank_account_id = ${accountId}`} and not t.pending and t.parent_id is null
-        ${from === undefined ? sql`` : sql`and t.date >= ${from}::date`} ${to === undefined ? sql`` : sql`and t.date <= ${to}::date`}),
+    with counts as materialized (
+      select t.bank_account_id, count(*) as rows, count(t.balance_cents) as with_balance from transactions t
+      where ${posted} ${accountId === null ? sql`` : sql`and t.bank_account_id = ${accountId}`} group by t.bank_account_id),
+    followed as (
+      select t.bank_account_id, t.id, t.date, t.balance_cents, (sum(t.amount_cents) over (partition by t.bank_account_id order by t.date, t.id rows unbounded preceding))::bigint as sum_cents
+      from transactions t where ${posted} and t.bank_account_id = any(array(select bank_account_id from counts where with_balance > 1))),
     stated as (
       select *, balance_cents - sum_cents as base, lag(balance_cents - sum_cents) over (partition by bank_account_id order by date, id) as base_before
       from followed where balance_cents is not null),
     breaks as (
-      select *, row_number() over (partition by bank_account_id order by date, id) as nth, count(*) over (partition by bank_account_id) as many from stated where base <> base_before),
-    counts as (select bank_account_id, count(*) as rows, count(balance_cents) as with_balance from followed group by bank_account_id)
-    select c.bank_account_id as account_id, c.rows::int, c.with_balance::int, coalesce(b.many, 0)::int as break_count,
-      b.id, b.date, b.sum_cents::bigint, b.balance_cents, b.base_before::bigint as before_cents
+      select *, row_number() over (partition by bank_account_id order by date, id) as nth, count(*) over (partition by bank_account_id) as many from stated where base <> base_before)
+    select c.bank_account_id as account_id, c.rows::int, c.with_balance::int, coalesce(b.many, 0)::int as break_count, b.id, b.date, b.sum_cents, b.balance_cents, b.base_before as before_cents
     from counts c left join breaks b on b.bank_account_id = c.bank_account_id and b.nth <= ${MOST_BREAKS}
     order by c.bank_account_id, b.nth`.execute(db);
   const found = new Map<number, Trail>();

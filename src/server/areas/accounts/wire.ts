@@ -13,16 +13,17 @@ export function inOrder(accounts: readonly AccountRow[]): AccountRow[] {
   );
 }
 
-/** The balance and where it comes from: a statement carried forward, else the bank, else the opening and all rows. */
+/** The balance and where it comes from: the newest word of a statement or of the bank, carried forward, else the opening and all rows. */
 export function balanceOf(row: AccountRow): { cents: number; source: BankAccountOnWire['balance_source'] } {
-  if (row.statement_cents !== null) return { cents: row.statement_cents, source: 'statement' };
+  if (row.told_cents !== null) return { cents: row.told_cents, source: row.told_by! };
   if (row.bank_balance_cents !== null) return { cents: row.bank_balance_cents, source: 'bank' };
   return { cents: row.opening_cents + row.posted_cents, source: 'rows' };
 }
 
 /** Money that is pending on its way out is spent already, and so is what was promised; what is pending on its way in is not there yet. */
 function availableOf(row: AccountRow, balanceCents: number, source: BankAccountOnWire['balance_source']): number {
-  const told = source === 'bank' && row.bank_available_cents !== null ? row.bank_available_cents : balanceCents + row.held_cents;
+  // The bank's own figure knows what was pending then; what came after it is ours to take off.
+  const told = source === 'bank' && row.bank_available_cents !== null ? row.bank_available_cents + balanceCents - row.bank_balance_cents! + row.held_since_cents : balanceCents + row.held_cents;
   return told - row.promised_cents;
 }
 
@@ -52,6 +53,7 @@ export function accountOf(row: AccountRow): BankAccountOnWire {
     available_balance: availableOf(row, cents, source),
     balance: cents,
     balance_source: source,
+    balance_told_on: row.told_on,
     bal_sync: row.bal_sync,
     client_bank_reference_id: row.reference,
     currency: row.currency,

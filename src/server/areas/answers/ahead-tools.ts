@@ -115,6 +115,9 @@ export const forecast = tool(
     const needed = on === undefined || on < today ? USUAL_WEEKS : Math.min(LONGEST_WEEKS, Math.max(USUAL_WEEKS, Math.ceil(daysBetween(today, on) / 7)));
     const found = await outlook(db, clock, memberId, today, needed);
     const asked = on === undefined ? undefined : dayOf(found, on);
+    const everyday = spendable(found);
+    const everydayOn = asked && everyday.find(({ date }) => date === asked.date);
+    const everydayLowest = lowestFrom(everyday.filter(({ date }) => on === undefined || date <= on), today);
     const money = (amount: number) => figures.money(amount, forecastHref);
     const warning = (kind: 'below_zero' | 'below_minimum'): ForecastFound['below_zero'] => {
       const one = found.warnings.find((warned) => warned.bank_account_id === null && warned.kind === kind);
@@ -129,6 +132,8 @@ export const forecast = tool(
         below_zero: warning('below_zero'), below_minimum: warning('below_minimum'), minimum: money(found.minimum),
         pay: found.pay.next !== null && found.pay.amount !== null && found.pay.source !== 'off' ? { next: found.pay.next, amount: money(found.pay.amount) } : null,
         daily_spending: money(found.spending.daily),
+        everyday: { on: everydayOn ? money(everydayOn.cents) : null, lowest: everydayLowest && { date: everydayLowest.date, amount: money(everydayLowest.cents), cents: everydayLowest.cents } },
+        accounts: found.accounts.map(({ name, kind }, at) => ({ name, kind, on: asked ? money(asked.balances[at]!) : null, now: money(found.days[0]!.balances[at]!) })),
       },
       source: `The forecast of ${formatDate(today, 'dmy')} to ${formatDate(found.to, 'dmy')}: balances, scheduled payments, expected pay and your usual spending.`,
     };

@@ -22,6 +22,9 @@ const ask = (text: string, earlier: string[] = []) => asked(server, anna.token, 
 describe('A03: answers about the member’s own money', () => {
   test.each([
     ['How much did I spend on groceries last month?', 'You spent $606.50 on groceries last month (1 to 31 Oct 2026), in 8 purchases.'],
+    ['woolies and coles together last month', 'Together you spent $606.50 at Coles and Woolworths last month (1 to 31 Oct 2026): $142.00 at Coles and $464.50 at Woolworths.'],
+    ['how much at woolies and coles last month', 'You spent $142.00 at Coles and $464.50 at Woolworths last month (1 to 31 Oct 2026). Together that is $606.50.'],
+    ['groceries last month not counting coles', 'You spent $464.50 on groceries without Coles last month (1 to 31 Oct 2026), in 6 purchases.'],
     ['how much at woolies in october', 'You spent $464.50 at Woolworths from 1 to 31 Oct 2026, in 6 purchases.'],
     ['How much did I spend at Kmart since 1 October?', 'You spent $85.00 at Kmart from 1 Oct to 16 Nov 2026, in 2 purchases.'],
     ['how much have I spent this week on eating out', 'You spent nothing on eating out this week (16 Nov 2026).'],
@@ -55,7 +58,7 @@ describe('A03: answers about the member’s own money', () => {
     ['What is my net worth?', 'Your net worth is $9,300.00: you own $9,300.00 and owe $0.00.'],
     ['how much is in my savings account', 'Holiday Saver has $6,100.00.'],
     ['If I save $50 a week when will I have $2000?', 'With $50.00 a week you would have $2,000.00 on 23 Aug 2027.'],
-    ['do i have uncategorised transactions', '1 transaction without a category.'],
+    ['do i have uncategorised transactions', '1 transaction without a category. $33.00 at Xyzzy on 15 Nov 2026.'],
     ['anything unusual lately?', 'From 18 Oct to 16 Nov 2026 these stand out: $640.00 at JB Hi-Fi on 10 Nov 2026 (new to you, and large). If you do not know a payment, ask your bank about it.'],
   ])('%s', async (question, answer) => {
     expect((await ask(question)).text).toBe(answer);
@@ -75,7 +78,7 @@ describe('A03: answers about the member’s own money', () => {
     expect((await ask('has netflix gone up')).text).toContain('It went up from $16.99 to $18.99 on 3 Sep 2026.');
   });
 
-  test.each(['how much did i spend at bunnngs in january 2026', 'how much did i spend over gizmo', 'how is my kombucha budget going', 'how much is in my raiz account', 'what is my boat worth'])('nothing is said of a name that was not surely understood: %s', async (text) => {
+  test.each(['groceries at quokka larder last month', 'how much on groceries last month excluding gizmo', 'groceries since my birthday last year', 'how much did i spend at bunnngs in january 2026', 'how much did i spend over gizmo', 'how is my kombucha budget going', 'how much is in my raiz account', 'what is my boat worth'])('nothing is said of a name that was not surely understood: %s', async (text) => {
     const { pieces, cents } = await ask(text);
     expect(cents).toEqual([]);
     expect(pieces.find((piece) => piece.kind === 'choices')?.choices.length).toBeGreaterThan(1);
@@ -100,6 +103,7 @@ describe('A03: answers about the member’s own money', () => {
 
 /** Questions of every kind, for what must hold of each answer. */
 const everyKind = [
+  'woolies and coles together last month', 'everything except groceries in october', 'spending last month without woolworths', 'how much did i spend on groceries',
   'How much did I spend on groceries last month?', 'how much did i spend this year', 'where does my money go', 'top 5 merchants this year', 'what did i spend at woolworths by month', 'biggest purchases this year', 'show my bunnings transactions',
   'compare this month with last month', 'how much did i earn this year', 'who paid me last month', 'how much do i spend on fuel per month', 'transactions over $100 in october', 'which day did i spend the most', 'how much food last week',
   'what did i spend without a category this month', 'am i spending more than i earn', 'what subscriptions do i have', 'anything unusual', 'how are my budgets', 'what are my bills', 'safe to spend', 'what is my net worth', 'what will my balance be on friday', 'how are my goals',

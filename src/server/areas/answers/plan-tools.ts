@@ -15,7 +15,7 @@ import type { TransactionRow } from '../transactions/public.ts';
 import { historyHref, rowHref, screens } from './figure-book.ts';
 import type { FigureBook } from './figure-book.ts';
 import { tool } from './tool.ts';
-import { day, nothing } from './tool-words.ts';
+import { day, nothing, searchText } from './tool-words.ts';
 
 /** Rows of so many days tell which subscriptions run; those of the last month which have just begun. */
 const LOOK_BACK_DAYS = 550;
@@ -40,7 +40,7 @@ function begun(group: RowGroup, rows: ReadonlyMap<number, TransactionRow>, figur
   return { name: group.name, amount: figures.money(cents, rowHref(newest.id)), cents, every: 'so far', year: figures.money(year, rowHref(newest.id)), year_cents: year, next: null, last: newest.date, rise: null };
 }
 
-export const subscriptions = tool('subscriptions', 'The member’s running subscriptions and memberships: what each costs, how often, when it comes next, what it costs a year, and whether its price went up; with trials that may end.', nothing, async (_input, { context: { db }, memberId, today }, figures) => {
+export const subscriptions = tool('subscriptions', 'The member’s running subscriptions and memberships: what each costs, how often, when it comes next, what it costs a year, and whether its price went up; with trials that may end.', z.object({ only: z.optional(z.array(searchText).check(z.maxLength(10))) }), async ({ only }, { context: { db }, memberId, today }, figures) => {
   const from = addDays(today, 1 - YEAR_DAYS);
   const [read, { trials }] = await Promise.all([subscriptionRows(db, memberId, addDays(today, -LOOK_BACK_DAYS), today), propose(db, memberId, today)]);
   const byId = new Map(read.map((row) => [row.id, row]));
@@ -55,8 +55,8 @@ export const subscriptions = tool('subscriptions', 'The member’s running subsc
     };
   });
   const fresh = groups.filter(({ key, days }) => !known.has(key) && Math.max(...days) >= dayNumber(today) - RECENT_DAYS).map((group) => begun(group, byId, figures));
-  const all = [...list, ...fresh];
-  const year = sumCents(list.map(({ year_cents: cents }) => cents)) + sumCents(fresh.map(({ year_cents: cents }) => cents));
+  const all = [...list, ...fresh].filter(({ name }) => only === undefined || only.includes(name));
+  const year = sumCents(all.map(({ year_cents: cents }) => cents));
   const spent = -sumCents(read.filter(({ date }) => date >= from).map(({ amount_cents: cents }) => cents));
   return {
     data: {

@@ -8,11 +8,12 @@ import { sumRows, viewFor } from '../transactions/public.ts';
 import type { Place } from './tool.ts';
 
 /** A filter of the tools as the history has it, so that the rows behind a figure are those that it was counted from. */
-export function historyFilter({ flow, categories, sub_categories, merchant_key, words, bank_account_id, tag, min_cents, max_cents }: RowFilter, span?: Span): TransactionFilter {
+export function historyFilter({ flow, categories, sub_categories, merchant_key, except_merchant_key, words, bank_account_id, tag, min_cents, max_cents }: RowFilter, span?: Span): TransactionFilter {
   return {
     ...(categories ? { categories } : {}),
     ...(sub_categories ? { sub_categories } : {}),
     ...(merchant_key ? { merchant_key } : {}),
+    ...(except_merchant_key ? { except_merchant_key } : {}),
     ...(words ? { description: words } : {}),
     ...(bank_account_id ? { bank_account_id } : {}),
     ...(tag ? { tag } : {}),
@@ -40,7 +41,7 @@ export interface SpanSum {
 }
 
 function onlyCategories(filter: RowFilter): boolean {
-  return filter.merchant_key === undefined && filter.words === undefined && filter.tag === undefined && filter.min_cents === undefined && filter.max_cents === undefined && (filter.flow === 'out' || filter.flow === 'in');
+  return filter.merchant_key === undefined && filter.except_merchant_key === undefined && filter.words === undefined && filter.tag === undefined && filter.min_cents === undefined && filter.max_cents === undefined && (filter.flow === 'out' || filter.flow === 'in');
 }
 
 function holds(filter: RowFilter, subCategoryId: number): boolean {
@@ -48,8 +49,11 @@ function holds(filter: RowFilter, subCategoryId: number): boolean {
   return (filter.sub_categories?.includes(subCategoryId) ?? false) || (filter.categories?.includes(findSubCategory(subCategoryId)?.categoryId ?? 0) ?? false);
 }
 
-/** Sums by categories come from the roll-ups of months, whatever the number of rows. */
+const overlap = (spans: readonly Span[]): boolean => spans.some((one, at) => spans.some((other, place) => place > at && one.from <= other.to && other.from <= one.to));
+
+/** Sums by categories come from the roll-ups of months, whatever the number of rows. The roll-up gives each month to one span alone. */
 async function sumsOfCategories(db: Database, memberId: number, filter: RowFilter, spans: readonly Span[]): Promise<SpanSum[]> {
+  if (overlap(spans)) return (await Promise.all(spans.map((span) => sumsOfCategories(db, memberId, filter, [span])))).flat();
   const sums = await sumsByPeriod(db, memberId, spans.map(({ from, to }) => ({ start: from, end: to })), filter.bank_account_id);
   const found = spans.map((): SpanSum => ({ cents: 0, rows: 0 }));
   const unsure = new Set<number>();

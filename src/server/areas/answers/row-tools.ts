@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { GroupFound, RowFilter, RowFound, RowsFound, Span, TotalFound, Unit } from '#domain/assistant/row-findings.ts';
 import { isEverything } from '#domain/assistant/when.ts';
-import { daysBetween, endOfMonth } from '#domain/calendar/civil-date.ts';
+import { addDays, addMonths, daysBetween, endOfMonth } from '#domain/calendar/civil-date.ts';
 import { formatDate } from '#domain/calendar/date-format.ts';
 import { cyclesBetween } from '#domain/calendar/pay-cycle.ts';
 import { findCategory, findSubCategory } from '#domain/categorise/taxonomy.ts';
@@ -46,6 +46,9 @@ async function unitsIn(place: Place, asked: Span, unit: Unit): Promise<number> {
   if (unit === 'month' || unit === 'quarter' || unit === 'year') {
     const size = { month: 1, quarter: 3, year: 12 }[unit];
     if (from.endsWith('-01') && endOfMonth(to) === to) return ((Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7)) + 1) / size;
+    // From the 17th to the 16th are whole months as well.
+    const months = Math.round(days / (365 / 12));
+    if (months > 0 && addDays(addMonths(from, months), -1) === to) return months / size;
     return days / ((365 / 12) * size);
   }
   return days / { day: 1, week: 7, fortnight: 14 }[unit];

@@ -13,11 +13,11 @@ import { firstRowDate, sumRows } from '../transactions/public.ts';
 import { historyHref, screens } from './figure-book.ts';
 import { historyFilter, sourceOf, sumsOf } from './row-filter.ts';
 import { tool } from './tool.ts';
-import { day, nothing, span } from './tool-words.ts';
+import { day, nothing, searchText, span } from './tool-words.ts';
 
 const accountHref = (id: number): string => `${screens.accounts}/${id}`;
 
-export const accounts = tool('accounts', 'The member’s accounts in use with their balances, what is available, and sums: everyday money, savings, and what is owed on cards and loans.', nothing, async (_input, { context: { db }, memberId, today }, figures) => {
+export const accounts = tool('accounts', 'The member’s accounts in use with their balances, what is available, and sums: everyday money, savings, and what is owed on accounts below zero, such as cards, without loans that are kept apart.', nothing, async (_input, { context: { db }, memberId, today }, figures) => {
   const list = (await linkedAccounts(db, memberId)).filter(({ status, currency }) => status !== 'closed' && currency === 'AUD');
   const owes = ({ kind }: { kind: string }): boolean => kind === 'credit' || kind === 'loan';
   const isSavings = (account: (typeof list)[number]): boolean => account.saving_account || account.kind === 'savings' || account.account_type === 'savings';
@@ -37,16 +37,19 @@ export const accounts = tool('accounts', 'The member’s accounts in use with th
   };
 });
 
-export const netWorth = tool('net_worth', 'What the member owns and owes, item by item, and how net worth changed between two days.', z.object({ since: z.optional(day), to: z.optional(day) }), async ({ since, to }, { context, today }, figures) => {
+export const netWorth = tool('net_worth', 'What the member owns and owes, item by item, and how net worth changed between two days.', z.object({ since: z.optional(day), to: z.optional(day), without: z.optional(z.array(searchText).check(z.maxLength(5))) }), async ({ since, to, without = [] }, { context, today }, figures) => {
   const href = screens.netWorth;
-  const { items, totals } = await overviewOf(context);
-  const { Networth: net, Assets: assets, Liabilities: liabilities } = totalsOnWire(totals);
+  const { items: all, totals } = await overviewOf(context);
+  const items = all.filter(({ name, kind }) => !without.some((word) => `${name} ${kind}`.toLowerCase().includes(word.toLowerCase())));
+  const left = (type: 'Assets' | 'Liabilities') => sumCents(items.filter(({ included, NetworthType }) => included && NetworthType === type).map(({ owned_value }) => owned_value));
+  const { Networth: net, Assets: assets, Liabilities: liabilities } = items.length === all.length ? totalsOnWire(totals) : { Networth: left('Assets') - left('Liabilities'), Assets: left('Assets'), Liabilities: left('Liabilities') };
   const history = since === undefined ? null : await historyOf(context, since, to ?? today);
   const [first, last] = [history?.data[0], history?.data.at(-1)];
   return {
     data: {
       net: figures.money(net, href), assets: figures.money(assets, href), liabilities: figures.money(liabilities, href),
       lines: items.filter(({ included }) => included).map((item) => ({ name: item.name, kind: item.kind, type: item.NetworthType, amount: figures.money(item.owned_value, item.bank_account_id === null ? href : accountHref(item.bank_account_id)), cents: item.owned_value })),
+      left_out: all.length - items.length,
       change: history && first && last ? { from: first.date, to: last.date, amount: figures.money(Math.abs(history.change), href), direction: history.change > 0 ? 'up' : history.change < 0 ? 'down' : 'same', was: figures.money(first.Networth, href) } : null,
     },
     source: `Your accounts and what you listed under net worth, as of ${formatDate(today, 'dmy')}.`,
@@ -84,7 +87,7 @@ export const taxYear = tool('tax_year', 'A financial year by items of the tax re
   const href = `/tax-year?year=${found.year}`;
   const lines = found.lines.flatMap(({ tag, total, rows }) => {
     const item = findTaxItem(tag);
-    return item ? [{ tag, name: item.name, kind: item.kind, amount: figures.money(total, href), count: figures.count(rows, 'row', href), cents: total }] : [];
+    return item ? [{ tag, name: item.name, kind: item.kind, amount: figures.money(total, href), count: figures.count(rows, 'transaction', href), cents: total }] : [];
   });
   const sum = (kind: string): number => sumCents(lines.filter((line) => line.kind === kind).map(({ cents }) => cents));
   return {
@@ -107,7 +110,7 @@ export const dataHeld = tool('data_held', 'Which data there is: how many transac
 
 const loanWords = { mortgage: 'home loan', study: 'study loan', loan: 'loan' } as const;
 
-export const loans = tool('loans', 'The member’s loans here and elsewhere: what is owed on each, whether it is in arrears, and the next repayment.', nothing, async (_input, { context, memberId, today }, figures) => {
+export const loans = tool('loans', 'The member’s loans here and elsewhere: what is owed on each, whether it is in arrears, and the next repayment.', z.object({ without: z.optional(z.array(searchText).check(z.maxLength(5))) }), async ({ without = [] }, { context, memberId, today }, figures) => {
   const { db, clock } = context;
   const [kept, ahead, { items }] = await Promise.all([loansOf(db, clock, memberId), repaymentsAhead(db, clock, memberId, addMonths(today, 3)), overviewOf(context)]);
   const own = kept.filter(({ status }) => status !== 'paid').map((loan) => {
@@ -118,11 +121,11 @@ export const loans = tool('loans', 'The member’s loans here and elsewhere: wha
   const others = items.filter(({ NetworthType: type, kind, name }) => type === 'Liabilities' && kind in loanWords && !own.some((loan) => loan.name === name)).map((item) => ({
     name: item.name, status: loanWords[item.kind as keyof typeof loanWords] as string, cents: item.owned_value, href: item.bank_account_id === null ? screens.netWorth : accountHref(item.bank_account_id), next: null,
   }));
-  const list = [...own, ...others];
+  const list = [...own, ...others].filter(({ name }) => !without.some((word) => name.toLowerCase().includes(word.toLowerCase())));
   return {
     data: {
       loans: list.map(({ name, status, cents, href, next }) => ({ name, status, owed: figures.money(cents, href), next: next && { date: next.date, amount: figures.money(next.cents, href) } })),
-      owed: figures.money(sumCents(list.map(({ cents }) => cents)), screens.netWorth), count: figures.count(list.length, 'loan', screens.loans),
+      here: own.length, owed: figures.money(sumCents(list.map(({ cents }) => cents)), screens.netWorth), count: figures.count(list.length, 'loan', screens.loans),
     },
     source: `Your loans, loan accounts and the debts under net worth, as of ${formatDate(today, 'dmy')}.`,
   };

@@ -15,11 +15,14 @@ export const span = z.object({ from: day, to: day }).check(ordered);
 const ids = z.array(identity).check(z.maxLength(100));
 const words = z.string().check(z.minLength(1), z.maxLength(120), z.refine((text) => !text.includes('\u0000'), 'This has a character that cannot be searched for.'));
 
+const merchantKeys = z.string().check(z.minLength(1), z.maxLength(400), z.refine((text) => !text.includes('\u0000'), 'This has a character that cannot be searched for.'));
+
 export const rowFilter = z.object({
   flow: z.literal(['out', 'in', 'paid', 'received', 'refunded', 'any']),
   categories: z.optional(ids),
   sub_categories: z.optional(ids),
-  merchant_key: z.optional(words),
+  merchant_key: z.optional(merchantKeys),
+  except_merchant_key: z.optional(merchantKeys),
   words: z.optional(words),
   bank_account_id: z.optional(ids),
   tag: z.optional(words),

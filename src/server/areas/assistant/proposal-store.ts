@@ -11,7 +11,9 @@ export interface ProposalRow {
   undo: UndoCommand | null;
 }
 
-const columns = ['id', 'message_id', 'proposal', 'state', 'undo'] as const;
+/** One that an earlier release left in the middle of a change is where it was before: an undo is kept of what was made. */
+const state = sql<ProposalState>`case when state <> 'busy' then state when undo is null then 'open' else 'applied' end`.as('state');
+const columns = ['id', 'message_id', 'proposal', state, 'undo'] as const;
 
 export async function addProposal(db: Database, memberId: number, messageId: number, proposal: Proposal): Promise<number> {
   const { rows } = await sql<{ id: number }>`
@@ -19,8 +21,9 @@ export async function addProposal(db: Database, memberId: number, messageId: num
   return rows[0]!.id;
 }
 
-export async function findProposal(db: Database, memberId: number, id: number): Promise<ProposalRow | undefined> {
-  return db.selectFrom('assistant_proposals').select(columns).where('member_id', '=', memberId).where('id', '=', id).executeTakeFirst();
+/** A proposal that nobody else moves on until the transaction ends. */
+export async function lockProposal(db: Database, memberId: number, id: number): Promise<ProposalRow | undefined> {
+  return db.selectFrom('assistant_proposals').select(columns).where('member_id', '=', memberId).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
 export async function proposalsOf(db: Database, memberId: number, ids: readonly number[]): Promise<ProposalRow[]> {
@@ -28,10 +31,10 @@ export async function proposalsOf(db: Database, memberId: number, ids: readonly 
   return db.selectFrom('assistant_proposals').select(columns).where('member_id', '=', memberId).where('id', 'in', [...ids]).execute();
 }
 
-/** Moves a proposal on, if it stands where it is thought to; undefined when somebody else was first. */
-export async function moveProposal(db: Database, memberId: number, id: number, from: ProposalState, to: ProposalState, more: { undo?: UndoCommand | null; at: Date }): Promise<ProposalRow | undefined> {
+/** Moves a locked proposal on. */
+export async function moveProposal(db: Database, memberId: number, id: number, to: ProposalState, more: { undo?: UndoCommand | null; at: Date }): Promise<ProposalRow> {
   const undo = more.undo === undefined ? {} : { undo: more.undo === null ? null : sql<UndoCommand>`${JSON.stringify(more.undo)}::jsonb` };
   return db
     .updateTable('assistant_proposals').set({ state: to, decided_at: more.at, ...undo })
-    .where('member_id', '=', memberId).where('id', '=', id).where('state', '=', from).returning(columns).executeTakeFirst();
+    .where('member_id', '=', memberId).where('id', '=', id).returning(columns).executeTakeFirstOrThrow();
 }

@@ -121,6 +121,43 @@ describe('a proposed change', () => {
     expect(left).toEqual([]);
   });
 
+  test('A03: cut off in the middle it is as it was, and the next try makes it once', async () => {
+    const mia = await aGuest();
+    const id = await propose(mia, { call: 'goals.create', body: { name: 'Bali', target: 3000 } });
+    const { pool } = server.server.database;
+    const holder = await pool.connect();
+    // A connection that dies in use tells its client, which ends with the process in life.
+    const listen = (client: { on(event: 'error', hear: () => void): unknown }) => client.on('error', () => {});
+    pool.on('acquire', listen);
+    try {
+      // The change waits for the table of goals, and its connection dies as it would with its process.
+      await holder.query('begin; lock table goals in exclusive mode');
+      const cutOff = apply(mia, id);
+      const waiting = async () => (await pool.query("select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query ilike '%goals%'")).rows as { pid: number }[];
+      await expect.poll(async () => (await waiting()).length).toBe(1);
+      for (const { pid } of await waiting()) await pool.query('select pg_terminate_backend($1)', [pid]);
+      expect((await cutOff).status).toBe(500);
+    } finally {
+      pool.off('acquire', listen);
+      await holder.query('rollback');
+      holder.release();
+    }
+    const names = async () => (await server.call(goals.list, { token: mia.token })).body.data.map(({ name }: { name: string }) => name);
+    expect(await names()).toEqual([]);
+    expect((await apply(mia, id)).body.data).toMatchObject({ state: 'applied', undoable: true });
+    expect(await names()).toEqual(['Bali']);
+  });
+
+  test('A03: one that an earlier release left in the middle can be made, or taken back where it was made', async () => {
+    const mia = await aGuest();
+    const [left, made] = [await propose(mia, { call: 'goals.create', body: { name: 'Bali', target: 3000 } }), await propose(mia, { call: 'goals.create', body: { name: 'Japan', target: 5000 } })];
+    await apply(mia, made);
+    await server.server.database.system.updateTable('assistant_proposals').set({ state: 'busy' as 'open' }).where('id', 'in', [left, made]).execute();
+    expect((await apply(mia, left)).body.data).toMatchObject({ state: 'applied' });
+    expect((await apply(mia, made)).status).toBe(409);
+    expect((await undo(mia, made)).body.data).toMatchObject({ state: 'undone' });
+  });
+
   test('A03: another member can neither make it nor take it back', async () => {
     const [mia, zoe] = [await aGuest(), await aGuest()];
     const id = await propose(mia, { call: 'goals.create', body: { name: 'Bali', target: 3000 } });

@@ -3,7 +3,7 @@ import type { Proposal } from '#domain/assistant/piece.ts';
 import type { StoredPiece } from './stored-piece.ts';
 
 export type AnswerState = 'complete' | 'streaming' | 'stopped' | 'failed';
-export type ProposalState = 'open' | 'busy' | 'applied' | 'undone' | 'declined';
+export type ProposalState = 'open' | 'applied' | 'undone' | 'declined';
 export type FileKind = 'photo' | 'statement' | 'document';
 
 /** The command that takes a change back. */
@@ -44,6 +44,7 @@ declare module '#server/kit/database.ts' {
       id: Generated<number>;
       message_id: number;
       proposal: Proposal;
+      /** An earlier release also wrote 'busy' while a change was being made. */
       state: Generated<ProposalState>;
       undo: UndoCommand | null;
       decided_at: Date | null;

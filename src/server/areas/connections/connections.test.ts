@@ -222,6 +222,28 @@ describe('what the member decides', () => {
     expect((await accountsOf(token)).map(({ name }) => name)).not.toContain('Low Rate Card');
   });
 
+  test('once the bank tells no more, what files bring after its last word counts on it; where its transactions go, its word goes too', async () => {
+    const { token } = await aMember();
+    const kept = await connectBank(server, token, { customer: '33334444', institution: 'bluegum' });
+    const gone = await connectBank(server, token, { customer: '11112222', choose: /Card/ });
+    await letters.carry();
+    const named = async (id: number) => (await accountsOf(token)).find((one) => one.id === id)!;
+    const [saver, card] = (await accountsOf(token)).toSorted((a, b) => Number(a.kind === 'credit') - Number(b.kind === 'credit'));
+    expect(saver).toMatchObject({ balance_source: 'bank', balance_told_on: '2026-11-16' });
+    const bring = async (id: number, lines: string[]) => {
+      const form = new FormData();
+      form.append('bank_account_id', String(id));
+      form.append('file', new File([`Date,Amount,Description\n${lines.join('\n')}\n`], 'later.csv'));
+      expect((await server.call(imports.import, { token, form })).body.imported).toBe(lines.length);
+    };
+    await server.call(connections.withdraw, { token, body: { connection_id: kept.id } });
+    await bring(saver!.id, ['17/11/2026,-12.50,BOOK SHOP', '18/11/2026,40.00,REFUND']);
+    expect(await named(saver!.id)).toMatchObject({ balance: (Math.round(saver!.balance * 100) + 27_50) / 100, balance_source: 'bank', balance_told_on: '2026-11-16' });
+    await bring(card!.id, ['17/11/2026,-7.00,BAKER']);
+    await server.call(connections.withdraw, { token, body: { connection_id: gone.id, delete_rows: true } });
+    expect(await named(card!.id)).toMatchObject({ transactions: 1, balance_source: 'rows', balance_told_on: null });
+  });
+
   test('M16: an account is switched to another connection, and deactivated with its history', async () => {
     const { id: memberId, token } = await aMember();
     const first = await connectBank(server, token, { customer: '33334444' });

@@ -7,6 +7,7 @@ import type { Database } from '#server/kit/database.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
 import type { FeedAccount, Grant, SignInStep } from '#server/ports/bank-feed/port.ts';
 import { FeedSignInRefused } from '#server/ports/bank-feed/port.ts';
+import { forgetFeedBalance } from '../accounts/public.ts';
 import { undoBatch } from '../imports/public.ts';
 import { postLetter } from '../letters/public.ts';
 import { findMember } from '../members/public.ts';
@@ -17,7 +18,7 @@ import * as store from './consent-store.ts';
 import type { ConnectionRow } from './consent-store.ts';
 import { arrangementMark, openGrant, openSignIn, sealGrant, sealSignIn } from './grant.ts';
 import { consentReceipt, withdrawalReceipt } from './letters.ts';
-import { collectedLinks, knownAccounts } from './link-store.ts';
+import { accountsFedBy, collectedLinks, knownAccounts } from './link-store.ts';
 import { requestListening, requestSync, requestWithdrawal } from './request.ts';
 import { SIGN_IN_MS, beginSignIn, failureOfFeed, findInstitution, finishSignIn, requireAgreement, returnKeyOf, stepOnWire } from './sign-in.ts';
 import { batchesOf, dropSyncs } from './sync-store.ts';
@@ -160,13 +161,14 @@ const renew: HandlersOf<typeof connections>['renew'] = async ({ body }, calling)
   return { success: true, connection_id: connection.id, step: stepOnWire(step), data: step.kind === 'done' ? await shown(calling, connection.id) : null };
 };
 
-/** Takes away what came by the connection, import by import, the newest first. Answers how many rows. */
+/** Takes away what came by the connection, import by import, the newest first, and what the bank said of the balances. Answers how many rows. */
 async function removeRows(db: Database, memberId: number, connectionId: number, at: Date): Promise<number> {
   let removed = 0;
   for (const batchId of await batchesOf(db, memberId, connectionId)) {
     const undone = await undoBatch(db, memberId, batchId, at);
     if (undone !== null && undone !== 'already') removed += undone.removed;
   }
+  await forgetFeedBalance(db, memberId, await accountsFedBy(db, memberId, connectionId));
   return removed;
 }
 

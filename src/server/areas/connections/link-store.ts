@@ -23,6 +23,15 @@ async function placeLink(db: Database, memberId: number, link: Pick<LinkRow, 'co
   await db.updateTable('bank_connection_accounts').set(change).where('member_id', '=', memberId).where('connection_id', '=', link.connection_id).where('feed_account_id', '=', link.feed_account_id).execute();
 }
 
+/** The member's accounts that a connection has fed and no other one feeds. */
+export async function accountsFedBy(db: Database, memberId: number, connectionId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select l.bank_account_id as id from bank_connection_accounts l
+    where l.member_id = ${memberId} and l.connection_id = ${connectionId} and l.bank_account_id is not null and not exists (
+      select from bank_connection_accounts o where o.member_id = l.member_id and o.bank_account_id = l.bank_account_id and o.connection_id <> l.connection_id and o.collecting)`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** The accounts of a connection that are collected and still shared. */
 export async function collectedLinks(db: Database, memberId: number, connectionId: number): Promise<LinkRow[]> {
   return db
@@ -80,4 +89,13 @@ export async function noteGone(db: Database, memberId: number, connectionId: num
     .where('gone_at', 'is', null)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
+}
+
+/** The accounts that a bank feeds now, each with the name of the bank. */
+export async function feedingBanks(db: Database, memberId: number): Promise<Map<number, string>> {
+  const { rows } = await sql<{ id: number; bank: string }>`
+    select l.bank_account_id as id, c.institution_name as bank from bank_connection_accounts l
+    join bank_connections c on c.member_id = ${memberId} and c.id = l.connection_id and c.state = 'open'
+    where l.member_id = ${memberId} and l.collecting and l.gone_at is null and l.bank_account_id is not null`.execute(db);
+  return new Map(rows.map((row) => [row.id, row.bank]));
 }

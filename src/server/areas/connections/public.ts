@@ -12,3 +12,5 @@ export { withdrawAll } from './request.ts';
 export { takeWithdrawal } from './notices.ts';
 export type { NoticeParts } from './notices.ts';
 export { sweepNoticeTokens } from './notice-store.ts';
+/** Who asks which accounts a bank keeps. */
+export { feedingBanks } from './link-store.ts';

@@ -1,7 +1,10 @@
 import type { AuditCheck, desk } from '#contract/areas/console.ts';
+import { badField } from '#contract/kit/errors.ts';
+import { addDays } from '#domain/calendar/civil-date.ts';
+import { startOfDayIn } from '#domain/calendar/zone.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
 import { checkAudit } from './audit-check.ts';
-import { lastCheck, listEntries } from './audit-store.ts';
+import { addressesOf, auditWords, lastCheck, listEntries } from './audit-store.ts';
 import type { CheckRow } from './audit-store.ts';
 
 const USUAL_PAGE = 30;
@@ -13,11 +16,26 @@ function checkOnWire({ at, entries, head_hash: hash, fault, fault_sequence }: Ch
   return { at, entries, head_hash: hash.toString('hex'), fault, fault_sequence };
 }
 
-export const auditHandlers: Pick<HandlersOf<typeof desk>, 'audit' | 'auditCheck' | 'runAuditCheck'> = {
-  async audit({ query: { before, subject, subject_id: subjectId, operator_id: operatorId, limit = USUAL_PAGE } }, { system }) {
-    const rows = await listEntries(system, { before, subject: subject || undefined, subjectId: subjectId || undefined, operatorId, limit: limit + 1 });
+/** Fields of an entry that name an operator by number. */
+const peopleFields = ['proposed_by', 'agreed_by'] as const;
+
+function peopleIn(entries: readonly { before: Facts; after: Facts }[]): number[] {
+  const named = entries.flatMap(({ before, after }) => peopleFields.flatMap((field) => [before?.[field], after?.[field]]));
+  return [...new Set(named.filter((id) => typeof id === 'number'))];
+}
+
+export const auditHandlers: Pick<HandlersOf<typeof desk>, 'audit' | 'auditWords' | 'auditCheck' | 'runAuditCheck'> = {
+  async audit({ query: { before, subject, subject_id: subjectId, operator_id: operatorId, action, member_id: memberId, from, to, limit = USUAL_PAGE } }, { system, member }) {
+    if (from !== undefined && to !== undefined && from > to) throw badField('to', 'The last day is before the first.');
+    const since = from === undefined ? undefined : new Date(startOfDayIn(from, member.timeZone));
+    const until = to === undefined ? undefined : new Date(startOfDayIn(addDays(to, 1), member.timeZone));
+    const rows = await listEntries(system, { before, subject: subject || undefined, subjectId: subjectId || undefined, operatorId, action: action || undefined, memberId, since, until, limit: limit + 1 });
     const data = rows.slice(0, limit).map((row) => ({ ...row, before: row.before as Facts, after: row.after as Facts, hash: row.hash.toString('hex') }));
-    return { data, next: rows.length > limit ? data.at(-1)!.sequence : null };
+    return { data, next: rows.length > limit ? data.at(-1)!.sequence : null, people: await addressesOf(system, peopleIn(data)) };
+  },
+
+  async auditWords(_input, { system }) {
+    return auditWords(system);
   },
 
   async auditCheck(_input, { system }) {

@@ -9,21 +9,57 @@ export interface AuditFilter {
   subject?: string | undefined;
   subjectId?: string | undefined;
   operatorId?: number | undefined;
+  action?: string | undefined;
+  memberId?: number | undefined;
+  /** From this instant on, and before that one. */
+  since?: Date | undefined;
+  until?: Date | undefined;
   limit: number;
 }
 
+/** Whom an entry is about, in the words of the index that serves it. */
+const memberOf = sql<number>`audit_member(e.subject, e.subject_id, e.before, e.after)`;
+
 /** One page of what operators changed, the latest first. `db` is the system's, as of all calls here. */
-export async function listEntries(db: Database, { before, subject, subjectId, operatorId, limit }: AuditFilter) {
+export async function listEntries(db: Database, { before, subject, subjectId, operatorId, action, memberId, since, until, limit }: AuditFilter) {
   let query = db.selectFrom('audit_entries as e').leftJoin('members as m', 'm.member_id', 'e.operator_id');
   if (before !== undefined) query = query.where('e.sequence', '<', before);
   if (subject !== undefined) query = query.where('e.subject', '=', subject);
   if (subjectId !== undefined) query = query.where('e.subject_id', '=', subjectId);
   if (operatorId !== undefined) query = query.where('e.operator_id', '=', operatorId);
+  if (action !== undefined) query = query.where('e.action', '=', action);
+  if (memberId !== undefined) query = query.where(memberOf, '=', memberId);
+  if (since !== undefined) query = query.where('e.at', '>=', since);
+  if (until !== undefined) query = query.where('e.at', '<', until);
   return query
     .select(['e.sequence', 'e.at', 'e.operator_id', 'm.email as operator', 'e.action', 'e.subject', 'e.subject_id', 'e.before', 'e.after', 'e.hash'])
     .orderBy('e.sequence', 'desc')
     .limit(limit)
     .execute();
+}
+
+export async function addressesOf(db: Database, ids: readonly number[]): Promise<{ id: number; email: string }[]> {
+  if (ids.length === 0) return [];
+  return db.selectFrom('members').select(['member_id as id', 'email']).where('member_id', 'in', ids).orderBy('member_id').execute();
+}
+
+/** Each different value of a column of the log, jumped to from one to the next in its index: the log itself may be long. */
+async function differing<Value>(db: Database, column: 'action' | 'subject' | 'operator_id'): Promise<Value[]> {
+  const name = sql.ref(column);
+  const { rows } = await sql<{ value: Value }>`
+    with recursive found (value) as (
+      (select ${name} from audit_entries order by ${name} limit 1)
+      union all
+      select (select e.${name} from audit_entries e where e.${name} > f.value order by e.${name} limit 1) from found f where f.value is not null
+    ) select value from found where value is not null`.execute(db);
+  return rows.map(({ value }) => value);
+}
+
+/** By what the log can be looked through. */
+export async function auditWords(db: Database) {
+  const [operators, actions, subjects] = await Promise.all([differing<number>(db, 'operator_id'), differing<string>(db, 'action'), differing<string>(db, 'subject')]);
+  const addresses = new Map((await addressesOf(db, operators)).map(({ id, email }) => [id, email]));
+  return { operators: operators.map((id) => ({ id, email: addresses.get(id) ?? null })), actions, subjects };
 }
 
 export type LinkedEntry = ChainedEntry & { hash: Buffer };

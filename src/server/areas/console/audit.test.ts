@@ -111,6 +111,34 @@ describe('each change of an operator leaves one entry', () => {
   });
 });
 
+describe('the log is looked through', () => {
+  test('by member, also where the row is a loan or a conversation; by operator, action and days of the operator’s zone', async () => {
+    const { system } = server.server.database;
+    const other = await server.aMember({ role: 'operator', email: 'other@example.com' });
+    const kim = await server.aMember();
+    const write = (operatorId: number, at: string, action: string, subject: string, subjectId: string, after: object | null) =>
+      system.transaction().execute((transaction) => audit(transaction, { operatorId, at: new Date(at) }, { action, subject, subjectId, before: null, after }));
+    // Sydney is eleven hours ahead in summer: the day of 20 December begins there at 13:00 of the 19th.
+    await write(other.id, '2026-12-19T12:59:59.000Z', 'tried_one', 'member', String(kim.id), null);
+    await write(operator.id, '2026-12-19T13:00:00.000Z', 'tried_two', 'loan_application', `${kim.id}:7`, null);
+    await write(other.id, '2026-12-20T12:59:59.000Z', 'tried_three', 'conversation', '12', { member_id: kim.id });
+    await write(other.id, '2026-12-20T13:00:00.000Z', 'tried_four', 'voucher', String(kim.id), { stock: 4 });
+    const found = async (query: object) => (await entries(query)).map(({ action }) => action.replace('tried_', ''));
+    expect(await found({ member_id: kim.id })).toEqual(['three', 'two', 'one']);
+    expect(await found({ member_id: kim.id, operator_id: other.id })).toEqual(['three', 'one']);
+    expect(await found({ action: 'tried_four' })).toEqual(['four']);
+    expect(await found({ from: '2026-12-20', to: '2026-12-20' })).toEqual(['three', 'two']);
+    expect(await found({ from: '2026-12-21' })).toEqual(['four']);
+    expect(await found({ member_id: kim.id, to: '2026-12-19' })).toEqual(['one']);
+    const paged = (await server.call(desk.audit, { token: operator.token, query: { member_id: kim.id, limit: 2 } })).body;
+    expect(await found({ member_id: kim.id, before: paged.next })).toEqual(['one']);
+    expect((await server.call(desk.audit, { token: operator.token, query: { from: '2026-12-20', to: '2026-12-19' } })).body.errors[0].field).toBe('to');
+    const words = (await server.call(desk.auditWords, { token: operator.token })).body;
+    expect(words.operators).toEqual([{ id: operator.id, email: 'team@example.com' }, { id: other.id, email: 'other@example.com' }]);
+    expect([words.actions.includes('tried_four'), words.actions.includes('voucher_added'), words.subjects.filter((one: string) => one === 'voucher').length]).toEqual([true, true, 1]);
+  });
+});
+
 describe('the chain', () => {
   test('entries written at once have numbers without a gap, and the log is whole', async () => {
     const { system } = server.server.database;
@@ -164,15 +192,21 @@ describe('the chain', () => {
   });
 });
 
-test('the log of one kind of row is read by an index among 100,000 entries', async () => {
+test('the log of one kind of row, member, action or day is read by an index among 100,000 entries', async () => {
   const plans: string[] = [];
+  const narrow = [
+    ['audit_entries_by_kind', sql`e.subject = 'rare'`], ['audit_entries_by_member', sql`audit_member(e.subject, e.subject_id, e.before, e.after) = 77`],
+    ['audit_entries_by_action', sql`e.action = 'seldom'`], ['audit_entries_by_time', sql`e.at >= '2001-01-01' and e.at < '2001-01-02'`],
+  ] as const;
   await server.server.database.system.transaction().execute(async (transaction) => {
-    await sql`insert into audit_entries select 1000000 + n, now(), 1, 'tried', case when n % 5000 = 0 then 'rare' else 'often' end, n::text, null, null, decode(repeat('00', 32), 'hex'), decode(repeat('00', 32), 'hex') from generate_series(1, 100000) n`.execute(transaction);
+    await sql`insert into audit_entries select 1000000 + n, '2000-01-01'::timestamptz + n * interval '6 minutes', 1, case when n % 5000 = 0 then 'seldom' else 'tried' end, case when n % 5000 = 0 then 'rare' when n % 3 = 0 then 'member' else 'often' end, (n % 5000)::text, null, null, decode(repeat('00', 32), 'hex'), decode(repeat('00', 32), 'hex') from generate_series(1, 100000) n`.execute(transaction);
     await sql`analyze audit_entries`.execute(transaction);
-    const { rows } = await sql<{ 'QUERY PLAN': string }>`explain select e.sequence, m.email from audit_entries e left join members m on m.member_id = e.operator_id where e.subject = 'rare' order by e.sequence desc limit 31`.execute(transaction);
-    plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
+    for (const [, where] of narrow) {
+      const { rows } = await sql<{ 'QUERY PLAN': string }>`explain select e.sequence, m.email from audit_entries e left join members m on m.member_id = e.operator_id where ${where} order by e.sequence desc limit 31`.execute(transaction);
+      plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
+    }
     throw new Error('taken back');
   }).catch(() => {});
-  expect(plans[0]).toContain('audit_entries_by_kind');
+  expect(plans.map((plan, at) => [plan.includes(narrow[at]![0]), plan.includes('Seq Scan on audit')])).toEqual(narrow.map(() => [true, false]));
   expect(plans[0]).not.toContain('Sort');
 }, 30_000);

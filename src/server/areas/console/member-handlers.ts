@@ -7,8 +7,7 @@ import { endSessions } from '#server/kit/session.ts';
 import { deviceWords } from '../members/public.ts';
 import { currentPlan, dropMemberFeature, setMemberFeature, standingFeatures } from '../settings/public.ts';
 import { connectionsOf, findMembers, ledgerOf, memberFacts, sessionsOf, signInsOf } from './member-store.ts';
-import { viewOnWire } from './view-handlers.ts';
-import { viewsOf } from './view-store.ts';
+import { standingView } from './view-handlers.ts';
 
 const USUAL_PAGE = 25;
 /** Shorter words cannot be found by an index of three letters. */
@@ -27,12 +26,13 @@ export const memberHandlers: Pick<HandlersOf<typeof desk>, Here> = {
     return { data, next: rows.length > limit ? data.at(-1)!.id : null };
   },
 
-  async member({ params }, { system, clock }) {
+  async member({ params }, context) {
+    const { system, clock } = context;
     const facts = await memberFacts(system, params.id);
     if (!facts) throw noMember();
     const now = clock.now();
-    const [plan, sessions, signIns, connections, ledger, views] = await Promise.all([
-      currentPlan(system, clock, params.id), sessionsOf(system, params.id, now), signInsOf(system, params.id), connectionsOf(system, params.id), ledgerOf(system, params.id), viewsOf(system, params.id),
+    const [plan, sessions, signIns, connections, ledger, view] = await Promise.all([
+      currentPlan(system, clock, params.id), sessionsOf(system, params.id, now), signInsOf(system, params.id), connectionsOf(system, params.id), ledgerOf(system, params.id), standingView(system, context, params.id),
     ]);
     const { first_name: first, last_name: last, membership, ...rest } = facts;
     return {
@@ -46,7 +46,7 @@ export const memberHandlers: Pick<HandlersOf<typeof desk>, Here> = {
         sign_ins: signIns.map(({ user_agent: agent, ...row }) => ({ ...row, device: deviceWords(agent) })),
         connections,
         ledger,
-        views: views.map((row) => viewOnWire(row, now)),
+        view,
       },
     };
   },

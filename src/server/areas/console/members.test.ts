@@ -170,6 +170,23 @@ describe('looking along', () => {
     expect((await begin()).status).toBe(403);
   });
 
+  test('all of them are found page by page, by the member and by the team', async () => {
+    const jo = await server.aMember();
+    await sql`insert into member_views (member_id, operator_id, reason, asked_at, granted_at, ends_at, ended_at, ended_by)
+      select ${jo.id}, ${operator.id}, 'Look ' || n, ${server.clock.now()}, null, null, ${server.clock.now()}, 'member' from generate_series(1, 61) n`.execute(server.server.database.system);
+    for (const ask of [(query: object) => server.call(desk.ownViews, { token: jo.token, query: query as Record<string, unknown> }), (query: object) => asTeam(desk.views, { params: { member_id: jo.id }, query })]) {
+      const reasons: string[] = [];
+      let next: number | null | undefined;
+      do {
+        const { body }: { body: { data: { reason: string }[]; next: number | null } } = await ask({ limit: 25, ...(next ? { before: next } : {}) });
+        reasons.push(...body.data.map(({ reason }) => reason));
+        ({ next } = body);
+      } while (next !== null);
+      expect([reasons.length, reasons[0], reasons.at(-1)]).toEqual([61, 'Look 61', 'Look 1']);
+    }
+    expect((await memberOf(jo.id)).view).toBeNull();
+  });
+
   test('it ends after an hour, with the operator’s own session, and with the role', async () => {
     expect((await server.call(desk.grantView, { token: ben.token, body: {} })).body.data.state).toBe('granted');
     const other = await server.aMember({ role: 'operator' });

@@ -18,11 +18,11 @@ const LATE_MS = 5 * 60_000;
 /** An order that has not begun after this time may be given again. */
 const ORDER_MS = 10 * 60_000;
 
-function jobOnWire({ asked_at: askedAt, ...row }: JobRunRow): RecurringJob {
+export function jobOnWire({ asked_at: askedAt, error_place: place, ...row }: JobRunRow): RecurringJob {
   const { started_at: started, finished_at: finished, failed_at: failed } = row;
   const ended = Math.max(finished?.getTime() ?? 0, failed?.getTime() ?? 0);
   const ofLast = started === null ? 'never' : started.getTime() > ended ? 'running' : failed?.getTime() === ended ? 'failed' : 'done';
-  return { ...row, state: askedAt === null ? ofLast : 'asked' };
+  return { ...row, place, state: askedAt === null ? ofLast : 'asked' };
 }
 
 const lateOf = (now: Date) => new Date(now.getTime() - LATE_MS);

@@ -96,6 +96,11 @@ export async function stuckMessages(db: Database, { before, limit, late }: Omit<
   return rows;
 }
 
+/** Messages that nobody tries any more. */
+export async function countGivenUp(db: Database): Promise<number> {
+  return (await sql<{ total: number }>`select count(*)::int as total from outbox where done_at is null and given_up_at is not null`.execute(db)).rows[0]!.total;
+}
+
 /** Makes a stuck message due now with all its tries before it; answers what it was before, undefined where it is not stuck (any more). */
 export async function makeDue(db: Database, id: number, now: Date, late: Date): Promise<StuckRow | undefined> {
   const { rows } = await sql<StuckRow>`select ${facts} from outbox where id = ${id} and ${isStuck(late)} for update`.execute(db);

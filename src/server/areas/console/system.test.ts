@@ -25,7 +25,7 @@ const log = openLog('silent');
 
 test('nothing of it is open to members', async () => {
   const { token } = await server.aMember({ email: 'curious@example.com' });
-  for (const endpoint of [desk.sessions, desk.jobs, desk.runJob, desk.ledgerCheck, desk.runLedgerCheck, desk.outbox, desk.retryMessage]) {
+  for (const endpoint of [desk.counts, desk.auditWords, desk.sessions, desk.jobs, desk.runJob, desk.ledgerCheck, desk.runLedgerCheck, desk.outbox, desk.retryMessage]) {
     expect([endpoint.name, (await server.call(endpoint, { token, headers: { 'x-admin': 'true' }, body: { id: 1, name: 'sweep' } })).status]).toEqual([endpoint.name, 403]);
   }
 });
@@ -72,7 +72,7 @@ describe('the ledger', () => {
 describe('recurring work', () => {
   const jobs = async () => (await asTeam(desk.jobs)).body.data;
 
-  test('is listed with how its last run ended; of a failure the kind alone is told', async () => {
+  test('is listed with how its last run ended; of a failure the kind and the place are told, nothing of what it said', async () => {
     await bookJobs(db(), [{ name: 'of-an-older-version', cron: '1 1 * * *' }, { name: 'sweep', cron: '1 1 * * *' }]);
     await bookJobs(db(), [{ name: 'sweep', cron: '23 3 * * *' }, { name: 'coupons', cron: '26 * * * *' }, { name: 'watch', cron: '* * * * *' }]);
     await bookedRun(db(), server.clock, 'sweep', async () => server.clock.advance(2_000));
@@ -82,10 +82,11 @@ describe('recurring work', () => {
       throw new TypeError('mia@example.com has no coupon');
     })).rejects.toThrow('no coupon');
     expect(await jobs()).toEqual([
-      { name: 'coupons', cron: '26 * * * *', state: 'failed', started_at: '2026-11-15T22:00:02.000Z', finished_at: null, failed_at: '2026-11-15T22:00:05.000Z', error: 'TypeError' },
-      { name: 'sweep', cron: '23 3 * * *', state: 'done', started_at: '2026-11-15T22:00:00.000Z', finished_at: '2026-11-15T22:00:02.000Z', failed_at: null, error: null },
-      { name: 'watch', cron: '* * * * *', state: 'never', started_at: null, finished_at: null, failed_at: null, error: null },
+      { name: 'coupons', cron: '26 * * * *', state: 'failed', started_at: '2026-11-15T22:00:02.000Z', finished_at: null, failed_at: '2026-11-15T22:00:05.000Z', error: 'TypeError', place: expect.stringMatching(/^areas\/console\/system\.test\.ts:\d+$/) },
+      { name: 'sweep', cron: '23 3 * * *', state: 'done', started_at: '2026-11-15T22:00:00.000Z', finished_at: '2026-11-15T22:00:02.000Z', failed_at: null, error: null, place: null },
+      { name: 'watch', cron: '* * * * *', state: 'never', started_at: null, finished_at: null, failed_at: null, error: null, place: null },
     ]);
+    expect((await asTeam(desk.counts)).body.data).toEqual({ messages: 0, applications: 0, loans: 0, leads: 0, gifts: 0, system: 1 });
   });
 
   test('runs when an operator asks, once for each order, and stands in the log', async () => {
@@ -99,6 +100,7 @@ describe('recurring work', () => {
     expect(ordered).toEqual(['coupons']);
     await bookedRun(db(), server.clock, 'coupons', async () => server.clock.advance(1_000));
     expect((await jobs())[0]).toMatchObject({ state: 'done', failed_at: '2026-11-15T22:00:05.000Z', error: 'TypeError' });
+    expect((await asTeam(desk.counts)).body.data.system).toBe(0);
   });
 });
 

@@ -18,7 +18,7 @@ const grantLimit = { name: 'let-look', hits: 20, windowSeconds: 24 * 3600 };
 
 const noView = () => new Failure('not_found', 'There is no such look along, or it is over.');
 
-export function viewOnWire({ operator_id: _operatorId, ...row }: ViewRow, now: Date): ViewOnWire {
+function viewOnWire({ operator_id: _operatorId, ...row }: ViewRow, now: Date): ViewOnWire {
   const isOver = row.ended_at !== null || (row.ends_at !== null && row.ends_at <= now);
   return { ...row, state: isOver ? 'over' : row.granted_at === null ? 'asked' : 'granted' };
 }
@@ -26,7 +26,7 @@ export function viewOnWire({ operator_id: _operatorId, ...row }: ViewRow, now: D
 type Parts = Pick<Context, 'clock'>;
 
 async function shown(db: Database, { clock }: Parts, memberId: number, id: number): Promise<ViewOnWire> {
-  return viewOnWire((await viewsOf(db, memberId, id))[0]!, clock.now());
+  return viewOnWire((await viewsOf(db, memberId, { id }))[0]!, clock.now());
 }
 
 async function tidy(db: Database, { clock }: Parts, memberId: number): Promise<void> {
@@ -40,13 +40,28 @@ async function stop(db: Database, { clock }: Parts, memberId: number, id: number
   for (const sessionId of sessions) await endSessions(db, clock, { memberId, sessionId, reason: 'view_ended' });
 }
 
-async function pageOfLooks(db: Database, memberId: number, id: number, { before, limit = USUAL_PAGE }: { before?: number | undefined; limit?: number | undefined }) {
+type Page = { before?: number | undefined; limit?: number | undefined };
+
+async function pageOfViews(db: Database, { clock }: Parts, memberId: number, { before, limit = USUAL_PAGE }: Page) {
+  const rows = await viewsOf(db, memberId, { before, limit: limit + 1 });
+  const data = rows.slice(0, limit).map((row) => viewOnWire(row, clock.now()));
+  return { data, next: rows.length > limit ? data.at(-1)!.id : null };
+}
+
+/** The one that waits for the member's answer or stands at the moment. */
+export async function standingView(db: Database, { clock }: Parts, memberId: number): Promise<ViewOnWire | null> {
+  const [row] = await viewsOf(db, memberId, { open: true });
+  const view = row && viewOnWire(row, clock.now());
+  return view && view.state !== 'over' ? view : null;
+}
+
+async function pageOfLooks(db: Database, memberId: number, id: number, { before, limit = USUAL_PAGE }: Page) {
   const rows = await looksOf(db, memberId, id, before, limit + 1);
   const data = rows.slice(0, limit);
   return { data, next: rows.length > limit ? data.at(-1)!.id : null };
 }
 
-type Team = 'askView' | 'beginView' | 'endView' | 'notePage' | 'viewLog';
+type Team = 'askView' | 'beginView' | 'endView' | 'notePage' | 'views' | 'viewLog';
 
 export const teamViewHandlers: Pick<HandlersOf<typeof desk>, Team> = {
   async askView({ body }, context) {
@@ -98,6 +113,10 @@ export const teamViewHandlers: Pick<HandlersOf<typeof desk>, Team> = {
     return { success: true, view_id: body.view_id };
   },
 
+  async views({ params, query }, context) {
+    return pageOfViews(context.system, context, params.member_id, query);
+  },
+
   async viewLog({ params, query }, { system }) {
     return pageOfLooks(system, params.member_id, params.id, query);
   },
@@ -107,8 +126,8 @@ type Own = 'ownViews' | 'grantView' | 'stopView' | 'ownViewLog';
 
 /** The member's side: who may look, who did, and at what. */
 export const ownViewHandlers: Pick<HandlersOf<typeof desk>, Own> = {
-  async ownViews(_input, { system, member, clock }) {
-    return { data: (await viewsOf(system, member.id)).map((row) => viewOnWire(row, clock.now())) };
+  async ownViews({ query }, context) {
+    return pageOfViews(context.system, context, context.member.id, query);
   },
 
   async grantView({ body }, context) {

@@ -16,14 +16,17 @@ export interface ViewRow {
   looks: number;
 }
 
-/** The latest looks along of a member, or the one that is named. `db` is the system's, as of all calls here. */
-export async function viewsOf(db: Database, memberId: number, id?: number): Promise<ViewRow[]> {
-  const one = id === undefined ? sql`` : sql`and v.id = ${id}`;
+/** Which of a member's: one page, those below a number or from the latest on; the one of that number; or the one that nobody has ended. */
+export type ViewsAsked = { before: number | undefined; limit: number } | { id: number } | { open: true };
+
+/** Looks along of a member, the latest first. `db` is the system's, as of all calls here. */
+export async function viewsOf(db: Database, memberId: number, asked: ViewsAsked): Promise<ViewRow[]> {
+  const which = 'id' in asked ? sql`and v.id = ${asked.id}` : 'open' in asked ? sql`and v.ended_at is null` : asked.before === undefined ? sql`` : sql`and v.id < ${asked.before}`;
   const { rows } = await sql<ViewRow>`
     select v.id, o.email as operator, v.operator_id, v.reason, v.asked_at, v.granted_at, v.ends_at, v.ended_at, v.ended_by,
       (select count(*)::int from member_view_log l where l.member_id = v.member_id and l.view_id = v.id) as looks
     from member_views v left join members o on o.member_id = v.operator_id
-    where v.member_id = ${memberId} ${one} order by v.id desc limit 50`.execute(db);
+    where v.member_id = ${memberId} ${which} order by v.id desc limit ${'limit' in asked ? asked.limit : 1}`.execute(db);
   return rows;
 }
 

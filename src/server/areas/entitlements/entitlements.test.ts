@@ -1,6 +1,10 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { desk } from '#contract/areas/console.ts';
 import { entitlements } from '#contract/areas/entitlements.ts';
+import { loans } from '#contract/areas/loans.ts';
+import { notifications } from '#contract/areas/notifications.ts';
+import { planning } from '#contract/areas/planning.ts';
 import { settings } from '#contract/areas/settings.ts';
 import { checkLedger } from '#server/kit/ledger.ts';
 import { openSession } from '#server/kit/session.ts';
@@ -143,6 +147,91 @@ describe('entries and prizes', () => {
   });
 });
 
+describe('large gifts', () => {
+  const gifts = async (query: object = {}) => (await read(entitlements.gifts, { id: 0, token: operator }, query)).data;
+  const has = async (who: Who) => [(await read(entitlements.entries, who)).entries, (await read(entitlements.prizes, who)).data.length, (await system().selectFrom('plan_grants').select('id').where('member_id', '=', who.id).execute()).length];
+  let second: Who;
+  beforeAll(async () => {
+    second = await server.aMember({ role: 'operator' });
+  });
+
+  test('are the member’s with the second person’s word and not before, once, and the log names both', async () => {
+    const uma = await server.aMember();
+    const [entries, prize, plan] = [
+      (await ask(entitlements.grantEntries, operator, { member_id: uma.id, entries: 501, reason: 'The fault cost her a draw.' })).body,
+      (await ask(entitlements.offerPrize, operator, { member_id: uma.id, title: 'A year of thanks', entries: 800, days: 30, reason: 'The fault cost her a draw.' })).body,
+      (await ask(entitlements.grantPlan, operator, { member_id: uma.id, plan_id: 2, days: 32, reason: 'The fault cost her a draw.' })).body,
+    ];
+    expect([entries.state, prize.state, plan.state, prize.id, plan.id]).toEqual(['waiting', 'waiting', 'waiting', null, null]);
+    expect((await gifts({ member_id: uma.id })).map(({ kind, state, mine, needs_two: two, entries: count, days }: any) => [kind, state, mine, two, count, days])).toEqual([['plan', 'waiting', true, true, null, 32], ['prize', 'waiting', true, true, 800, 30], ['entries', 'waiting', true, true, 501, null]]);
+    expect((await server.call(desk.audit, { token: operator, query: { action: 'entries_proposed' } })).body.data[0]).toMatchObject({ subject_id: String(uma.id), after: { gift: entries.gift, entries: 501 } });
+    const agree = (token: string, id: number) => ask(entitlements.decideGift, token, { member_id: uma.id, id, agree: true, reason: 'Looked at her tickets.' });
+    const own = await agree(operator, entries.gift);
+    expect([own.status, own.body.detail]).toEqual([403, 'A second person must agree: not the one who asked for it.']);
+    expect((await ask(entitlements.setPremium, uma.token, { plan_id: 2 })).body.begun).toBe(false);
+    expect(await has(uma)).toEqual([0, 0, 0]);
+
+    const answers = await Promise.all(Array.from({ length: 6 }, () => agree(second.token, entries.gift)));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409, 409]);
+    await agree(second.token, prize.gift);
+    await agree(second.token, plan.gift);
+    expect(await has(uma)).toEqual([501, 1, 1]);
+    const { data, people } = (await server.call(desk.audit, { token: operator, query: { member_id: uma.id, action: 'entries_granted' } })).body;
+    const [proposer] = (await gifts({ standing: 'decided' })).filter(({ id }: { id: number }) => id === entries.gift).map(({ asked_by: by }: { asked_by: string }) => by);
+    expect(data).toHaveLength(1);
+    expect(data[0]).toMatchObject({ operator_id: second.id, before: { state: 'waiting' }, after: { state: 'given', agreed_by: second.id, entries: 501, reason: 'The fault cost her a draw.', answer: 'Looked at her tickets.' } });
+    expect(people.find(({ id }: { id: number }) => id === data[0].after.proposed_by).email).toBe(proposer);
+    expect(data[0].after.proposed_by).not.toBe(second.id);
+  });
+
+  test('are told to those who may agree: not to whoever asked, nor to an operator whom they are for; and no more once they are decided about', async () => {
+    const { id, token } = await server.aMember({ role: 'operator' });
+    const reason = 'She told us of two faults.';
+    const told = async (who: string) => (await server.call(notifications.userList, { token: who })).body.data.filter(({ body }: { body: string }) => body.endsWith(reason));
+    const { gift } = (await ask(entitlements.grantPlan, operator, { member_id: id, plan_id: 2, days: 32, reason })).body;
+    expect(await told(second.token)).toMatchObject([{ kind: 'messages', title: 'A gift waits for a second person', href: '/operator/gifts', body: expect.stringMatching(/^32 days of Premium, for .+\. \S+@\S+ asks: /) }]);
+    expect([await told(operator), await told(token)]).toEqual([[], []]);
+    await ask(entitlements.decideGift, second.token, { member_id: id, id: gift, agree: false, reason: 'Too long for a fault.' });
+    expect(await told(second.token)).toEqual([]);
+    // What one person may give alone concerns no other.
+    expect((await ask(entitlements.grantPlan, operator, { member_id: id, plan_id: 2, days: 5, reason })).body.state).toBe('given');
+    expect(await told(second.token)).toEqual([]);
+  });
+
+  test('cannot be given in small ones, also at once; a month later the count begins anew', async () => {
+    const vic = await server.aMember();
+    const small = (entries: number, token = operator) => ask(entitlements.grantEntries, token, { member_id: vic.id, entries, reason: 'Small thanks' });
+    const both = await Promise.all([small(300), small(300, second.token)]);
+    expect(new Set(both.map(({ body }) => body.state))).toEqual(new Set(['given', 'waiting']));
+    expect((await small(200)).body.state).toBe('given');
+    expect((await ask(entitlements.offerPrize, operator, { member_id: vic.id, title: 'One more', entries: 1, days: 5, reason: 'Small thanks' })).body.state).toBe('waiting');
+    expect((await has(vic))[0]).toBe(500);
+    server.clock.advance(30 * 24 * 3600 * 1000);
+    const boss = (await server.aMember({ role: 'operator' })).token;
+    expect((await small(500, boss)).body.state).toBe('given');
+    server.clock.advance(-30 * 24 * 3600 * 1000);
+  });
+
+  test('are refused by the second or taken back by the first with a reason, and then come to nothing', async () => {
+    const wes = await server.aMember();
+    const large = async () => (await ask(entitlements.grantEntries, operator, { member_id: wes.id, entries: 9_000, reason: 'A round number' })).body.gift;
+    const say = (token: string, id: number, agree: boolean) => ask(entitlements.decideGift, token, { member_id: wes.id, id, agree, reason: 'Too much for a typing error.' });
+    const [refused, back] = [await large(), await large()];
+    expect([(await say(second.token, refused, false)).body.state, (await say(operator, back, false)).body.state]).toEqual(['refused', 'taken_back']);
+    expect([(await say(second.token, refused, true)).status, (await say(second.token, back, true)).status, (await say(second.token, 4_000_000, true)).status]).toEqual([409, 409, 404]);
+    expect(await has(wes)).toEqual([0, 0, 0]);
+    expect((await server.call(desk.audit, { token: operator, query: { member_id: wes.id, limit: 2 } })).body.data.map(({ action }: { action: string }) => action)).toEqual(['gift_taken_back', 'gift_refused']);
+    expect((await server.call(entitlements.gifts, { token: wes.token })).status).toBe(403);
+  });
+
+  test('not even the database lets one person give one', async () => {
+    const { id } = await server.aMember();
+    const alone = { member_id: id, kind: 'entries' as const, plan_id: null, title: null, entries: 9_000, days: null, reason: 'A', state: 'given' as const, needs_two: true, asked_by: second.id, asked_at: new Date(0), decided_by: second.id, decided_at: new Date(0), answer: 'A' };
+    await expect(system().insertInto('team_gifts').values(alone).execute()).rejects.toMatchObject({ code: '23514' });
+    await expect(server.server.database.forMember(id).selectFrom('team_gifts').select('id').execute()).rejects.toMatchObject({ code: '42501' });
+  });
+});
+
 describe('a wish to be called', () => {
   const wish = { name: 'Mia Carter', mobile: '0412 345 678', postcode: '2204', note: 'After five' };
 
@@ -162,6 +251,30 @@ describe('a wish to be called', () => {
     expect((await read(entitlements.broadbandRequests, mia)).data[0]).toMatchObject({ state: 'done', answer: 'Stays with her provider.' });
     expect((await ask(entitlements.requestBroadband, mia.token, wish)).status).toBe(200);
     expect((await ask(entitlements.workLead, operator, { member_id: mia.id, id: mine.id, state: 'new' })).status).toBe(409);
+  });
+
+  test('opened again by two operators at the same instant is one’s; the other is told why', async () => {
+    const ned = await server.aMember();
+    const ids: number[] = [];
+    for (let round = 0; round < 2; round += 1) {
+      await ask(entitlements.requestBroadband, ned.token, wish);
+      const [{ id }] = (await read(entitlements.broadbandRequests, ned)).data;
+      ids.push(id);
+      await ask(entitlements.workLead, operator, { member_id: ned.id, id, state: 'done' });
+    }
+    // One of them is opened again by somebody whose transaction has not ended yet, so that a look at the rows still finds none that is open.
+    let late: Promise<{ status: number; body: { detail: string } }> | undefined;
+    await system().transaction().execute(async (transaction) => {
+      await transaction.updateTable('broadband_leads').set({ state: 'called' }).where('member_id', '=', ned.id).where('id', '=', ids[0]!).execute();
+      late = ask(entitlements.workLead, operator, { member_id: ned.id, id: ids[1], state: 'called' });
+      await expect.poll(async () => (await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like 'update "broadband_leads"%'`.execute(system())).rows.length).toBe(1);
+    });
+    const answer = (await late)!;
+    expect([answer.status, answer.body.detail]).toEqual([409, 'The member has another wish that is open. Work on that one.']);
+    const open = (was: string) => ask(entitlements.workLead, operator, { member_id: ned.id, id: ids[0], state: 'done', was });
+    const stale = await open('done');
+    expect([stale.status, stale.body.detail]).toEqual([409, 'Somebody of the team has worked on this wish meanwhile: it is “called” now.']);
+    expect((await open('called')).status).toBe(200);
   });
 });
 
@@ -189,5 +302,23 @@ describe('the score of the own accounts', () => {
     expect(data.components[4].facts).toBe('An everyday or savings account ended 1 of the last 90 days below zero.');
     expect(data.missing).toEqual(['Bills in your payments calendar whose day has passed.']);
     expect(data.history[0]).toEqual({ as_of: '2026-06-30', score: null });
+    const debts = async () => (await read(entitlements.creditScore, mia)).data.components[3];
+    expect(await debts()).toMatchObject({ points: 150, facts: '$0.00 of $4,000.00 a month goes into loans, instalments and interest.' });
+    // 300.00 a fortnight are 650.00 a month, more than 15 % of the income; no transaction shows them yet.
+    expect((await ask(loans.add, mia.token, { company: 'Harbour Finance', balance: 9000, repayment: 300, rhythm: 'fortnightly', next_due: '2026-11-20' })).status).toBe(200);
+    expect(await debts()).toMatchObject({ points: 80, facts: '$650.00 of $4,000.00 a month goes into your loans, by their schedules.', href: '/loans' });
+  });
+
+  test('a bill counts as paid where a row shows it; one that is only marked is told apart and earns nothing', async () => {
+    const mia = await server.aMember();
+    await imported(server, mia, ofxOf([['2026-10-01', -80, 'ENERGY AUSTRALIA BILL', 'e1'], ['2026-11-02', -80, 'COUNCIL RATES', 'c1']], '51200817', 4000));
+    const bills = async () => (await read(entitlements.creditScore, mia)).data.components[1];
+    const schedule = async (name: string, amount: number, start_date: string) => (await ask(planning.create, mia.token, { name, amount, start_date, recurring_frequency: 'once' })).body.data.id as number;
+    const gym = await schedule('Gym', 35, '2026-11-05');
+    await schedule('Council rates', 80, '2026-11-03');
+    const seen = 'Your transactions show the payment of 1 of the 2 scheduled bills of the last 180 days.';
+    expect(await bills()).toMatchObject({ points: 0, facts: seen });
+    expect((await ask(planning.confirm, mia.token, { id: gym })).status).toBe(200);
+    expect(await bills()).toMatchObject({ points: 0, facts: `${seen} You marked one more as paid, which counts once a transaction shows it.` });
   });
 });

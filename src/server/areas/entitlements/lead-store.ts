@@ -41,12 +41,22 @@ export async function holdLead(db: Database, memberId: number, id: number) {
   return db.selectFrom('broadband_leads').select(['state', 'answer']).where('member_id', '=', memberId).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** True where the member has another wish that is open. */
-export async function hasOtherOpen(db: Database, memberId: number, id: number): Promise<boolean> {
-  const row = await db.selectFrom('broadband_leads').select('id').where('member_id', '=', memberId).where('id', '<>', id).where('state', 'in', ['new', 'called']).executeTakeFirst();
-  return row !== undefined;
+/**
+ * Changes a wish; false where it would be open beside another one of the member's. Only the index knows of one that is
+ * opened at the same instant, which is why the database is asked to do it and not looked at first. The transaction is
+ * over then: whoever gets false must end it.
+ */
+export async function changeLead(db: Database, memberId: number, id: number, change: { state: LeadState; answer: string }, at: Date): Promise<boolean> {
+  try {
+    await db.updateTable('broadband_leads').set({ ...change, changed_at: at }).where('member_id', '=', memberId).where('id', '=', id).execute();
+    return true;
+  } catch (error) {
+    if ((error as { constraint?: string }).constraint === 'broadband_leads_open') return false;
+    throw error;
+  }
 }
 
-export async function changeLead(db: Database, memberId: number, id: number, change: { state: LeadState; answer: string }, at: Date): Promise<void> {
-  await db.updateTable('broadband_leads').set({ ...change, changed_at: at }).where('member_id', '=', memberId).where('id', '=', id).execute();
+export async function countNewLeads(db: Database): Promise<number> {
+  const { total } = await db.selectFrom('broadband_leads').select((build) => build.fn.countAll<number>().as('total')).where('state', '=', 'new').executeTakeFirstOrThrow();
+  return Number(total);
 }

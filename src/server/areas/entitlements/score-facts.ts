@@ -2,8 +2,12 @@ import { addDays, addMonths, daysBetween, endOfMonth, startOfMonth } from '#doma
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
 import { findSubCategory, subCategoryIds } from '#domain/categorise/taxonomy.ts';
 import type { ScoreFacts } from '#domain/credit-score/score.ts';
+import { perMonth } from '#domain/lending/quote.ts';
+import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
 import { balancesOverTime, linkedAccounts } from '../accounts/public.ts';
+import { loansOf } from '../loans/public.ts';
+import type { MemberLoan } from '../loans/public.ts';
 import { occurrencesBetween } from '../planning/public.ts';
 import { firstRowDate } from '../transactions/public.ts';
 import { monthTotals } from './score-store.ts';
@@ -47,21 +51,29 @@ function moneyOf(totals: readonly MonthTotal[], first: CivilDate, asOf: CivilDat
   return { months: months.length, incomeMonths: withIncome.size, incomeCents: mean(means.incomeCents), spentCents: mean(means.spentCents), repaidCents: mean(means.repaidCents) };
 }
 
+/** What the loans that were open at the end of a day ask for in a month. */
+function askedOn(loans: readonly MemberLoan[], asOf: CivilDate): number {
+  return loans
+    .filter(({ status, openedOn, closedOn }) => status !== 'pending' && openedOn <= asOf && (closedOn === null || closedOn > asOf))
+    .reduce((sum, { repaymentCents, rhythm }) => sum + (repaymentCents !== null && rhythm !== null ? perMonth(repaymentCents, rhythm) : 0), 0);
+}
+
 /** What the score is worked out from, at the end of each of the last months and today, from the rows as they are now. */
-export async function scoreFacts(db: Database, memberId: number, today: CivilDate): Promise<DayFacts[]> {
+export async function scoreFacts(db: Database, clock: Clock, memberId: number, today: CivilDate): Promise<DayFacts[]> {
   const days = daysOf(today);
   const earliest = days[0]!;
   const dates = Array.from({ length: daysBetween(addDays(earliest, -OVERDRAW_DAYS), today) }, (_, at) => addDays(earliest, at + 1 - OVERDRAW_DAYS));
-  const [first, totals, bills, accounts] = await Promise.all([
+  const [first, totals, bills, accounts, loans] = await Promise.all([
     firstRowDate(db, memberId),
     monthTotals(db, memberId, addMonths(startOfMonth(earliest), -MONTHS_LOOKED_AT), startOfMonth(today)),
     occurrencesBetween(db, memberId, addDays(earliest, -BILL_DAYS), today, today),
     linkedAccounts(db, memberId),
+    loansOf(db, clock, memberId),
   ]);
   const spendable = accounts.filter(({ kind }) => kind === 'transaction' || kind === 'savings');
   const balances = [...(await balancesOverTime(db, memberId, spendable, dates)).values()];
   return days.map((asOf): DayFacts => {
-    if (first === null || first > asOf) return { asOf, facts: { ageDays: null, months: 0, incomeMonths: 0, incomeCents: 0, spentCents: 0, repaidCents: 0, billsDue: 0, billsPaid: 0, heldCents: null, overdrawnDays: null } };
+    if (first === null || first > asOf) return { asOf, facts: { ageDays: null, months: 0, incomeMonths: 0, incomeCents: 0, spentCents: 0, repaidCents: 0, askedCents: 0, billsDue: 0, billsPaid: 0, billsMarked: 0, heldCents: null, overdrawnDays: null } };
     const due = bills.filter(({ date, cents, state }) => cents < 0 && state !== 'skipped' && date < asOf && date >= addDays(asOf, -BILL_DAYS));
     const place = dates.indexOf(asOf);
     const begin = Math.max(0, dates.findIndex((date) => date >= first), place + 1 - OVERDRAW_DAYS);
@@ -71,8 +83,10 @@ export async function scoreFacts(db: Database, memberId: number, today: CivilDat
       facts: {
         ageDays: daysBetween(first, asOf),
         ...moneyOf(totals, first, asOf),
+        askedCents: askedOn(loans, asOf),
         billsDue: due.length,
-        billsPaid: due.filter(({ state }) => state === 'paid').length,
+        billsPaid: due.filter(({ isSeen }) => isSeen).length,
+        billsMarked: due.filter(({ state, isSeen }) => state === 'paid' && !isSeen).length,
         heldCents: balances.length === 0 ? null : balances.reduce((sum, list) => sum + Math.max(0, list[place]!), 0),
         overdrawnDays: balances.length === 0 ? null : overdrawn.length,
       },

@@ -1,5 +1,5 @@
 import type { CreditScore, entitlements, ScoreComponent } from '#contract/areas/entitlements.ts';
-import { bandOf, scoreOf } from '#domain/credit-score/score.ts';
+import { bandOf, intoDebtsCents, scoreOf } from '#domain/credit-score/score.ts';
 import type { ComponentKey, ScoreFacts } from '#domain/credit-score/score.ts';
 import { subCategoryIds } from '#domain/categorise/taxonomy.ts';
 import { formatCents } from '#domain/money/format.ts';
@@ -14,47 +14,50 @@ interface Telling {
   facts(known: ScoreFacts): string;
   /** What would let it be known. */
   missing: string;
-  href: string;
+  /** Where what the facts tell can be looked at. */
+  href: (known: ScoreFacts) => string;
 }
 
 const tellings: Readonly<Record<ComponentKey, Telling>> = {
   income: {
     title: 'Regular income',
     facts: ({ months, incomeMonths, incomeCents }) => `Income came in ${incomeMonths} of the last ${months} whole months, ${dollars(incomeCents)} a month.`,
-    missing: 'One whole month of rows of the account that your pay goes to.',
-    href: '/transaction-history?categories=13',
+    missing: 'One whole month of transactions of the account that your pay goes to.',
+    href: () => '/transaction-history?categories=13',
   },
   bills: {
     title: 'Bills paid',
-    facts: ({ billsDue, billsPaid }) =>
-      billsDue === 1 ? `The one scheduled bill of the last 180 days is ${billsPaid === 1 ? '' : 'not '}marked as paid.` : `${billsPaid} of the ${billsDue} scheduled bills of the last 180 days ${billsPaid === 1 ? 'is' : 'are'} marked as paid.`,
+    facts: ({ billsDue, billsPaid, billsMarked }) => {
+      const seen = billsDue === 1 ? `Your transactions ${billsPaid === 1 ? '' : 'do not '}show the payment of the one scheduled bill of the last 180 days.` : `Your transactions show the payment of ${billsPaid} of the ${billsDue} scheduled bills of the last 180 days.`;
+      return billsMarked === 0 ? seen : `${seen} You marked ${billsMarked === 1 ? 'one more' : `${billsMarked} more`} as paid, which counts once a transaction shows it.`;
+    },
     missing: 'Bills in your payments calendar whose day has passed.',
-    href: '/expense-analysis/payments-calendar',
+    href: () => '/expense-analysis/payments-calendar',
   },
   buffer: {
     title: 'Money kept back',
     facts: ({ heldCents, spentCents }) => `${dollars(heldCents ?? 0)} in your everyday and savings accounts; you spend ${dollars(spentCents)} a month.`,
     missing: 'One whole month of spending, and the balance of an everyday or savings account.',
-    href: '/accounts',
+    href: () => '/accounts',
   },
   debts: {
     title: 'Share that goes into debts',
-    facts: ({ repaidCents, incomeCents }) => `${dollars(repaidCents)} of ${dollars(incomeCents)} a month goes into loans, instalments and interest.`,
+    facts: (known) => `${dollars(intoDebtsCents(known))} of ${dollars(known.incomeCents)} a month goes into ${known.askedCents > known.repaidCents ? 'your loans, by their schedules' : 'loans, instalments and interest'}.`,
     missing: 'One whole month with income.',
-    href: `/transaction-history?sub_categories=${subCategoryIds.bnpl},${subCategoryIds['loan-repayments']},${subCategoryIds['interest-charged']}`,
+    href: ({ repaidCents, askedCents }) => (askedCents > repaidCents ? '/loans' : `/transaction-history?sub_categories=${subCategoryIds.bnpl},${subCategoryIds['loan-repayments']},${subCategoryIds['interest-charged']}`),
   },
   overdraws: {
     title: 'Days below zero',
     facts: ({ overdrawnDays }) =>
       overdrawnDays === 0 ? 'No everyday or savings account ended a day of the last 90 below zero.' : `An everyday or savings account ended ${overdrawnDays} of the last 90 days below zero.`,
-    missing: 'Rows of an everyday or savings account.',
-    href: '/accounts',
+    missing: 'Transactions of an everyday or savings account.',
+    href: () => '/accounts',
   },
   age: {
-    title: 'How far back your rows go',
-    facts: ({ ageDays }) => `Your rows go back ${ageDays} days.`,
-    missing: 'Rows of at least 90 days.',
-    href: '/transaction-history',
+    title: 'How far back your transactions go',
+    facts: ({ ageDays }) => `Your transactions go back ${ageDays} days.`,
+    missing: 'Transactions of at least 90 days.',
+    href: () => '/transaction-history',
   },
 };
 
@@ -70,7 +73,7 @@ export const scoreHandlers: Pick<HandlersOf<typeof entitlements>, 'creditScore'>
   async creditScore(_input, { db, member, clock, settings }) {
     const today = clock.today(member.timeZone);
     await matchArrivals(db, member.id, today, clock.now());
-    const days = await scoreFacts(db, member.id, today);
+    const days = await scoreFacts(db, clock, member.id, today);
     const { facts } = days.at(-1)!;
     const { score, components } = scoreOf(facts);
     const data: CreditScore = {
@@ -80,7 +83,7 @@ export const scoreHandlers: Pick<HandlersOf<typeof entitlements>, 'creditScore'>
       band: score === null ? null : bandOf(score),
       components: components.map(({ key, points, most }): ScoreComponent => {
         const { title, href, missing } = tellings[key];
-        return { key, title, points, most, facts: points === null ? `Not known yet. It needs: ${missing}` : tellings[key].facts(facts), href };
+        return { key, title, points, most, facts: points === null ? `Not known yet. It needs: ${missing}` : tellings[key].facts(facts), href: href(facts) };
       }),
       missing: [...components.filter(({ points }) => points === null).map(({ key }) => tellings[key].missing), ...(facts.ageDays !== null && facts.ageDays < 90 ? [tellings.age.missing] : [])],
       history: days.map(({ asOf, facts: then }) => ({ as_of: asOf, score: scoreOf(then).score })),

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
-import type { LeadState } from '#contract/areas/entitlements.ts';
+import type { GiftState, LeadState } from '#contract/areas/entitlements.ts';
+import type { GiftKind } from '#domain/plans/gifts.ts';
 
 declare module '#server/kit/database.ts' {
   interface Tables {
@@ -30,6 +31,23 @@ declare module '#server/kit/database.ts' {
       answer: Generated<string>;
       created_at: Date;
       changed_at: Date;
+    };
+    team_gifts: {
+      member_id: number;
+      id: Generated<number>;
+      kind: GiftKind;
+      plan_id: number | null;
+      title: string | null;
+      entries: number | null;
+      days: number | null;
+      reason: string;
+      state: GiftState;
+      needs_two: boolean;
+      asked_by: number;
+      asked_at: Date;
+      decided_by: number | null;
+      decided_at: Date | null;
+      answer: string | null;
     };
     offered_prizes: { member_id: number; id: Generated<number>; title: string; entries: number; reason: string; offered_at: Date; expires_at: Date | null; accepted_at: Date | null };
   }

@@ -1,6 +1,6 @@
 import { Failure } from '#contract/kit/errors.ts';
 import type { Database } from '#server/kit/database.ts';
-import { inheritFromPending, nextRowId, settleDuplicates } from '../imports/public.ts';
+import { inheritFromReplaced, nextRowId, settleDuplicates } from '../imports/public.ts';
 import { matchTransfers } from '../transfers/public.ts';
 import {
   comeIn, linkTransfers, markAccounts, markHalfTransfers, placeBalances, stageForDuplicates, standingAccounts, takeOverDuplicates, waitingAccounts,
@@ -60,13 +60,13 @@ async function placeTransactions(restoring: Restoring, section: Section, others:
   const { db, memberId, batchId } = restoring;
   const { accountIds, rows, first, last } = await stageForDuplicates(db);
   const beforeId = await nextRowId(db);
-  const settled = await settleDuplicates(db, { memberId, batchId, source: 'wattle', accountIds, allNew: accountIds.length === 0, beforeId, rows, firstDate: first, lastDate: last });
+  const settled = await settleDuplicates(db, { memberId, batchId, source: 'wattle', accountIds, allNew: accountIds.length === 0, beforeId, rows, firstDate: first, lastDate: last, isArchive: true });
   await takeOverDuplicates(db);
   await exchangeIds(db, section, others, true);
   await indexRows(db, section);
   await exchangeIds(db, section, references(section).filter(isOwn(section)));
   const added = await addNew(db, memberId, section, { batch_id: batchId });
-  if (settled.pendingReplaced > 0) await inheritFromPending(db, memberId, batchId, accountIds);
+  if (settled.pendingReplaced > 0) await inheritFromReplaced(db, memberId, batchId, accountIds);
   return added;
 }
 

@@ -9,7 +9,7 @@ const banking: readonly Section[] = [
     text('name', 200), maybe(text('bank')), maybe(text('bsb', 6)), maybe(text('account_number', 40)), maybe(text('file_key')),
     oneOf('account_type', 'everyday', 'transactional', 'checking', 'business', 'savings'), oneOf('kind', 'transaction', 'savings', 'credit', 'investment', 'cash', 'loan'),
     yesNo('default_account'), yesNo('saving_account'), oneOf('status', 'active', 'inactive', 'closed'), text('currency', 3), cents('opening_cents'),
-    maybe(cents('bank_balance_cents')), maybe(cents('bank_available_cents')), maybe(instant('bal_sync')), maybe(text('reference')), instant('created_at'),
+    maybe(cents('bank_balance_cents')), maybe(cents('bank_available_cents')), maybe(day('bank_on_date')), maybe(instant('bal_sync')), maybe(text('reference')), instant('created_at'),
   ], { title: 'Accounts' }),
   section('rules', 'category_rules', [
     oneOf('source', 'rule', 'correction'), maybe(text('merchant_key')), maybe(text('contains', 1000)), oneOf('direction', 'any', 'debit', 'credit'), maybe(cents('min_cents')), maybe(cents('max_cents')),

@@ -35,7 +35,7 @@ async function changeRow(db: Database, place: RowPlace, row: FullRow, wish: Wish
   const { rowId, accountId, ownerId: _owner } = place;
   if (wish.sub_category_id !== undefined && wish.sub_category_id !== row.sub_category_id) {
     const before = { subCategoryId: row.sub_category_id, reasonKind: row.reason_kind, reasonDetail: row.reason_detail, ruleId: await ruleOfRow(db, place) };
-    if (!(await fileRow(db, place, wish.sub_category_id, reason))) throw new Failure('conflict', 'This row belongs to a transfer or a refund, so only its owner can file it anew.');
+    if (!(await fileRow(db, place, wish.sub_category_id, reason))) throw new Failure('conflict', 'This transaction belongs to a transfer or a refund, so only its owner can file it anew.');
     changes.push({ kind: 'row_filed', subject, detail: { field: 'category', rowId, accountId, before, after: wish.sub_category_id } });
   }
   for (const [field, kind, value] of [['merchant', 'row_renamed', wish.merchant], ['notes', 'row_noted', wish.notes]] as const) {

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/kit/database.ts';
-import { dissolveTransfers } from '../transactions/public.ts';
+import { BY_HAND, dissolveTransfers } from '../transactions/public.ts';
+import { inheritFromByHand } from './by-hand-store.ts';
+import type { ChunkToSettle } from './duplicates.ts';
 
 /**
  * Finds the staged rows that stand already. Each step settles pairs of a staged and a standing row, one to one, and
@@ -31,23 +33,37 @@ export async function settleByKey(db: Database, memberId: number, accountIds: nu
       limit 1) t`, db);
 }
 
-/** Lays out what is left on both sides for the next steps. Answers how many rows are left in the database's side. */
-export async function openLeftovers(db: Database, memberId: number, accountIds: number[], beforeId: number, first: string, last: string): Promise<number> {
+export interface Leftovers {
+  /** Rows of statements that the next steps hold against the file. */
+  standing: number;
+  /** Rows that the member entered by hand. */
+  byHand: number;
+}
+
+/**
+ * Lays out what is left on both sides for the next steps. Answers how many rows are left in the database's side. What was
+ * entered by hand is laid apart: it stands for no row of a statement, but gives way to one. In an archive of ours it is
+ * a row like others, since it may come back there.
+ */
+export async function openLeftovers(db: Database, chunk: ChunkToSettle): Promise<Leftovers> {
+  const { memberId, accountIds, beforeId, firstDate: first, lastDate: last, isArchive } = chunk;
   await sql`create temp table if not exists rest (n integer, account integer, date date, amount_cents bigint, bank_id text, pending boolean, words text) on commit drop`.execute(db);
   await sql`create temp table if not exists standing (id bigint, account integer, date date, amount_cents bigint, bank_id text, pending boolean, source text, words text) on commit drop`.execute(db);
-  await sql`truncate rest, standing`.execute(db);
-  const standing = await changed(sql`
+  await sql`create temp table if not exists by_hand (like standing) on commit drop`.execute(db);
+  await sql`truncate rest, standing, by_hand`.execute(db);
+  const all = await changed(sql`
     insert into standing
     select t.id, a.account - 1, t.date, t.amount_cents, t.bank_id, t.pending, t.source, lower(regexp_replace(t.description, '[^[:alnum:]]+', '', 'g'))
     from unnest(${accountIds}::bigint[]) with ordinality a(id, account)
     join transactions t on t.member_id = ${memberId} and t.bank_account_id = a.id and t.date between ${first}::date - ${WINDOW_DAYS}::integer and ${last}::date + ${WINDOW_DAYS}::integer
     where t.id < ${beforeId} and t.parent_id is null and not exists (select from settled k where k.id = t.id)`, db);
-  if (standing === 0) return 0;
+  if (all === 0) return { standing: 0, byHand: 0 };
+  const byHand = isArchive === true ? 0 : await changed(sql`with apart as (delete from standing where source = ${BY_HAND} returning *) insert into by_hand select * from apart`, db);
   await sql`
     insert into rest
     select s.n, s.account, s.date, s.amount_cents, s.bank_id, s.pending, lower(regexp_replace(s.description, '[^[:alnum:]]+', '', 'g'))
     from staged s where not exists (select from settled k where k.n = s.n)`.execute(db);
-  return standing;
+  return { standing: all - byHand, byHand };
 }
 
 /** Step 2: the bank's own id and the same amount, a few days apart. */
@@ -157,8 +173,8 @@ export async function settledCount(db: Database): Promise<number> {
   return rows[0]!.count;
 }
 
-/** Sets pending rows aside for their posted twins, whole and with their parts; until the twin stands it is −1 − its place in the file. */
-export async function setPendingAside(db: Database, memberId: number, batchId: number, pairs: readonly { n: number; id: number }[]): Promise<void> {
+/** Sets pending rows and those entered by hand aside for their posted twins, whole and with their parts; until the twin stands it is −1 − its place in the file. */
+export async function setAside(db: Database, memberId: number, batchId: number, pairs: readonly { n: number; id: number }[]): Promise<void> {
   const ids = pairs.map((pair) => pair.id);
   await dissolveTransfers(db, memberId, ids);
   await sql`
@@ -169,10 +185,10 @@ export async function setPendingAside(db: Database, memberId: number, batchId: n
 }
 
 /**
- * Once the posted twins stand: names them, and lets them inherit what the member did to the pending rows (category by
- * hand, notes, tags).
+ * Once the posted twins stand: names them, and lets them inherit what the member did to the rows that gave way (category
+ * by hand, notes, tags).
  */
-export async function inheritFromPending(db: Database, memberId: number, batchId: number, accountIds: number[]): Promise<void> {
+export async function inheritFromReplaced(db: Database, memberId: number, batchId: number, accountIds: number[]): Promise<void> {
   await sql`
     update replaced_pending p set twin_id = t.id
     from staged s join transactions t on t.member_id = ${memberId} and t.bank_account_id = (${accountIds}::bigint[])[s.account + 1] and t.date = s.date and t.dedupe_key = s.dedupe_key
@@ -185,6 +201,7 @@ export async function inheritFromPending(db: Database, memberId: number, batchId
       reason_kind = case when p.kept->>'reason_kind' = 'member' then 'member' else t.reason_kind end,
       reason_detail = case when p.kept->>'reason_kind' = 'member' then p.kept->>'reason_detail' else t.reason_detail end
     from replaced_pending p
-    where p.member_id = ${memberId} and p.batch_id = ${batchId} and p.kept->>'parent_id' is null and t.member_id = ${memberId} and t.id = p.twin_id
+    where p.member_id = ${memberId} and p.batch_id = ${batchId} and p.kept->>'parent_id' is null and t.member_id = ${memberId} and t.id = p.twin_id and p.kept->>'source' <> ${BY_HAND}
       and (p.kept->>'notes' is not null or p.kept->>'tags' is not null or p.kept->>'reason_kind' = 'member')`.execute(db);
+  await inheritFromByHand(db, memberId, batchId);
 }

@@ -1,5 +1,6 @@
 import type { Database } from '#server/kit/database.ts';
 import * as store from './duplicate-store.ts';
+import { twinsByDay, twinsByWords } from './by-hand-store.ts';
 import { pairUp } from './pairing.ts';
 
 /** How alike the words must be for a pending row and a posted one of the same amount to be one purchase. */
@@ -19,23 +20,33 @@ export interface ChunkToSettle {
   rows: number;
   firstDate: string;
   lastDate: string;
+  /** True for an archive of ours, in which rows that were entered by hand come back as they are. */
+  isArchive?: boolean;
 }
 
 export interface Settled {
   duplicates: number;
   pendingReplaced: number;
+  /** Rows entered by hand that gave way to rows of the file. */
+  byHandReplaced: number;
 }
 
 /**
- * Decides which staged rows stand already (they stay in `settled` and are not inserted), and sets aside pending rows
- * whose posted twins have come.
+ * Decides which staged rows stand already (they stay in `settled` and are not inserted), and sets aside pending rows and
+ * rows entered by hand whose twins have come.
  */
 export async function settleDuplicates(db: Database, chunk: ChunkToSettle): Promise<Settled> {
-  if (chunk.allNew || chunk.rows === 0) return { duplicates: 0, pendingReplaced: 0 };
+  if (chunk.allNew || chunk.rows === 0) return { duplicates: 0, pendingReplaced: 0, byHandReplaced: 0 };
   const byKey = await store.settleByKey(db, chunk.memberId, chunk.accountIds, chunk.beforeId);
-  if (byKey === chunk.rows) return { duplicates: byKey, pendingReplaced: 0 };
-  const standing = await store.openLeftovers(db, chunk.memberId, chunk.accountIds, chunk.beforeId, chunk.firstDate, chunk.lastDate);
-  if (standing === 0) return { duplicates: byKey, pendingReplaced: 0 };
+  if (byKey === chunk.rows) return { duplicates: byKey, pendingReplaced: 0, byHandReplaced: 0 };
+  const left = await store.openLeftovers(db, chunk);
+  const pendingReplaced = left.standing === 0 ? 0 : await settleAgainstStatements(db, chunk);
+  const byHandReplaced = left.byHand === 0 ? 0 : await replaceByHand(db, chunk);
+  return { duplicates: await store.settledCount(db), pendingReplaced, byHandReplaced };
+}
+
+/** Holds what is left of the file against rows of statements. Answers how many pending rows gave way. */
+async function settleAgainstStatements(db: Database, chunk: ChunkToSettle): Promise<number> {
   await store.settleByBankId(db);
   await store.settleByWords(db, chunk.source, true);
   await store.settleByWords(db, chunk.source, false);
@@ -44,6 +55,15 @@ export async function settleDuplicates(db: Database, chunk: ChunkToSettle): Prom
   await store.settlePairs(db, pairUp(await store.nearbyDays(db, chunk.source, chunk.firstDate, chunk.lastDate), 0));
   await store.settlePairs(db, pairUp(await store.postedAlready(db), PENDING_LIKENESS));
   const replaced = pairUp(await store.pendingTwins(db), PENDING_LIKENESS);
-  if (replaced.length > 0) await store.setPendingAside(db, chunk.memberId, chunk.batchId, replaced);
-  return { duplicates: await store.settledCount(db), pendingReplaced: replaced.length };
+  if (replaced.length > 0) await store.setAside(db, chunk.memberId, chunk.batchId, replaced);
+  return replaced.length;
+}
+
+/** What the member entered by hand gives way to the bank's own row of it: the same day whatever the words, or near it in like words. */
+async function replaceByHand(db: Database, chunk: ChunkToSettle): Promise<number> {
+  const ofDay = pairUp(await twinsByDay(db), 0);
+  const near = pairUp(await twinsByWords(db, ofDay), PENDING_LIKENESS);
+  const replaced = [...ofDay, ...near];
+  if (replaced.length > 0) await store.setAside(db, chunk.memberId, chunk.batchId, replaced);
+  return replaced.length;
 }

@@ -3,7 +3,7 @@ import { CopyIn } from '#server/kit/copy.ts';
 import type { Chunk } from './chunk-queue.ts';
 import { nothingPlaced, placeAccounts } from './destination.ts';
 import type { FileToPlace } from './destination.ts';
-import { inheritFromPending } from './duplicate-store.ts';
+import { inheritFromReplaced } from './duplicate-store.ts';
 import { settleDuplicates } from './duplicates.ts';
 import { clearStaging, hasBareLeftover, insertStaged, nextRowId, sampleOfStaged, stagedColumns } from './import-store.ts';
 import type { SampleRow } from './import-store.ts';
@@ -16,6 +16,7 @@ export interface FileCounts {
   imported: number;
   duplicates: number;
   pendingReplaced: number;
+  byHandReplaced: number;
   /** Its rows have ids between these. */
   firstId: number;
   lastId: number;
@@ -37,7 +38,7 @@ export class FileWriter {
     this.#bulk = bulk;
     this.#file = file;
     this.#accounts = accounts;
-    this.counts = { imported: 0, duplicates: 0, pendingReplaced: 0, firstId, lastId: firstId };
+    this.counts = { imported: 0, duplicates: 0, pendingReplaced: 0, byHandReplaced: 0, firstId, lastId: firstId };
   }
 
   /** `accounts` grows and fills while the file is read. */
@@ -63,9 +64,10 @@ export class FileWriter {
     if (chunk.bare > 0 && settled.duplicates < chunk.rows && (await hasBareLeftover(db))) throw new CloserLookNeeded();
     if (this.counts.imported + this.counts.duplicates === 0) this.sample = await sampleOfStaged(db, SAMPLE_ROWS);
     if (settled.duplicates < chunk.rows) this.counts.imported += await insertStaged(db, memberId, batchId, source, this.placed);
-    if (settled.pendingReplaced > 0) await inheritFromPending(db, memberId, batchId, accountIds);
+    if (settled.pendingReplaced + settled.byHandReplaced > 0) await inheritFromReplaced(db, memberId, batchId, accountIds);
     this.counts.duplicates += settled.duplicates;
     this.counts.pendingReplaced += settled.pendingReplaced;
+    this.counts.byHandReplaced += settled.byHandReplaced;
   }
 
   /** Notes where the ids of the file's rows end. */

@@ -17,6 +17,7 @@ export const importRoutes = implement(imports, {
         bankAccountId: body.bank_account_id ?? null,
         preview: body.preview ?? false,
         mapping: body.mapping ?? null,
+        asksColumns: body.ask_columns ?? false,
         dateOrder: body.date_order ?? null,
       },
       { system, clock, dataDirectory: settings.dataDirectory },

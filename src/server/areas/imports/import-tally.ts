@@ -32,6 +32,7 @@ export class ImportTally {
   #imported = 0;
   #duplicates = 0;
   #pendingReplaced = 0;
+  #byHandReplaced = 0;
   #categorised = 0;
   #sumCents = 0;
   #firstDate: string | null = null;
@@ -51,6 +52,7 @@ export class ImportTally {
     this.#imported += counts.imported;
     this.#duplicates += counts.duplicates;
     this.#pendingReplaced += counts.pendingReplaced;
+    this.#byHandReplaced += counts.byHandReplaced;
     this.#categorised += staging.categorised;
     if (counts.imported > 0) {
       this.firstId ??= counts.firstId;
@@ -106,6 +108,7 @@ export class ImportTally {
       warnings: this.#warnings,
       files: this.#files,
       pending_replaced: this.#pendingReplaced,
+      by_hand_replaced: this.#byHandReplaced,
       categorised: this.#categorised,
       transfers: outcome.transfers,
       balance_gaps: this.#gaps,

@@ -111,6 +111,9 @@ describe('an import', () => {
     expect((await server.call(imports.mappings, { token: kim.token })).body.data).toMatchObject([{ name: 'odd.csv', headings: ['wann', 'was', 'x', 'y'], mapping: { delimiter: ';', invertSign: true } }]);
     expect(await imported(server, kim, 'wann;was;x;y\n2026-11-09;STALL;9,50;1,00\n', 'next.csv')).toMatchObject({ imported: 1, sum: -9.5 });
     expect((await send(server, kim, [{ name: 'odd.csv', content: odd }], { mapping: '{"columns":{}}' })).body).toMatchObject({ status: 400, code: 'bad_input' });
+    // A table that was understood asks as well where the member wants to say it, with what was made of it.
+    const understood = await send(server, kim, [{ name: 'plain.csv', content: 'Date,Description,Amount\n2026-11-07,STALL,-7.50\n' }], { preview: 'true', ask_columns: 'true' });
+    expect(understood.body).toMatchObject({ status: 422, code: 'mapping_needed', guess: { columns: { date: 0, description: [1], amount: 2 } } });
   });
 
   it('day and month that could be either way round are assumed and told, and follow the member\'s word', async () => {

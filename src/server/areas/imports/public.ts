@@ -6,6 +6,6 @@ export { undoBatch } from './undo-store.ts';
 export { importUpload } from './upload.ts';
 /** An archive of ours comes in beside files, under the same lock, with the same look for duplicates and in the same history. */
 export { settleDuplicates } from './duplicates.ts';
-export { inheritFromPending } from './duplicate-store.ts';
+export { inheritFromReplaced } from './duplicate-store.ts';
 export { gate as importGate } from './import-gate.ts';
 export { closeBatch, nextRowId, openBatch, openStaging, refreshStatistics, settleWordsSoon } from './import-store.ts';

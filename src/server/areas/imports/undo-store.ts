@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#server/kit/database.ts';
 import { forgetBatch } from '../accounts/public.ts';
 import { dissolveTransfers } from '../transactions/public.ts';
+import { returnToByHand } from './by-hand-store.ts';
 
 export interface Undone {
   removed: number;
@@ -44,6 +45,7 @@ export async function undoBatch(db: Database, memberId: number, batchId: number,
   const rows = batch.firstId === null ? [] : await rowsOfBatch(db, memberId, batchId, batch.firstId);
   const ids = rows.map((row) => row.id);
   if (ids.length > 0) {
+    await returnToByHand(db, memberId, batchId);
     await dissolveTransfers(db, memberId, ids);
     await unlinkRefunds(db, memberId, ids);
     await sql`delete from transactions where member_id = ${memberId} and id >= ${batch.firstId} and batch_id = ${batchId}`.execute(db);

@@ -21,6 +21,8 @@ export interface Upload {
   bankAccountId: number | null;
   preview: boolean;
   mapping: CsvMapping | null;
+  /** The member wants to say which column is which, whatever the file tells. */
+  asksColumns?: boolean;
   dateOrder: DateOrder | null;
 }
 
@@ -52,7 +54,7 @@ async function examined(file: FileToRead, upload: Upload, parts: UploadParts, fo
   try {
     for (const inner of await unpacked(file, folder, made)) {
       const found = await examine(inner, optionsOf(upload), (shape) => rememberedOptions(parts.system, upload.memberId, shape));
-      askForMapping(found);
+      askForMapping(found, upload.asksColumns ?? false);
       list.push(found);
     }
   } catch (error) {
@@ -73,11 +75,11 @@ async function rememberedOptions(db: Database, memberId: number, shape: string):
   return 'mapping' in checked ? { mapping: checked.mapping, ...(kept.date_order ? { dateOrder: kept.date_order } : {}) } : null;
 }
 
-/** A table that cannot be read by itself goes back to the member with its first rows. */
-function askForMapping(file: ExaminedFile): void {
+/** A table that cannot be read by itself, or was read wrongly, goes back to the member with its first rows. */
+function askForMapping(file: ExaminedFile, asked: boolean): void {
   if (file.plan.kind !== 'text' || file.plan.plan.format !== 'csv') return;
   const { findings } = file.plan.plan;
-  if (!findings.mappingNeeded) return;
+  if (!findings.mappingNeeded && !asked) return;
   const request: MappingRequest = { file: file.name, headings: findings.sample.heading ?? [], rows: findings.sample.rows, guess: findings.mapping };
   throw new Failure('mapping_needed', findings.refusal?.reason, { extra: { ...request } });
 }

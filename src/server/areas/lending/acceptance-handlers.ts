@@ -7,6 +7,7 @@ import { addDays } from '#domain/calendar/civil-date.ts';
 import { civilDateIn, startOfDayIn } from '#domain/calendar/zone.ts';
 import { acknowledgements, agreementText } from '#domain/lending/agreement.ts';
 import type { AgreementSection } from '#domain/lending/agreement.ts';
+import { troubleWords } from '#domain/lending/decision.ts';
 import { givenOf } from '#domain/lending/donation.ts';
 import { frameOn } from '#domain/lending/quote.ts';
 import type { Quote } from '#domain/lending/quote.ts';
@@ -26,6 +27,7 @@ import { acceptedLetter } from './letters.ts';
 import { changeOpenOffer, lockOffer, offerReply, requireGrant } from './offer-access.ts';
 import { changeOffer, findOffer, lockCoolingOff } from './offer-store.ts';
 import type { OfferRow } from './offer-store.ts';
+import { refuseBehind } from './own-loans.ts';
 import { borrowerOf } from './person.ts';
 import { bankOf, costOf, eventOf, quoteOf } from './wire.ts';
 
@@ -114,8 +116,9 @@ export const acceptanceHandlers: Pick<HandlersOf<typeof lending>, Here> = {
   },
 
   async accept({ body }, context) {
-    const { system, clock, offer, settings, caller } = context;
+    const { system, clock, offer, settings, caller, ports } = context;
     requireGrant(offer, 'acceptance');
+    if (!ports.directDebit.open) throw new Failure('unavailable', 'Payments are not open here, so that no loan can be paid out.');
     if (!body.accept) throw badField('accept', 'Tick this to accept.');
     if (!body.direct_debit) throw badField('direct_debit', 'Repayments are taken by direct debit. Tick this to agree.');
     const now = clock.now();
@@ -124,6 +127,7 @@ export const acceptanceHandlers: Pick<HandlersOf<typeof lending>, Here> = {
     const { person, hasIdentity } = await borrowerOf(system, memberId);
     const drawn = await drawUp(system, context, application, row);
     refuseUnready(application, row, hasIdentity, drawn);
+    await refuseBehind(system, clock, memberId, troubleWords);
     const { terms, schedule } = drawn.quote;
     if (body.total !== schedule.totalCents) throw badField('total', 'The total has changed. Please look at it again.');
     const account = { name: application.account_name!, bsb: application.bsb!, accountNumber: application.account_number! };

@@ -176,7 +176,7 @@ describe('L04: acceptance opens the loan', () => {
     const { query } = await readyToSign(house, borrower);
     const { agreement, acknowledgements, history } = (await call(lending.acceptanceDetails, { query })).body;
     const text = JSON.stringify(agreement);
-    for (const words of ['$200.00', '$40.00 (20 % of the amount)', '3 of $8.00 (4 % each), together $24.00', '$264.00 in all', '26/11/2026: $44.00', '04/02/2027: $44.00', '1800 007 007', '18/11/2026', 'M Carter, BSB 062-000, account •••••678']) expect(text).toContain(words);
+    for (const words of ['$200.00', '$40.00 (20% of the amount)', '3 of $8.00 (4% each), together $24.00', '$264.00 in all', '26/11/2026: $44.00', '04/02/2027: $44.00', '1800 007 007', '18/11/2026', 'M Carter, BSB 062-000, account •••••678']) expect(text).toContain(words);
     expect(acknowledgements.map(({ id }: any) => id)).toEqual(['warning', 'cost', 'debit', 'second_thoughts']);
     expect(history[0].kind).toBe('acknowledged');
     expect((await call(lending.acceptanceRepayments, { query, body: {} })).body).toMatchObject({ total: 264, repayments: [{ due_date: '2026-11-26', amount: 44 }, {}, {}, {}, {}, {}] });

@@ -2,6 +2,7 @@ import type { lending } from '#contract/areas/lending.ts';
 import type { BodyOf } from '#contract/kit/endpoint.ts';
 import { Failure, badField } from '#contract/kit/errors.ts';
 import { formatCents } from '#domain/money/format.ts';
+import { troubleWords } from '#domain/lending/decision.ts';
 import { frameOn, quote, repaymentCounts, termsFor } from '#domain/lending/quote.ts';
 import type { Frame } from '#domain/lending/quote.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
@@ -37,7 +38,7 @@ async function sliderFacts({ db, member, clock }: Context<'member'>, asked: { am
   const counts = repaymentCounts(frame);
   const amount = asked.amount ?? house.defaultCents;
   const repayments = asked.repayments ?? Math.max(counts.least, Math.round(counts.most / 2));
-  const { kept } = await judge(db, clock, member.id, { amountCents: amount, repayments, today }, draft);
+  const { kept, behind } = await judge(db, clock, member.id, { amountCents: amount, repayments, today }, draft);
   const amounts: number[] = [];
   for (let step = house.leastCents; step <= credit.mostCents; step += 10 * house.stepCents) amounts.push(step);
   return {
@@ -45,6 +46,7 @@ async function sliderFacts({ db, member, clock }: Context<'member'>, asked: { am
     pay_cycle: cycle.kind === 'monthly' ? { kind: cycle.kind, payday: null, day: cycle.day } : { kind: cycle.kind, payday: cycle.payday, day: null },
     pay_cycle_source: source, payer,
     why: whyOf(kept),
+    held: behind && { reason: behind.why, says: troubleWords[behind.why], loan: behind.loanId },
     cost: costOf(quote(termsFor(amount, repayments, frame))),
   };
 }
@@ -74,7 +76,7 @@ export const applicationHandlers: Pick<HandlersOf<typeof lending>, Here> = {
     const today = clock.today(member.timeZone);
     const { cycle } = await payDaysOf(db, member.id, today);
     refuseOutside(frameOn(today, cycle), body);
-    if (body.submit && !body.consent) throw badField('consent', 'We may only look at your rows for this decision with your consent.');
+    if (body.submit && !body.consent) throw badField('consent', 'We may only look at your transactions for this decision with your consent.');
     const kept = await keepDraft(context, changeOf(body), body.submit ? (transaction, draft) => submitApplication(within(context, transaction), draft) : undefined);
     return { status: kept.state, success: true as const, application: await applicationView(db, clock, kept) };
   },

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ApplicationState } from '#contract/areas/lending-shapes.ts';
+import { Failure } from '#contract/kit/errors.ts';
 import type { Database } from '#server/kit/database.ts';
 import type { EventKind, KeptDecision, Proposal } from './tables.ts';
 import './tables.ts';
@@ -49,13 +50,27 @@ interface StateChange {
   decided_at?: Date;
 }
 
-/** Sets what is given and leaves the rest. */
+/** The database keeps a member's open applications to one, whatever two commands saw before. */
+function refusedAsSecond(error: unknown): unknown {
+  const { code, constraint } = error as { code?: string; constraint?: string };
+  return code === '23505' && constraint === 'loan_applications_open' ? new Failure('conflict', 'This borrower has begun another application. Decide about that one.') : error;
+}
+
+/**
+ * Sets what is given and leaves the rest.
+ *
+ * @throws Failure `conflict` where it would be open again while another one is.
+ */
 export async function changeApplication(db: Database, memberId: number, id: number, change: ApplicationChange & StateChange, at: Date): Promise<ApplicationRow> {
   const { assessment, decision, proposal, ...plain } = change;
   const json = { assessment, decision, proposal };
   const written = Object.fromEntries(Object.entries(json).filter(([, value]) => value !== undefined).map(([name, value]) => [name, value === null ? null : JSON.stringify(value)]));
   const given = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined));
-  return db.updateTable('loan_applications').set({ ...given, ...written, updated_at: at }).where('member_id', '=', memberId).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+  try {
+    return await db.updateTable('loan_applications').set({ ...given, ...written, updated_at: at }).where('member_id', '=', memberId).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+  } catch (error) {
+    throw refusedAsSecond(error);
+  }
 }
 
 export interface NewEvent {

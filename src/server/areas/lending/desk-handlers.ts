@@ -17,6 +17,7 @@ import type { ApplicationRow } from './application-store.ts';
 import { applicationView } from './application-view.ts';
 import { declineApplication, makeOffer, within } from './offer-making.ts';
 import type { Making } from './offer-making.ts';
+import { refuseBehind } from './own-loans.ts';
 import { listQueue, namesOf } from './queue-store.ts';
 import type { KeptDecision, Proposal } from './tables.ts';
 import { eventOf } from './wire.ts';
@@ -126,6 +127,7 @@ export const deskHandlers: Pick<HandlersOf<typeof lending>, Here> = {
       if (application.state !== 'review' && !(application.state === 'declined' && body.verdict === 'approve')) throw new Failure('conflict', 'This application does not wait for a decision.');
       if (application.state === 'declined' && (await lockOpen(transaction, application.member_id))) throw new Failure('conflict', 'This borrower has begun another application. Decide about that one.');
       refuseOwnAccount(member, application.member_id);
+      if (body.verdict === 'approve') await refuseBehind(transaction, clock, application.member_id);
       const { proposal, eachCents } = proposalOf(body, opened, clock.now());
       if (body.verdict === 'approve' && proposal.amountCents > frame.house.onePersonCents) {
         const waiting = await changeApplication(transaction, application.member_id, application.id, { state: 'second', proposal, proposed_by: member.id }, clock.now());
@@ -150,6 +152,7 @@ export const deskHandlers: Pick<HandlersOf<typeof lending>, Here> = {
         await addEvent(transaction, back, clock.now(), { kind: 'sent_back', who: 'operator', actorId: member.id, before: { state: 'second', amount_cents: proposal.amountCents }, after: { state: 'review' }, words: body.reason });
         return logged(transaction, context, 'loan_sent_back', application, back, { reason: body.reason });
       }
+      await refuseBehind(transaction, clock, application.member_id);
       const { eachCents } = proposalOf({ verdict: 'approve', amount: proposal.amountCents, repayments: proposal.repayments, reason: proposal.reason }, opened, clock.now());
       const done = await carryOut(within(context, transaction), member.id, opened, { ...proposal, reason: body.reason }, eachCents);
       return logged(transaction, context, 'loan_seconded', application, done, { amount_cents: proposal.amountCents, repayments: proposal.repayments, reason: body.reason });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { desk } from '#contract/areas/console.ts';
 import { lending } from '#contract/areas/lending.ts';
@@ -95,6 +96,35 @@ describe('L04: the operators’ queue', () => {
     await borrower.ask(lending.apply, { body: { amount: 200 } });
     const late = await decide(one, { ...key, verdict: 'approve', amount: 300, repayments: 13, reason: 'The rent is shared from this month on.' });
     expect([late.status, late.body.detail]).toEqual([409, 'This borrower has begun another application. Decide about that one.']);
+  });
+
+  test('nor while it is being begun: the one who decides reads why, and nothing is half done', async () => {
+    const { borrower, key } = await waiting(400, 1_300, 2_000);
+    const { system } = house.server.server.database;
+    let begin = (): void => {};
+    const begun = new Promise<void>((resolve) => (begin = resolve));
+    // Another application has been written, and is not committed yet: nobody can see it, and its place is taken.
+    const writing = system.transaction().execute(async (db) => {
+      await sql`insert into loan_applications (member_id, reference, started_at, updated_at) values (${borrower.id}, 'begun-meanwhile', now(), now())`.execute(db);
+      await begun;
+    });
+    const deciding = decide(one, { ...key, verdict: 'approve', amount: 300, repayments: 13, reason: 'The rent is shared from this month on.' });
+    const waits = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock' and query like '%loan_applications%' and datname = current_database()`;
+    await expect.poll(async () => (await waits.execute(system)).rows[0]!.count, { timeout: 5_000 }).toBe(1);
+    begin();
+    await writing;
+    const late = await deciding;
+    expect([late.status, late.body.detail]).toEqual([409, 'This borrower has begun another application. Decide about that one.']);
+    expect((await opened(key)).application).toMatchObject({ status: 'declined', offer: null });
+  });
+
+  test('an offer says what a person decided, and no more that a person is to decide', async () => {
+    const { borrower, key } = await waiting(1_400);
+    expect((await borrower.ask(lending.application)).body.application.decision.reasons.map(({ code }: any) => code)).toEqual(['large']);
+    await decide(one, { ...key, verdict: 'approve', amount: 1_250, reason: 'Steady pay; a little less than asked.' });
+    const { data } = (await house.server.call(lending.queue, { token: one, query: { standing: 'offered' } })).body;
+    expect(data.find(({ member_id }: any) => member_id === borrower.id).reasons.map(({ code }: any) => code)).toEqual(['large']);
+    expect((await borrower.ask(lending.application)).body.application.offer.reasons).toEqual([{ code: 'person', says: 'A person has looked at your application and agreed to this.' }]);
   });
 
   test('nobody decides about the own application, and no stranger opens one', async () => {

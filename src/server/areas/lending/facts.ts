@@ -13,6 +13,7 @@ import type { ApplicationRow } from './application-store.ts';
 import { meansHistory } from './means-store.ts';
 import type { OfferRow } from './offer-store.ts';
 import { burdenOf } from './own-loans.ts';
+import type { Behind } from './own-loans.ts';
 import type { KeptDecision } from './tables.ts';
 
 /** The pay days of an offer: those by which it was judged; offers from before they were kept go by the present ones. */
@@ -25,6 +26,7 @@ export interface Judgement {
   frame: Frame;
   payDays: PayDays;
   kept: KeptDecision;
+  behind: Behind | null;
 }
 
 /** What the rule says of an amount today, from the member's own rows and from what the application says. */
@@ -39,10 +41,10 @@ export async function judge(db: Database, clock: Clock, memberId: number, asked:
     declaredCents: said?.living_costs ?? null,
     declaredRepaymentsCents: Math.max(said?.other_repayments ?? 0, burden.elsewhereCents),
     ownRepaymentsCents: burden.ownCents,
-    ownArrears: burden.inArrears,
+    ownTrouble: burden.behind?.why ?? null,
     inHardship: isHard(application?.situations ?? []) || said?.expected_change === 'less_income' || said?.expected_change === 'more_costs',
   };
   const decision = decide(asked, means, frame);
   const kept: KeptDecision = { ...decision, decidedOn: today, limitsFrom: frame.credit.since, source: `${frame.credit.source}; ${frame.house.source}`, firstDay: history.firstDay, lastDay: history.lastDay };
-  return { decision, frame, payDays, kept };
+  return { decision, frame, payDays, kept, behind: burden.behind };
 }

@@ -1,5 +1,7 @@
 import { perMonth } from '#domain/lending/quote.ts';
+import type { OwnTrouble } from '#domain/lending/decision.ts';
 import { OWN_PROVIDER } from '#domain/loans/actions.ts';
+import { Failure } from '#contract/kit/errors.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
 import { loansOf } from '../loans/public.ts';
@@ -11,10 +13,23 @@ export interface Burden {
   ownCents: number;
   /** Loans of others that the member has noted. */
   elsewhereCents: number;
-  inArrears: boolean;
+  /** The loan of the house because of which nothing more is lent, and why; null where there is none. */
+  behind: Behind | null;
+}
+
+export interface Behind {
+  why: OwnTrouble;
+  loanId: number;
 }
 
 const monthly = (loans: readonly MemberLoan[]): number => loans.reduce((sum, { repaymentCents, rhythm }) => sum + (repaymentCents === null || rhythm === null ? 0 : perMonth(repaymentCents, rhythm)), 0);
+
+function behindOf(own: readonly MemberLoan[]): Behind | null {
+  const helped = own.find(({ inHardship }) => inHardship);
+  if (helped) return { why: 'hardship', loanId: helped.id };
+  const late = own.find(({ status, overdueCents }) => status === 'arrears' || status === 'external' || overdueCents > 0);
+  return late ? { why: 'arrears', loanId: late.id } : null;
+}
 
 export async function burdenOf(db: Database, clock: Clock, memberId: number): Promise<Burden> {
   const open = (await loansOf(db, clock, memberId)).filter(({ status, closedOn }) => status !== 'paid' && closedOn === null);
@@ -22,6 +37,21 @@ export async function burdenOf(db: Database, clock: Clock, memberId: number): Pr
   return {
     ownCents: monthly(own),
     elsewhereCents: monthly(open.filter(({ provider }) => provider !== OWN_PROVIDER)),
-    inArrears: own.some(({ status, overdueCents }) => status === 'arrears' || status === 'external' || overdueCents > 0),
+    behind: behindOf(own),
   };
+}
+
+const refusals: Readonly<Record<OwnTrouble, string>> = {
+  arrears: 'A loan of this borrower is in arrears: nothing more is lent meanwhile.',
+  hardship: 'Hardship help stands on a loan of this borrower: nothing more is lent meanwhile.',
+};
+
+/**
+ * Refuses to lend to somebody who is behind with a loan of the house, whoever decides.
+ *
+ * @throws Failure `conflict`.
+ */
+export async function refuseBehind(db: Database, clock: Clock, memberId: number, words: Readonly<Record<OwnTrouble, string>> = refusals): Promise<void> {
+  const { behind } = await burdenOf(db, clock, memberId);
+  if (behind) throw new Failure('conflict', words[behind.why], { extra: { reason: behind.why } });
 }

@@ -1,2 +1,4 @@
 /** What the schedules call: offers that nobody took in time end. */
 export { lapseOffers } from './sweeping.ts';
+/** What waits for the team. */
+export { countUndecided } from './queue-store.ts';

@@ -39,6 +39,11 @@ export async function listQueue(db: Database, standing: keyof typeof standings, 
   return { rows, total: count.rows[0]!.total };
 }
 
+/** Applications that wait for a person's decision, or for a second one's. */
+export async function countUndecided(db: Database): Promise<number> {
+  return (await sql<{ total: number }>`select count(*)::int as total from loan_applications where submitted_at is not null and state in ('review', 'second')`.execute(db)).rows[0]!.total;
+}
+
 /** First and last names by member, for the log. */
 export async function namesOf(db: Database, memberIds: readonly number[]): Promise<Map<number, string>> {
   if (memberIds.length === 0) return new Map();

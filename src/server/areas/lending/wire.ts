@@ -2,6 +2,7 @@ import type { ApplicationOnWire, EventOnWire, LoanCost, OfferOnWire, WhyOnWire }
 import type { ReplyOf } from '#contract/kit/endpoint.ts';
 import type { lending } from '#contract/areas/lending.ts';
 import type { PayCycle } from '#domain/calendar/pay-cycle.ts';
+import { offerReasons } from '#domain/lending/decision.ts';
 import { eventWords } from '#domain/lending/event-words.ts';
 import { givenOf } from '#domain/lending/donation.ts';
 import { frameOn, quote, repaymentCounts, termsFor } from '#domain/lending/quote.ts';
@@ -99,7 +100,7 @@ export function offerOnWire(facts: OfferFacts): OfferOnWire {
     most: row.most_cents, least: Math.min(row.most_cents, frame.house.leastCents), step: frame.house.stepCents,
     repayments_least: counts.least, repayments_most: counts.most, each: row.each_cents,
     made_at: row.made_at, expires_at: row.expires_at,
-    reasons: application.decision?.reasons ?? [],
+    reasons: application.decision ? offerReasons(application.decision, { amountCents: application.amount_cents!, repayments: application.repayments! }, { amountCents: row.most_cents, repayments: row.repayments }) : [],
     bank: bankOf(application),
     donation: givenOf(application.donation_cents, offered.terms),
     first_name: person.first_name,

@@ -94,7 +94,7 @@ export interface DeskRow {
 const deskColumns = sql`
   l.member_id as "memberId", trim(coalesce(m.first_name, '') || ' ' || coalesce(m.last_name, '')) as "memberName", l.id as loan, l.title, l.status, p.balance + i.balance + f.balance as "owedCents",
   l.paid_cents as "paidCents", s.instalments as schedule, l.overdue_since as "overdueSince", l.last_step as "lastStep", l.referred_to as "referredTo",
-  coalesce((select sum(x.amount_cents) from loan_payments x where x.member_id = l.member_id and x.loan_id = l.id and x.state in ('scheduled', 'sent') and x.kind <> 'draw'), 0)::bigint as "inFlightCents"`;
+  coalesce((select sum(x.amount_cents) from loan_payments x where x.member_id = l.member_id and x.loan_id = l.id and x.state in ('scheduled', 'sent', 'held') and x.kind <> 'draw'), 0)::bigint as "inFlightCents"`;
 const deskJoins = sql`
   left join profiles m on m.member_id = l.member_id
   join ledger_accounts p on p.member_id = l.member_id and p.id = l.principal_account
@@ -107,8 +107,11 @@ export async function hardshipQueue(db: Database, limit: number, offset: number)
   const { rows } = await sql<DeskRow>`
     select ${deskColumns}, to_jsonb(h) || jsonb_build_object('files', ${filesOf('h')}) as request from (select * from loan_hardship where state = 'open' order by decide_by, member_id, id limit ${limit} offset ${offset}) h
     join loans l on l.member_id = h.member_id and l.id = h.loan_id ${deskJoins} order by h.decide_by, h.member_id, h.id`.execute(db);
-  const count = await sql<{ total: number }>`select count(*)::int as total from loan_hardship where state = 'open'`.execute(db);
-  return { rows, total: count.rows[0]!.total };
+  return { rows, total: await countOpenRequests(db) };
+}
+
+export async function countOpenRequests(db: Database): Promise<number> {
+  return (await sql<{ total: number }>`select count(*)::int as total from loan_hardship where state = 'open'`.execute(db)).rows[0]!.total;
 }
 
 /** Overdue loans, those that wait longest first. */

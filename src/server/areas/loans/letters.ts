@@ -29,7 +29,7 @@ export function hardshipAnswer(title: string, answer: { requestId: number; agree
   return {
     key: `hardship-${answer.requestId}`,
     subject: answer.agreed ? 'We have agreed to your hardship request' : 'Our answer to your hardship request',
-    paragraphs: [`This is our written answer about your ${title.toLowerCase()}.`, answer.words],
+    paragraphs: [`This is our written answer about your loan “${title}”.`, answer.words],
     after: [COMPLAINT, HELP],
   };
 }
@@ -59,7 +59,7 @@ export function sourceLetter(title: string, from: string, at: Date): Words {
   return {
     key: `source-${at.getTime()}`,
     subject: 'Your loan has another account',
-    paragraphs: [`From now on the repayments of your ${title.toLowerCase()} are taken from ${from}.`],
+    paragraphs: [`From now on the repayments of your loan “${title}” are taken from ${from}.`],
     after: ['If you did not ask for this, write to us at once under Messages, and change your password.'],
   };
 }

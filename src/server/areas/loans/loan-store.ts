@@ -4,6 +4,7 @@ import type { ArrearsStepKey } from '#domain/loans/arrears.ts';
 import type { Instalment } from '#domain/loans/plan.ts';
 import type { LoanTerms, Rhythm } from '#domain/loans/terms.ts';
 import type { Database } from '#server/kit/database.ts';
+import type { Doer } from './tables.ts';
 import './tables.ts';
 
 export interface LoanAccount {
@@ -47,6 +48,8 @@ export interface OwnLoan {
   feesCents: number;
   inFlightCents: number;
   hardshipSince: string | null;
+  /** Who made the present schedule: 'team' where it is what was agreed to for hardship. */
+  scheduleBy: Doer;
   schedule: Instalment[];
 }
 
@@ -73,8 +76,8 @@ const own = sql`
   l.account, l.bank_account_id as "accountId", l.card_id as "cardId", l.drawn_on as "drawnOn", l.principal_account as "principalAccount", l.interest_account as "interestAccount",
   l.fees_account as "feesAccount", l.house_account as "houseAccount", l.version, l.paid_cents as "paidCents", l.charged_to as "chargedTo", l.collected_to as "collectedTo", l.next_on as "nextOn",
   l.overdue_since as "overdueSince", l.last_step as "lastStep", l.retry_on as "retryOn", l.retry_cents as "retryCents", l.referred_to as "referredTo", p.balance as "principalCents", i.balance as "interestCents", f.balance as "feesCents",
-  coalesce((select sum(x.amount_cents) from loan_payments x where x.member_id = l.member_id and x.loan_id = l.id and x.state in ('scheduled', 'sent') and x.kind <> 'draw'), 0)::bigint as "inFlightCents",
-  (select h.asked_on from loan_hardship h where h.member_id = l.member_id and h.loan_id = l.id and h.state = 'open') as "hardshipSince", s.instalments as schedule`;
+  coalesce((select sum(x.amount_cents) from loan_payments x where x.member_id = l.member_id and x.loan_id = l.id and x.state in ('scheduled', 'sent', 'held') and x.kind <> 'draw'), 0)::bigint as "inFlightCents",
+  (select h.asked_on from loan_hardship h where h.member_id = l.member_id and h.loan_id = l.id and h.state = 'open') as "hardshipSince", s.made_by as "scheduleBy", s.instalments as schedule`;
 
 const joined = sql`
   join ledger_accounts p on p.member_id = l.member_id and p.id = l.principal_account
@@ -145,7 +148,9 @@ export async function owedSteps(db: Database, memberId: number): Promise<{ date:
   const { rows } = await sql<{ date: string; cents: number }>`
     select d.date, (sum(d.cents) over (order by d.date))::bigint as cents from (
       select c.date, sum(c.cents) as cents from (
-        select settled_on as date, case kind when 'draw' then amount_cents else -amount_cents end as cents from loan_payments where member_id = ${memberId} and state = 'complete'
+        select settled_on as date, case kind when 'draw' then amount_cents else -amount_cents end as cents from loan_payments where member_id = ${memberId} and state in ('complete', 'returned')
+        union all
+        select returned_on, case kind when 'draw' then -amount_cents else amount_cents end from loan_payments where member_id = ${memberId} and state = 'returned'
         union all
         select on_date, (details->>'cents')::bigint from loan_events where member_id = ${memberId} and kind in ('interest', 'fee')) c
       group by c.date) d order by d.date`.execute(db);

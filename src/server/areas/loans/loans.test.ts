@@ -261,7 +261,7 @@ describe('when a payment does not come', () => {
     expect(shown.actions.map(({ label }: any) => label)).toContain('Make Catch Up Payments');
     expect(shown.steps.map(({ key, date, reached }: any) => [key, date, reached]).slice(0, 3)).toEqual([['missed', '2026-11-27', true], ['offer', '2026-12-03', false], ['second_offer', '2026-12-17', false]]);
     expect((await kim.events()).slice(0, 3)).toEqual([
-      'We tell you. A message that the payment did not come. There is no fee, and no extra interest on top of the usual.', '$44.00 is overdue since 26/11/2026. There is no fee for this.', 'The payment of $44.00 did not come: There was not enough in the account. There is no fee for this.',
+      'A payment is missing. There is no fee for it, and no extra interest on top of the usual.', '$44.00 is overdue since 26/11/2026. There is no fee for this.', 'The payment of $44.00 did not come: There was not enough in the account. There is no fee for this.',
     ]);
     await sql`update loans set account = '{"name":"Full","bsb":"062000","accountNumber":"12345678"}' where member_id = ${kim.id}`.execute(server.server.database.system);
     const plan = await kim.act('CatchUpPayment', { payments: 2 });

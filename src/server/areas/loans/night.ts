@@ -38,14 +38,14 @@ function serve(effects: Effects, given: OwnLoan, today: string): void {
   }
   for (const { dueDate, cents } of night.collections) effects.order(loan, { kind: 'instalment', cents, dueOn: dueDate, cardId: loan.cardId });
   sayOverdue(effects, loan, night, today);
-  for (const step of night.steps) effects.say(loan, { onDate: today, kind: 'arrears', by: 'house', words: `${step.title}. ${step.words}`, details: { step: step.key } });
+  for (const step of night.steps) effects.say(loan, { onDate: today, kind: 'arrears', by: 'house', words: `${step.title}. ${step.letter}`, details: { step: step.key } });
   const status = loan.status === 'external' ? 'external' : night.overdueSince === null ? 'active' : 'arrears';
   const lastStep = night.overdueSince === null ? null : (night.steps.at(-1)?.key ?? (night.overdueSince === loan.overdueSince ? loan.lastStep : null));
   effects.change(loan, { status, chargedTo: night.chargedTo, collectedTo: night.collectedTo, nextOn: night.nextOn, overdueSince: night.overdueSince, lastStep, retryOn: retry?.on ?? null, retryCents: retry?.cents ?? null });
   const step = night.steps.at(-1);
   if (step) {
     const key = `${step.key}-${step.date}`;
-    effects.write(loan, { key, subject: `${loan.title}: ${step.title.toLowerCase()}`, paragraphs: [`${dollars(night.overdueCents)} of your ${loan.title.toLowerCase()} is overdue.`, step.words], after: [HELP] });
+    effects.write(loan, { key, subject: `${loan.title}: ${step.title.toLowerCase()}`, paragraphs: [`${dollars(night.overdueCents)} of your loan “${loan.title}” is overdue.`, step.letter], after: [HELP] });
   }
 }
 

@@ -3,10 +3,14 @@ import { OWN_PROVIDER } from '#domain/loans/actions.ts';
 import type { LoanStatus } from '#domain/loans/actions.ts';
 import { coverage, standingOf } from '#domain/loans/coverage.ts';
 import type { Rhythm } from '#domain/loans/terms.ts';
+import { toldRepayments } from '#domain/loans/told-payments.ts';
+import type { ToldRepayment } from '#domain/loans/told-payments.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
 import { externalLoans, owedSteps, ownLoans } from './loan-store.ts';
 import type { OwnLoan } from './loan-store.ts';
+import { repaymentRecords } from './made-store.ts';
+import type { NamedRepayment } from './made-store.ts';
 import { notedPayments, owedToday } from './wire.ts';
 
 /** A loan of the member as other areas see it. */
@@ -19,6 +23,8 @@ export interface MemberLoan {
   /** What is owed today. */
   owedCents: number;
   overdueCents: number;
+  /** Hardship help was asked for and is not answered, or it is paid by what was agreed to. */
+  inHardship: boolean;
   /** What is paid each time; null where it is not known. */
   repaymentCents: number | null;
   rhythm: Rhythm | null;
@@ -31,6 +37,7 @@ function ownAsSeen(loan: OwnLoan, today: string): MemberLoan {
   const { overdueCents, next } = standingOf(loan.schedule, loan.paidCents + loan.inFlightCents, today);
   return {
     id: loan.id, provider: OWN_PROVIDER, title: loan.title, status: loan.status, owedCents: owedToday(loan, today), overdueCents: loan.status === 'paid' ? 0 : overdueCents,
+    inHardship: loan.status !== 'paid' && (loan.hardshipSince !== null || loan.scheduleBy === 'team'),
     repaymentCents: Math.max(...loan.schedule.map(({ cents }) => cents)), rhythm: loan.terms.rhythm, nextDueOn: loan.status === 'paid' ? null : (next?.dueDate ?? null),
     openedOn: loan.drawnOn ?? loan.terms.drawDate, closedOn: loan.closedOn,
   };
@@ -48,30 +55,29 @@ export async function loansOf(db: Database, clock: Clock, memberId: number): Pro
   return [
     ...own.map((loan) => ownAsSeen(loan, today)),
     ...external.map((loan): MemberLoan => ({
-      id: loan.id, provider: loan.provider, title: loan.title, status: loan.status, owedCents: loan.balanceCents, overdueCents: 0, repaymentCents: loan.repaymentCents, rhythm: loan.rhythm,
+      id: loan.id, provider: loan.provider, title: loan.title, status: loan.status, owedCents: loan.balanceCents, overdueCents: 0, inHardship: false, repaymentCents: loan.repaymentCents, rhythm: loan.rhythm,
       nextDueOn: notedPayments(loan, today, 1)[0]?.date ?? null, openedOn: loan.asOf, closedOn: loan.closedOn,
     })),
   ];
 }
 
 /**
- * What was owed on all loans together at the end of each of the dates, which are in order: ours as the ledger tells it,
- * those of others from the day on which they were noted. For today it is what `loansOf` says.
+ * What was owed on our loans together at the end of each of the dates, which are in order, as the ledger tells it. For
+ * today it is what `loansOf` says. Loans of other lenders are left out: of them only what was noted is known.
  *
  * @param loans all of the member's, by `loansOf`.
  */
 export async function loansOverTime(db: Database, clock: Clock, memberId: number, loans: readonly MemberLoan[], dates: readonly string[]): Promise<number[]> {
-  if (loans.length === 0) return dates.map(() => 0);
+  const ours = loans.filter(({ provider }) => provider === OWN_PROVIDER);
+  if (ours.length === 0) return dates.map(() => 0);
   const today = clock.today(DEFAULT_ZONE);
-  const steps = loans.some(({ provider }) => provider === OWN_PROVIDER) ? await owedSteps(db, memberId) : [];
-  const external = loans.filter(({ provider }) => provider !== OWN_PROVIDER);
-  const now = loans.reduce((sum, { owedCents }) => sum + owedCents, 0);
+  const steps = await owedSteps(db, memberId);
+  const now = ours.reduce((sum, { owedCents }) => sum + owedCents, 0);
   let at = 0;
   let own = 0;
   return dates.map((date) => {
     for (; at < steps.length && steps[at]!.date <= date; at += 1) own = steps[at]!.cents;
-    if (date >= today) return now;
-    return own + external.filter(({ openedOn, closedOn }) => openedOn <= date && (closedOn === null || date < closedOn)).reduce((sum, { owedCents }) => sum + owedCents, 0);
+    return date >= today ? now : own;
   });
 }
 
@@ -102,6 +108,15 @@ export async function repaymentsAhead(db: Database, clock: Clock, memberId: numb
   return found.filter(({ date }) => date <= to).sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.loanId - b.loanId));
 }
 
+/** Repayments of our loans that were due from one day to another, with what became of each. `today` is the newest day that is looked at for what was made up for. */
+export async function repaymentsMade(db: Database, memberId: number, { from, to, today }: { from: string; to: string; today: string }): Promise<ToldRepayment<NamedRepayment>[]> {
+  if (from > today) return [];
+  return toldRepayments(await repaymentRecords(db, memberId, today)).filter(({ record: { dueOn } }) => dueOn >= from && dueOn <= to);
+}
+
+export type { NamedRepayment } from './made-store.ts';
+export { countOpenRequests } from './hardship-store.ts';
+export { countHeld } from './held-store.ts';
 export { openLoan } from './opening.ts';
 export { payDaysOf } from './pay-days.ts';
 export type { PayDays } from './pay-days.ts';

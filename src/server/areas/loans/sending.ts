@@ -4,9 +4,10 @@ import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
 import { enqueueAll } from '#server/kit/outbox.ts';
 import type { Carrier } from '#server/kit/outbox.ts';
-import { MOST_ORDERS } from '#server/ports/direct-debit/port.ts';
+import { MOST_ORDERS, OrderRefused } from '#server/ports/direct-debit/port.ts';
 import type { DebitResult, DirectDebit } from '#server/ports/direct-debit/port.ts';
 import { Effects, writeEffects } from './effect.ts';
+import { noteRefusals } from './held-store.ts';
 import { postLoanLetters } from './letters.ts';
 import { lockLoans } from './loan-store.ts';
 import type { OwnLoan } from './loan-store.ts';
@@ -14,6 +15,7 @@ import { markDrawn } from './opening-store.ts';
 import { awaitedPayments, lockAwaited, settlePayments, takePayments } from './payment-store.ts';
 import type { OpenPayment, PaymentKey } from './payment-store.ts';
 import { payDaysOf } from './pay-days.ts';
+import { takeBack } from './returning.ts';
 import { settleOne } from './settling.ts';
 import type { Settling } from './settling.ts';
 
@@ -100,23 +102,47 @@ async function settle(parts: MoneyParts, payments: readonly OpenPayment[], resul
   if (faults.length > 0) throw faults[0];
 }
 
-/** Hands payments to the service and books what it answers at once; the rest comes by `collectDebits`. */
+/** Notes which orders were not taken, and why; answers how many of them are tried again. */
+async function noteRefused({ database, clock }: MoneyParts, payments: readonly OpenPayment[], reasons: ReadonlyMap<string, string>): Promise<number> {
+  const refusals = payments.flatMap(({ memberId, id }) => {
+    const reason = reasons.get(keyOf({ memberId, id }));
+    return reason === undefined ? [] : [{ memberId, id, reason }];
+  });
+  return noteRefusals(database, refusals, { now: clock.now(), today: clock.today(DEFAULT_ZONE) });
+}
+
+/**
+ * Hands payments to the service and books what it answers at once; the rest comes by `collectDebits`. Money out that is not
+ * taken holds no money in up.
+ *
+ * @throws the first fault, after all were handed over: the outbox tries again, and the team sees it there. Orders that have
+ * been refused for days are no fault any more: they are held for a person.
+ */
 async function send(parts: MoneyParts, keys: readonly PaymentKey[]): Promise<void> {
   const payments = await takePayments(parts.database, keys, parts.clock.now());
   const draws = payments.filter(({ kind }) => kind === 'draw');
   const collections = payments.filter(({ kind }) => kind !== 'draw');
   const order = (payment: OpenPayment) => ({ key: keyOf(payment), amountCents: payment.cents, statement: `LOAN ${payment.loanId}`.slice(0, 18) });
-  if (draws.length > 0) await settle(parts, draws, await parts.debit.payOut(draws.map((payment) => ({ ...order(payment), to: payment.account }))));
-  if (collections.length === 0) return;
-  const orders = collections.map((payment) => ({ ...order(payment), from: payment.cardReference === null ? { kind: 'account' as const, ...payment.account } : { kind: 'card' as const, reference: payment.cardReference } }));
-  await settle(parts, collections, await parts.debit.collect(orders));
+  const faults: unknown[] = [];
+  const note = async (fault: unknown): Promise<void> => {
+    if (!(fault instanceof OrderRefused) || (await noteRefused(parts, payments, fault.reasons)) > 0) faults.push(fault);
+  };
+  if (draws.length > 0) await parts.debit.payOut(draws.map((payment) => ({ ...order(payment), to: payment.account }))).then((results) => settle(parts, draws, results)).catch(note);
+  if (collections.length > 0) {
+    const orders = collections.map((payment) => ({ ...order(payment), from: payment.cardReference === null ? { kind: 'account' as const, ...payment.account } : { kind: 'card' as const, reference: payment.cardReference } }));
+    await parts.debit.collect(orders).then((results) => settle(parts, collections, results)).catch(note);
+  }
+  if (faults.length > 0) throw faults[0];
 }
 
 export function loanMoneyCarrier(parts: MoneyParts): Carrier {
   return async ({ payload }) => send(parts, (payload as { payments: PaymentKey[] }).payments);
 }
 
-/** Books what the service tells by itself. False where the message is not signed by it. `body` is as it came. */
+/**
+ * Books what the service tells by itself: answers that are awaited, and payments that had counted and were sent back. False
+ * where the message is not signed by it. `body` is as it came.
+ */
 export async function takeDebitEvent(parts: MoneyParts, body: Uint8Array, signature: string): Promise<boolean> {
   const results = parts.debit.readEvent(body, signature);
   if (results === null) return false;
@@ -124,7 +150,13 @@ export async function takeDebitEvent(parts: MoneyParts, body: Uint8Array, signat
     const found = /^loan:(\d{1,15}):(\d{1,15})$/.exec(key);
     return found ? [{ memberId: Number(found[1]), id: Number(found[2]) }] : [];
   });
-  if (keys.length > 0) await settle(parts, await parts.database.transaction().execute((db) => lockAwaited(db, keys)), results);
+  const awaited = keys.length === 0 ? [] : await parts.database.transaction().execute((db) => lockAwaited(db, keys));
+  await settle(parts, awaited, results);
+  const isAwaited = new Set(awaited.map(keyOf));
+  for (const key of keys) {
+    const result = results.get(keyOf(key));
+    if (result?.state === 'dishonoured' && !isAwaited.has(keyOf(key))) await takeBack(parts, key, result.reason);
+  }
   return true;
 }
 
@@ -133,18 +165,22 @@ const LOST_AFTER_MS = 4 * 3600 * 1000;
 
 /**
  * Asks the service what became of payments that it has not answered, and books those that it has by now; orders that never
- * reached it are sent again. A job calls it.
+ * reached it, or that it did not take, are sent again. A job calls it.
+ *
+ * @throws the first order that was still not taken, after all others have been seen to.
  */
 export async function collectDebits(parts: MoneyParts): Promise<void> {
   if (parts.clock.now().getUTCMinutes() % parts.debit.asksEveryMinutes !== 0) return;
+  const faults: unknown[] = [];
   for (let after: { orderedAt: Date; id: number } | null = null; ; ) {
     const awaited: Awaited<ReturnType<typeof awaitedPayments>> = await awaitedPayments(parts.database, after, MOST_ORDERS);
     const sent = awaited.filter(({ state }) => state === 'sent');
     const results: ReadonlyMap<string, DebitResult> = sent.length === 0 ? new Map() : await parts.debit.resultsOf(sent.map(keyOf));
     if (sent.length > 0) await settle(parts, await parts.database.transaction().execute((db) => lockAwaited(db, sent)), results);
     const lost = awaited.filter((payment) => !results.has(keyOf(payment)) && parts.clock.now().getTime() - payment.orderedAt.getTime() > LOST_AFTER_MS);
-    if (lost.length > 0) await send(parts, lost);
-    if (awaited.length < MOST_ORDERS) return;
+    if (lost.length > 0) await send(parts, lost).catch((fault: unknown) => void faults.push(fault));
+    if (awaited.length < MOST_ORDERS) break;
     after = awaited.at(-1)!;
   }
+  if (faults.length > 0) throw faults[0];
 }

@@ -12,7 +12,7 @@ import type { Effects } from './effect.ts';
 import { HELP } from './letters.ts';
 import type { OwnLoan } from './loan-store.ts';
 import type { OpenPayment, Settlement } from './payment-store.ts';
-import { chargeTo, dollars, owedOf, runningOf, servicedOf } from './standing.ts';
+import { chargeTo, dollars, interestSince, owedOf, runningOf, servicedOf } from './standing.ts';
 
 type Outcome = Exclude<DebitResult, { state: 'accepted' }>;
 
@@ -67,13 +67,13 @@ function firstDraw({ effects, settlements, drawn, today }: Settling, loan: OwnLo
   if (feesCents > 0) effects.say(loan, { onDate: today, kind: 'fee', by: 'house', words: `Establishment fee of ${dollars(loan.terms.establishmentFeeCents)}, and the first monthly fee of ${dollars(feesCents - loan.terms.establishmentFeeCents)}.`, details: { cents: feesCents } });
   const started: OwnLoan = { ...loan, principalCents: payment.cents, feesCents, chargedTo: today, collectedTo: today };
   effects.change(loan, { ...restood(started, today), status: 'active', chargedTo: today, collectedTo: addDays(loan.schedule[0]!.dueDate, -1) < today ? addDays(loan.schedule[0]!.dueDate, -1) : today });
-  settlements.push({ memberId, id, result, split: null, owedAfterCents: payment.cents + feesCents });
+  settlements.push({ memberId, id, result, split: null, owedAfterCents: payment.cents + feesCents, counted: { from: today, version: loan.version } });
   effects.tell(loan, { occasion: `draw:${id}`, title: 'Your loan has been paid out', body: `${dollars(payment.cents)} was paid into ${loan.account.name}. The first repayment is on ${formatDate(loan.schedule[0]!.dueDate)}.` });
   drawn.push({ memberId, id: loan.id });
 }
 
-/** The payments to come, with what was drawn spread over them. Where the last fell due while the money travelled, it is due a period later. */
-function afterDraw(loan: OwnLoan, today: string): OwnLoan['schedule'] {
+/** The payments to come, with what is owed spread over them evenly. Where the last fell due meanwhile, it is due a period later. */
+export function spreadAnew(loan: OwnLoan, today: string): OwnLoan['schedule'] {
   try {
     return changedSchedule(runningOf(loan, today), { kind: 'after_draw' });
   } catch (refused) {
@@ -96,10 +96,10 @@ function laterDraw({ effects, settlements, today }: Settling, given: OwnLoan, pa
   effects.move(charged, 'loan_draw', `${memberId}:${id}`, { principalCents: cents, interestCents: 0, feesCents: 0 });
   effects.say(charged, { onDate: today, kind: 'draw', by: 'house', words: `${dollars(cents)} more was paid into ${given.account.name}. The payments to come have changed.`, details: { cents } });
   const larger: OwnLoan = { ...charged, principalCents: charged.principalCents + cents };
-  const loan = newSchedule(effects, larger, { instalments: afterDraw(larger, today), reason: `After a draw of ${dollars(cents)}`, by: 'house', today });
+  const loan = newSchedule(effects, larger, { instalments: spreadAnew(larger, today), reason: `After a draw of ${dollars(cents)}`, by: 'house', today });
   effects.tell(loan, { occasion: `draw:${id}`, title: 'Your draw has been paid out', body: `${dollars(cents)} was paid into ${given.account.name}. The payments to come have changed: the next is ${dollars(loan.schedule[0]!.cents)} on ${formatDate(loan.schedule[0]!.dueDate)}.` });
   effects.change(loan, { ...restood(loan, today), closedOn: null });
-  settlements.push({ memberId, id, result, split: null, owedAfterCents: owedCents(owedOf(loan)) });
+  settlements.push({ memberId, id, result, split: null, owedAfterCents: owedCents(owedOf(loan)), counted: { from: today, version: loan.version } });
 }
 
 /** After an extra payment the amount stays as it is known and the loan ends sooner; what is overdue is paid first and changes nothing. */
@@ -123,16 +123,32 @@ export function closing(effects: Effects, loan: OwnLoan, today: string): void {
   effects.change(loan, { status: 'paid', closedOn: today, nextOn: null, overdueSince: null, lastStep: null, retryOn: null, retryCents: null });
 }
 
+/**
+ * Takes back the interest that a payment would have spared the borrower, had it not been held up on our side since a day; what
+ * of it has been paid already goes off the loan. No more than leaves the payment its full amount to pay.
+ */
+export function withoutDelay(effects: Effects, loan: OwnLoan, { id, cents, from }: { id: number; cents: number; from: string }): OwnLoan {
+  const spared = splitPayment(cents, owedOf(loan)).principalCents;
+  const interest = Math.min(-interestSince(loan, -spared, from), owedCents(owedOf(loan)) - cents);
+  if (interest <= 0) return loan;
+  const interestCents = Math.min(interest, loan.interestCents);
+  const principalCents = interest - interestCents;
+  effects.move(loan, 'loan_interest', `${loan.memberId}:${loan.id}:delay:${id}`, { principalCents: -principalCents, interestCents: -interestCents, feesCents: 0 });
+  effects.say(loan, { onDate: loan.chargedTo!, kind: 'interest', by: 'house', words: `Interest of ${dollars(interest)} since ${formatDate(from)} is taken back: a payment of ${dollars(cents)} was held up on our side.`, details: { cents: -interest } });
+  return { ...loan, principalCents: loan.principalCents - principalCents, interestCents: loan.interestCents - interestCents };
+}
+
 /** Books a repayment: what it did is told in the log, to the cent. */
-function repaid({ effects, settlements, today }: Settling, given: OwnLoan, payment: OpenPayment, result: Outcome & { state: 'complete' }): void {
+function repaid({ effects, settlements, today }: Settling, owing: OwnLoan, payment: OpenPayment, result: Outcome & { state: 'complete' }): void {
   const { memberId, id, cents, kind } = payment;
+  const given = payment.refusedOn === null ? owing : withoutDelay(effects, owing, { id, cents, from: payment.orderedOn });
   const split = splitPayment(cents, owedOf(given));
   if (split.leftCents > 0) throw new RangeError(`Payment ${id} is larger than what is owed.`);
   const after = { principalCents: given.principalCents - split.principalCents, interestCents: given.interestCents - split.interestCents, feesCents: given.feesCents - split.feesCents };
   const owedAfterCents = owedCents(after);
   effects.move(given, 'loan_repayment', `${memberId}:${id}`, { principalCents: -split.principalCents, interestCents: -split.interestCents, feesCents: -split.feesCents });
   effects.say(given, { onDate: today, kind: 'payment', by: kind === 'instalment' ? 'house' : 'member', words: splitWords(split, owedAfterCents), details: { cents, payment: id, ...split } });
-  settlements.push({ memberId, id, result, split, owedAfterCents });
+  settlements.push({ memberId, id, result, split, owedAfterCents, counted: { from: given.chargedTo ?? today, version: given.version } });
   const paid: OwnLoan = { ...given, ...after, paidCents: given.paidCents + cents, inFlightCents: given.inFlightCents - cents };
   if (owedAfterCents === 0) {
     closing(effects, paid, today);

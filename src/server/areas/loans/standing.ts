@@ -1,5 +1,6 @@
 import { formatDate } from '#domain/calendar/date-format.ts';
 import type { RunningLoan } from '#domain/loans/changes.ts';
+import { interestCents } from '#domain/loans/interest.ts';
 import { monthlyFees } from '#domain/loans/terms.ts';
 import type { Position } from '#domain/loans/plan.ts';
 import { chargeUpTo } from '#domain/loans/servicing.ts';
@@ -29,6 +30,16 @@ export function servicedOf(loan: OwnLoan): ServicedLoan {
 export function positionOf(loan: OwnLoan): Position {
   const { owed, annualPpm, dayCount, fees, chargedTo } = servicedOf(loan);
   return { owed, annualPpm, dayCount, interestTo: chargedTo, feesAhead: fees.filter(({ date }) => date > chargedTo) };
+}
+
+/**
+ * What the charges since a day would have been more, had so much more been owed all the while; less where `cents` is below
+ * zero. Simple interest adds up, so that one reckoning does for all of them.
+ */
+export function interestSince({ chargedTo, terms, principalCents }: OwnLoan, cents: number, from: string): number {
+  if (chargedTo === null || from >= chargedTo) return 0;
+  const on = (owed: number) => interestCents(owed, terms.annualPpm, from, chargedTo, terms.dayCount);
+  return on(principalCents + cents) - on(principalCents);
 }
 
 /** The loan as it would stand with its interest and fees up to a day. */

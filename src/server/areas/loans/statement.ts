@@ -1,11 +1,12 @@
 import { csvLine, csvText } from '#domain/exports/csv.ts';
 import { formatDate } from '#domain/calendar/date-format.ts';
 import { helpers } from '#domain/loans/hardship.ts';
+import { formatPercent } from '#domain/money/format.ts';
 import type { Database } from '#server/kit/database.ts';
 import { PdfDocument } from '#server/kit/pdf.ts';
 import type { OwnLoan } from './loan-store.ts';
 import { chargesBetween } from './log-store.ts';
-import { settledBetween } from './payment-store.ts';
+import { settledUpTo } from './payment-store.ts';
 import { dollars } from './standing.ts';
 import { owedToday } from './wire.ts';
 
@@ -32,11 +33,12 @@ const kindWords = { draw: 'Paid out to you', instalment: 'Payment', additional: 
 /** Everything between two days that changed what is owed, with the balance after each line. */
 export async function statementOf(db: Database, loan: OwnLoan, from: string, to: string): Promise<Statement> {
   const first = '1900-01-01';
-  const [charges, payments] = await Promise.all([chargesBetween(db, loan.memberId, loan.id, first, to), settledBetween(db, loan.memberId, loan.id, first, to)]);
-  const order = { draw: 0, charge: 1, payment: 2 };
+  const [charges, payments] = await Promise.all([chargesBetween(db, loan.memberId, loan.id, first, to), settledUpTo(db, loan.memberId, loan.id, to)]);
+  const order = { draw: 0, charge: 1, payment: 2, returned: 3 };
   const entries = [
     ...charges.map(({ onDate, words, cents }) => ({ date: onDate, words, cents, turn: order.charge })),
     ...payments.map(({ settled_on: date, kind, amount_cents: cents }) => ({ date: date!, words: kindWords[kind], cents: kind === 'draw' ? cents : -cents, turn: kind === 'draw' ? order.draw : order.payment })),
+    ...payments.flatMap(({ returned_on: date, kind, amount_cents: cents }) => (date === null || date > to ? [] : [{ date, words: `${kindWords[kind]}, sent back by the bank`, cents: kind === 'draw' ? -cents : cents, turn: order.returned }])),
   ].sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.turn - b.turn));
   let balanceCents = 0;
   const lines = entries.map(({ date, words, cents }): Line => ({ date, words, cents, balanceCents: (balanceCents += cents) }));
@@ -62,7 +64,7 @@ export function statementPdf({ loan, from, to, openingCents, closingCents, lines
     .title('Loan statement')
     .facts([
       ['For', parts.name], ['Loan', `${loan.title}, number ${loan.id}`], ['From', formatDate(from)], ['To', formatDate(to)], ['Lent', dollars(terms.principalCents)],
-      ['Interest a year', terms.annualPpm === 0 ? 'None' : `${terms.annualPpm / 10_000}%`], ['Owed at the start', dollars(openingCents)], ['Owed at the end', dollars(closingCents)],
+      ['Interest a year', terms.annualPpm === 0 ? 'None' : formatPercent(terms.annualPpm / 10_000, 2)], ['Owed at the start', dollars(openingCents)], ['Owed at the end', dollars(closingCents)],
     ])
     .heading('What happened')
     .table({

@@ -5,7 +5,8 @@ import type { HardshipReason, HardshipState } from '#domain/loans/hardship.ts';
 import type { Rhythm } from '#domain/loans/terms.ts';
 
 export type PaymentKind = 'draw' | 'instalment' | 'additional' | 'payout' | 'resolve';
-export type PaymentState = 'scheduled' | 'sent' | 'complete' | 'dishonoured';
+/** `held`: refused for a reason of ours, it waits for a person. `returned`: it had counted, and was sent back after all. `given_up`: by a person, after it was held. */
+export type PaymentState = 'scheduled' | 'sent' | 'held' | 'complete' | 'dishonoured' | 'returned' | 'given_up';
 export type Doer = 'member' | 'team' | 'house';
 
 declare module '#server/kit/database.ts' {
@@ -68,6 +69,12 @@ declare module '#server/kit/database.ts' {
       interest_cents: number | null;
       principal_cents: number | null;
       owed_after_cents: number | null;
+      counted_from: Generated<string | null>;
+      counted_version: Generated<number | null>;
+      returned_on: Generated<string | null>;
+      refusal: Generated<string | null>;
+      refused_on: Generated<string | null>;
+      refused_since: Generated<Date | null>;
     };
     loan_events: { member_id: number; id: Generated<number>; loan_id: number; at: Date; on_date: string; kind: string; done_by: Doer; words: string; details: Generated<unknown> };
     loan_hardship: {

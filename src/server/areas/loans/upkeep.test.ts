@@ -177,7 +177,7 @@ describe('a repayment that came back', () => {
     const letter = (await letterboxOf(server).letters(email)).find(({ subject }) => subject === 'A payment did not come');
     expect(letter!.text).toContain(announced);
     const bell = (await kim.call(notifications.userList)).body.data;
-    expect(bell.map(({ title }: any) => title)).toEqual(['Small loan: we tell you', 'A payment did not come', 'Your loan has been paid out']);
+    expect(bell.map(({ title }: any) => title)).toEqual(['Small loan: a payment is missing', 'A payment did not come', 'Your loan has been paid out']);
     await moveTo(kim, full);
     await nightsUpTo(server, '2026-12-09');
     expect(await collected(kim)).toHaveLength(1);

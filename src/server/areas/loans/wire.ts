@@ -93,7 +93,7 @@ export function ownDetail(loan: OwnLoan, shown: Shown, { request, card, drawn, r
     owed: { principal: owed.principalCents, interest: owed.interestCents, fees: owed.feesCents, total: owedCents(owed) },
     total: repaid + toCome, cost: Math.max(0, repaid + toCome - borrowed), opened_at: loan.openedAt, drawn_on: loan.drawnOn, closed_on: loan.closedOn, rhythm: loan.terms.rhythm,
     schedule: covered.map(({ number, dueDate, cents, principalCents, interestCents, feeCents, balanceCents, paidCents, state }) => ({ number, due_date: dueDate, amount: cents, principal: principalCents, interest: interestCents, fees: feeCents, balance: balanceCents, paid: paidCents, state })),
-    in_flight: loan.inFlightCents, overdue_since: loan.overdueSince, steps: loan.overdueSince === null ? [] : arrearsSteps(loan.overdueSince, today, loan.hardshipSince),
+    in_flight: loan.inFlightCents, overdue_since: loan.overdueSince, steps: loan.overdueSince === null ? [] : arrearsSteps(loan.overdueSince, today, loan.hardshipSince).map(({ letter: _letter, ...step }) => step),
     hardship: request ? hardshipOnWire(request) : null, referred_to: loan.referredTo, card: card ? { id: card.id, brand: card.brand, last_four: card.last_four } : null, repayment: null,
   };
 }
@@ -108,7 +108,7 @@ export function externalDetail(loan: ExternalLoan, today: string): LoanDetailOnW
 
 export function paymentOnWire(row: PaymentRow): LoanPaymentOnWire {
   const split = row.principal_cents === null ? null : { fees: row.fees_cents ?? 0, interest: row.interest_cents ?? 0, principal: row.principal_cents, owed_after: row.owed_after_cents ?? 0 };
-  return { id: row.id, kind: row.kind, amount: row.amount_cents, state: row.state, due_date: row.due_on, ordered_at: row.ordered_at, settled_on: row.settled_on, reason: row.reason, split };
+  return { id: row.id, kind: row.kind, amount: row.amount_cents, state: row.state, due_date: row.due_on, ordered_at: row.ordered_at, settled_on: row.settled_on, returned_on: row.returned_on, reason: row.reason, split };
 }
 
 function sideOf(instalments: readonly Instalment[]): LoanChangeOnWire['before'] {

@@ -5,25 +5,37 @@ function keyFor(secretKey: Uint8Array, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secretKey, new Uint8Array(), `wattle:${purpose}`, 32));
 }
 
-/** Encrypts and authenticates a text (AES-256-GCM). */
-export function seal(secretKey: Uint8Array, purpose: string, text: string): string {
+/**
+ * Encrypts and authenticates bytes (AES-256-GCM): nonce, tag and what was sealed. `name` is bound to them without standing in them,
+ * so that what was sealed under one name opens under no other.
+ */
+export function sealBytes(secretKey: Uint8Array, purpose: string, bytes: Uint8Array, name = ''): Buffer {
   const nonce = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', keyFor(secretKey, purpose), nonce);
-  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url');
+  const cipher = createCipheriv('aes-256-gcm', keyFor(secretKey, purpose), nonce).setAAD(Buffer.from(name));
+  const body = Buffer.concat([cipher.update(bytes), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), body]);
+}
+
+/** The bytes of `sealBytes`, or undefined when they are not ours, of another name or key, or no longer whole. */
+export function unsealBytes(secretKey: Uint8Array, purpose: string, sealed: Uint8Array, name = ''): Buffer | undefined {
+  if (sealed.length < 28) return undefined;
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', keyFor(secretKey, purpose), sealed.subarray(0, 12)).setAAD(Buffer.from(name));
+    decipher.setAuthTag(sealed.subarray(12, 28));
+    return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Seals a text as one that stands in an address or a column. */
+export function seal(secretKey: Uint8Array, purpose: string, text: string): string {
+  return sealBytes(secretKey, purpose, Buffer.from(text, 'utf8')).toString('base64url');
 }
 
 /** The text of `seal`, or undefined when the token is not one of ours. */
 export function unseal(secretKey: Uint8Array, purpose: string, token: string): string | undefined {
-  const bytes = Buffer.from(token, 'base64url');
-  if (bytes.length < 28) return undefined;
-  try {
-    const decipher = createDecipheriv('aes-256-gcm', keyFor(secretKey, purpose), bytes.subarray(0, 12));
-    decipher.setAuthTag(bytes.subarray(12, 28));
-    return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
-  } catch {
-    return undefined;
-  }
+  return unsealBytes(secretKey, purpose, Buffer.from(token, 'base64url'))?.toString('utf8');
 }
 
 /** A token that carries facts until a time. */

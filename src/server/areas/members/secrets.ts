@@ -2,32 +2,14 @@ import { availableParallelism } from 'node:os';
 import { createHmac } from 'node:crypto';
 import { hash, parseOptions, verify } from '@node-rs/argon2';
 import { Failure } from '#contract/kit/errors.ts';
+import { fewAtOnce } from '#server/kit/few-at-once.ts';
 
 /** Argon2id (the library's default) with 19 MiB, two passes and one lane, as OWASP asks. */
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** As many hashes at a time as there are cores; as many again of eight may wait, so that a flood cannot fill the memory. */
 const MOST_RUNNING = Math.max(2, availableParallelism());
-const MOST_WAITING = MOST_RUNNING * 8;
-let running = 0;
-const waiting: (() => void)[] = [];
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= MOST_RUNNING) {
-    if (waiting.length >= MOST_WAITING) throw new Failure('unavailable', 'Very many people are signing in just now. Please try again in a moment.');
-    // The slot is handed over by whoever finishes, so `running` stays as it is.
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  } else {
-    running += 1;
-  }
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
-}
+const inTurn = fewAtOnce(MOST_RUNNING, { waiting: MOST_RUNNING * 8, refusal: () => new Failure('unavailable', 'Very many people are signing in just now. Please try again in a moment.') });
 
 /** A pepper for secrets that could be guessed from a stolen table: a PIN has ten thousand values. */
 export function pepper(secretKey: Uint8Array, purpose: string): Uint8Array {

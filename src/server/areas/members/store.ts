@@ -107,7 +107,8 @@ export async function markVerified(db: Database, memberId: number, channel: 'ema
   return true;
 }
 
-export async function recordConsent(db: Database, memberId: number, consent: { kind: string; granted: boolean; at: Date; source: string }): Promise<void> {
+/** `edition` names the text that was agreed to, where there is one. */
+export async function recordConsent(db: Database, memberId: number, consent: { kind: string; granted: boolean; at: Date; source: string; edition?: string }): Promise<void> {
   await db.insertInto('consents').values({ member_id: memberId, ...consent }).execute();
 }
 

@@ -3,7 +3,7 @@ import { findSubCategory } from '#domain/categorise/taxonomy.ts';
 import { implement } from '#server/kit/implement.ts';
 import { findBankLogo } from './bank-logo-store.ts';
 import { logoPath, logoSvg } from './logo.ts';
-import { merchantKeys, merchantPage } from './store.ts';
+import { merchantKeys, merchantNames, merchantPage } from './store.ts';
 
 const USUAL_PAGE = 50;
 const LOGO_SECONDS = 7 * 24 * 3600;
@@ -22,6 +22,11 @@ export const merchantRoutes = implement(merchants, {
       from: query.min_date ?? null, to: query.max_date ?? null, words: query.description || null, limit, offset: (page - 1) * limit,
     });
     return { data: rows.map((row) => ({ ...row, category_id: findSubCategory(row.sub_category_id)?.categoryId ?? 0 })), total, page, limit };
+  },
+
+  async names({ query }, { db, member }) {
+    const names = await merchantNames(db, member.id, [...new Set(query.merchant_key.split('|'))]);
+    return { data: [...names].map(([key, name]) => ({ merchant_key: key, merchant: name })) };
   },
 
   async brandLogos(_input, { db, member }) {

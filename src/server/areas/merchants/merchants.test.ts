@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
 import { accounts } from '#contract/areas/accounts.ts';
 import { imports } from '#contract/areas/imports.ts';
 import { merchants } from '#contract/areas/merchants.ts';
@@ -44,6 +45,31 @@ describe('merchants', () => {
     const second = await server.call(merchants.list, { token, query: { page: 2, limit: 2 } });
     expect([second.body.total, second.body.data.map((row: any) => row.merchant)]).toEqual([3, ['Blue Door']]);
     expect((await server.call(merchants.list, { token, query: { page: 9, limit: 2 } })).body).toMatchObject({ total: 3, data: [] });
+  });
+
+  it('stand under the category of most of their rows, under whatever names these are', async () => {
+    const tom = await server.aMember();
+    const made = await server.call(accounts.create, { token: tom.token, body: { name: 'Card' } });
+    const form = new FormData();
+    form.set('bank_account_id', String(made.body.data.id));
+    form.set('file', new Blob([['Date,Description,Amount', ...[1, 2, 3, 4, 5].map((day) => `0${day}/10/2026,NETFLIX.COM,-1${day}.00`)].join('\n')]), 'rows.csv');
+    expect((await server.call(imports.import, { token: tom.token, form })).status).toBe(200);
+    // Two categories have two rows each under one name; with the other name the second has three.
+    await sql`update transactions set sub_category_id = case when amount_cents > -1250 then 5 else 9 end, merchant = case when amount_cents = -1500 then 'Netflix Kids' else merchant end where member_id = ${tom.id}`.execute(server.server.database.system);
+    const row = { merchant: 'Netflix', count: 5, spent: 65, received: 0, first_date: '2026-10-01', last_date: '2026-10-05', sub_category_id: 9 };
+    expect((await server.call(merchants.list, { token: tom.token })).body.data).toMatchObject([row]);
+    const kids = await server.call(merchants.list, { token: tom.token, query: { description: 'kids' } });
+    expect(kids.body).toMatchObject({ total: 1, data: [{ merchant: 'Netflix Kids', count: 1, spent: 15 }] });
+  });
+
+  it('are named by key, as the transactions of the member show them', async () => {
+    const [woolworths, netflix] = (await server.call(merchants.list, { token })).body.data;
+    const query = { merchant_key: `${netflix.merchant_key}|${woolworths.merchant_key}|nobody|${netflix.merchant_key}` };
+    const named = [{ merchant_key: netflix.merchant_key, merchant: 'Netflix' }, { merchant_key: woolworths.merchant_key, merchant: 'Woolworths' }, { merchant_key: 'nobody', merchant: 'nobody' }];
+    expect((await server.call(merchants.names, { token, query })).body.data).toEqual(named);
+    const stranger = await server.aMember();
+    expect((await server.call(merchants.names, { token: stranger.token, query: { merchant_key: netflix.merchant_key } })).body.data).toEqual([{ merchant_key: netflix.merchant_key, merchant: netflix.merchant_key }]);
+    expect((await server.call(merchants.names, { token })).body.errors[0].field).toBe('merchant_key');
   });
 
   it('have a logo each, and no more for another member', async () => {

@@ -25,18 +25,29 @@ export interface MerchantQuery {
   offset: number;
 }
 
-/** Merchants with what went to them and came from them, those where most was spent first, and how many there are. */
+/**
+ * Merchants with what went to them and came from them, those where most was spent first, and how many there are. The rows
+ * are read in the order in which they lie, which is that of their days, and first summed by all that tells them apart: the
+ * name is looked at in some hundred sums instead of a hundred thousand rows. The category is that of most rows.
+ */
 export async function merchantPage(db: Database, memberId: number, query: MerchantQuery): Promise<{ rows: MerchantSums[]; total: number }> {
   const pattern = query.words === null ? null : `%${likeText(query.words.toLowerCase())}%`;
   const { rows } = await sql<MerchantSums & { total: number }>`
-    select t.merchant_key, min(t.merchant) as merchant, coalesce(-sum(t.amount_cents) filter (where t.amount_cents < 0), 0)::bigint as spent,
-      coalesce(sum(t.amount_cents) filter (where t.amount_cents > 0), 0)::bigint as received, count(*)::int as count, min(t.date) as first_date, max(t.date) as last_date,
-      mode() within group (order by t.sub_category_id) as sub_category_id, (count(*) over ())::int as total
-    from transactions t
-    where t.member_id = ${memberId} and t.merchant_key is not null and not t.is_split and not (t.sub_category_id = any(${moves}::integer[]))
-      ${query.from === null ? sql`` : sql`and t.date >= ${query.from}::date`} ${query.to === null ? sql`` : sql`and t.date <= ${query.to}::date`}
-      ${pattern === null ? sql`` : sql`and lower(t.merchant) like ${pattern}`}
-    group by t.merchant_key order by spent desc, t.merchant_key limit ${query.limit} offset ${query.offset}`.execute(db);
+    with sums as materialized (
+      select r.merchant_key, r.merchant, r.sub_category_id, -sum(r.amount_cents) filter (where r.amount_cents < 0) as spent, sum(r.amount_cents) filter (where r.amount_cents > 0) as received,
+        count(*) as count, min(r.date) as first_date, max(r.date) as last_date
+      from (
+        select t.merchant_key, t.merchant, t.sub_category_id, t.amount_cents, t.date from transactions t
+        where t.member_id = ${memberId} and t.merchant_key is not null and not t.is_split and not (t.sub_category_id = any(${moves}::integer[]))
+          ${query.from === null ? sql`` : sql`and t.date >= ${query.from}::date`} ${query.to === null ? sql`` : sql`and t.date <= ${query.to}::date`}
+        order by t.date, t.id offset 0) r
+      group by r.merchant_key, r.merchant, r.sub_category_id),
+    by_category as (
+      select merchant_key, sub_category_id, min(merchant) as merchant, sum(spent) as spent, sum(received) as received, sum(count) as count, min(first_date) as first_date, max(last_date) as last_date
+      from sums ${pattern === null ? sql`` : sql`where lower(merchant) like ${pattern}`} group by merchant_key, sub_category_id)
+    select merchant_key, min(merchant) as merchant, coalesce(sum(spent), 0)::bigint as spent, coalesce(sum(received), 0)::bigint as received, sum(count)::int as count,
+      min(first_date) as first_date, max(last_date) as last_date, (array_agg(sub_category_id order by count desc, sub_category_id))[1] as sub_category_id, (count(*) over ())::int as total
+    from by_category group by merchant_key order by spent desc, merchant_key limit ${query.limit} offset ${query.offset}`.execute(db);
   // A page behind the last one has no row that could tell the total.
   if (rows.length === 0 && query.offset > 0) return { rows, total: (await merchantPage(db, memberId, { ...query, offset: 0, limit: 1 })).total };
   return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { accounts } from '#contract/areas/accounts.ts';
+import { loans } from '#contract/areas/loans.ts';
 import { networth } from '#contract/areas/networth.ts';
 import { addDays, daysBetween } from '#domain/calendar/civil-date.ts';
 import { openLog } from '#server/kit/log.ts';
@@ -51,6 +52,15 @@ describe('M12: history between dates', () => {
     expect(shown.data[0].value).toBe(14_000);
     const forget = (date: string) => server.call(networth.remove, { token: holder.token, body: { id, date } });
     expect([(await forget('2026-11-13')).status, (await forget('2024-11-10')).status, (await forget('2026-11-10')).body.errors]).toEqual([200, 200, [{ field: 'date', message: 'There is no value of this day, or it is the only one.' }]]);
+  });
+
+  test('a loan of another lender counts from the day on which it was noted, as something that entered', async () => {
+    const holder = await server.aMember();
+    await set(holder, { ...car, value: 15_000, date: '2026-11-10' });
+    await server.call(loans.add, { token: holder.token, body: { company: 'Harbour Finance', loan_title: 'Car loan', balance: 8_240.55, rate: 9.4, repayment: 312, rhythm: 'monthly', next_due: '2026-11-28' } });
+    const body = await asked(holder, '2026-11-14');
+    expect(pointsOf(body)).toEqual([['2026-11-14', 15_000], ['2026-11-15', 15_000], ['2026-11-16', 6_759.45]]);
+    expect(body).toMatchObject({ change: -8_240.55, added: -8_240.55 });
   });
 
   test('rows tell what an account held, the same by day, by week and by month', async () => {

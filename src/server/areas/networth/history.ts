@@ -1,11 +1,13 @@
 import type { BankAccountOnWire } from '#contract/areas/accounts.ts';
 import { badField } from '#contract/kit/errors.ts';
+import { OWN_PROVIDER } from '#domain/loans/actions.ts';
 import { addedWithin, datesOf, grainOf, seriesOf, valuesAt } from '#domain/networth/series.ts';
 import type { Line, Step } from '#domain/networth/series.ts';
 import { holdingOf, shareOf } from '#domain/networth/totals.ts';
 import type { Context } from '#server/kit/implement.ts';
 import { balancesOverTime, linkedAccounts } from '../accounts/public.ts';
 import { loansOf, loansOverTime } from '../loans/public.ts';
+import type { MemberLoan } from '../loans/public.ts';
 import { owedOnPlansAt } from '../payees/public.ts';
 import { readItems } from './item-store.ts';
 import type { ItemRow } from './item-store.ts';
@@ -39,6 +41,11 @@ async function lineOfInstalments({ db, member }: Context<'member'>, dates: reado
   return (await owedOnPlansAt(db, member.id, dates, today)).map((cents) => ({ type: 'Liabilities', cents }));
 }
 
+/** A loan of another lender, from the day on which it was noted: until then it was not there, so that it does not count as money lost. */
+function lineOfNotedLoan({ openedOn, closedOn, owedCents: cents }: MemberLoan, dates: readonly string[]): Line {
+  return dates.map((date) => (date < openedOn || (closedOn !== null && date >= closedOn) ? null : { type: 'Liabilities', cents }));
+}
+
 function earliest(dates: readonly (string | null | undefined)[]): string | null {
   return dates.reduce<string | null>((first, date) => (date && (first === null || date < first) ? date : first), null);
 }
@@ -68,6 +75,7 @@ export async function historyOf(context: Context<'member'>, startDate: string, e
     ...counted.map((account) => (account.transactions > 0 ? lineOfRows(account, balances.get(account.id)!, dates) : lineOfNotes(account, noted.get(account.id) ?? [], dates, today))),
     owed,
     borrowed.map((cents) => ({ type: 'Liabilities' as const, cents })),
+    ...loans.filter(({ provider }) => provider !== OWN_PROVIDER).map((loan) => lineOfNotedLoan(loan, dates)),
   ];
   const points = seriesOf(dates, lines).map(({ date, ...totals }) => ({ date, ...totalsOnWire(totals) }));
   return { data: points, per, known_from: knownFrom, change: points.at(-1)!.Networth - points[0]!.Networth, added: addedWithin(lines) };

@@ -71,6 +71,12 @@ export async function addOwnNews(db: Database, kind: NotificationKind, news: rea
   return rows;
 }
 
+/** Takes what was told of an occasion away from members; of them those are answered who still had it. The occasion is remembered. */
+export async function removeOccasion(db: Database, memberIds: readonly number[], occasion: string, at: Date): Promise<{ member_id: number; id: number }[]> {
+  return db.updateTable('notifications').set({ removed_at: at, title: '', body: '', href: null, to_mail: false })
+    .where('member_id', 'in', [...memberIds]).where('occasion', '=', occasion).where('removed_at', 'is', null).returning(['member_id', 'id']).execute();
+}
+
 /** Where a member's browsers listen now: those in which the member is still signed in. `db` must be the system's. */
 export async function listeningOf(db: Database, memberIds: readonly number[], now: Date): Promise<{ member_id: number; id: number }[]> {
   const { rows } = await sql<{ member_id: number; id: number }>`

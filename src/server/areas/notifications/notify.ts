@@ -5,7 +5,7 @@ import type { Database } from '#server/kit/database.ts';
 import { tellLiveEach } from '#server/kit/live.ts';
 import { enqueueAll } from '#server/kit/outbox.ts';
 import { lifetimes } from '#server/kit/session.ts';
-import { addNotifications, addOwnNews, isAway, listeningOf } from './notify-store.ts';
+import { addNotifications, addOwnNews, isAway, listeningOf, removeOccasion } from './notify-store.ts';
 import type { Told } from './notify-store.ts';
 
 export const PUSH_TOPIC = 'push';
@@ -73,6 +73,11 @@ export async function notifyEach(db: Database, clock: Clock, kind: NotificationK
 /** Tells one member of one thing, once; true when it was news. `db` must be the system's, best the transaction of the event itself. */
 export async function notify(db: Database, clock: Clock, { memberId, ...told }: Notification & { memberId: number }): Promise<boolean> {
   return (await notifyMany(db, clock, [memberId], told)) > 0;
+}
+
+/** Takes what was told of an occasion back, where it concerns nobody any more: it goes from the lists, and open pages hear of it. `db` must be the system's. */
+export async function withdrawNotifications(db: Database, clock: Clock, memberIds: readonly number[], occasion: string): Promise<void> {
+  if (memberIds.length > 0) await tellLiveEach(db, 'notifications', await removeOccasion(db, memberIds, occasion, clock.now()));
 }
 
 /** Whether nobody has been at the member's pages for longer than a page in use is silent. */

@@ -1,5 +1,5 @@
 /** How everything that happens reaches the member: by this one way, each occasion once. */
-export { isMemberAway, notify, notifyEach, notifyMany } from './notify.ts';
+export { isMemberAway, notify, notifyEach, notifyMany, withdrawNotifications } from './notify.ts';
 export type { Notification } from './notify.ts';
 export { findByOccasion, viewPlace } from './notify-store.ts';
 export { newNotifications } from './reading.ts';

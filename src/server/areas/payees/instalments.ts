@@ -30,16 +30,33 @@ export interface InstalmentPart extends Instalment {
   paid: boolean;
 }
 
+/** A part that was paid, with the row that shows it. */
+export interface PaidInstalment extends Instalment {
+  rowId: number;
+}
+
+function paidParts(plans: readonly InstalmentPlan[], rows: readonly InstalmentRow[]): PaidInstalment[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return plans.flatMap(({ rowIds, provider, instalments: of }) =>
+    rowIds.map((rowId, at): PaidInstalment => {
+      const { date, amountCents: cents, accountId } = byId.get(rowId)!;
+      return { planId: rowIds[0]!, provider, date, cents, accountId, number: at + 1, of, rowId };
+    }));
+}
+
+/** From one reading: what is still to come of all plans, and the parts that were paid from one day to another; each by date. */
+export async function instalmentsOver(db: Database, memberId: number, { from, to, today }: { from: CivilDate; to: CivilDate; today: CivilDate }): Promise<{ coming: Instalment[]; paid: PaidInstalment[] }> {
+  const rows = await rowsSince(db, memberId, addDays(from < today ? from : today, -LOOK_BACK_DAYS));
+  const plans = instalmentPlans(rows, today);
+  const paid = paidParts(plans, rows).filter(({ date }) => date >= from && date <= to);
+  return { coming: instalmentsAhead(plans), paid: paid.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.planId - b.planId)) };
+}
+
 /** The parts of all plans, by date: those that were paid in the last weeks and those that are still to come. */
 export async function instalmentParts(db: Database, memberId: number, today: CivilDate): Promise<InstalmentPart[]> {
   const rows = await rowsSince(db, memberId, addDays(today, -LOOK_BACK_DAYS));
   const plans = instalmentPlans(rows, today);
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  const paid = plans.flatMap(({ rowIds, provider, instalments: of }) =>
-    rowIds.map((id, at): InstalmentPart => {
-      const { date, amountCents: cents, accountId } = byId.get(id)!;
-      return { planId: rowIds[0]!, provider, date, cents, accountId, number: at + 1, of, paid: true };
-    }));
+  const paid = paidParts(plans, rows).map(({ rowId: _row, ...part }): InstalmentPart => ({ ...part, paid: true }));
   return [...paid, ...instalmentsAhead(plans).map((part) => ({ ...part, paid: false }))].toSorted((a, b) => a.date.localeCompare(b.date) || a.planId - b.planId);
 }
 

@@ -13,5 +13,5 @@ export { sweepBankQueue } from './queue-store.ts';
 /** Transfers between own accounts that have not arrived. */
 export { onItsWayTo } from './incoming-store.ts';
 /** Instalments that are still to come, for what the member owes and when. */
-export { comingInstalments, instalmentParts, owedOnPlans, owedOnPlansAt } from './instalments.ts';
-export type { InstalmentPart, OwedToProvider } from './instalments.ts';
+export { comingInstalments, instalmentParts, instalmentsOver, owedOnPlans, owedOnPlansAt } from './instalments.ts';
+export type { InstalmentPart, OwedToProvider, PaidInstalment } from './instalments.ts';

@@ -23,7 +23,7 @@ export const savingHandlers: Pick<HandlersOf<typeof payees>, Here> = {
     if (!row) throw new Failure('not_found', 'There is no such account.');
     const gaps = trail?.gaps ?? [];
     const missing = gaps.reduce((sum, { expectedCents, foundCents }) => sum + foundCents - expectedCents, 0);
-    const stated = row.statement_cents ?? row.bank_balance_cents;
+    const stated = row.told_cents ?? row.bank_balance_cents;
     // What neither the rows nor the gaps between them explain was there before the first of them.
     const before = stated === null ? row.opening_cents : stated - row.posted_cents - missing;
     return {

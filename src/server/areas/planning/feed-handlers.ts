@@ -65,7 +65,7 @@ function instalmentEventOf({ planId, number, of, provider, date, cents }: Instal
     uid: `instalment-${planId}-${number}@${product}`,
     date,
     summary: `${provider} ${formatCents(cents, { currency: true, sign: 'always' })}`,
-    description: `Money out, part ${number} of ${of}. Told from your rows by ${brand}.`,
+    description: `Money out, part ${number} of ${of}. Told from your transactions by ${brand}.`,
     category: 'Payments',
   };
 }

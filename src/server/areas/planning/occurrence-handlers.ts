@@ -1,4 +1,5 @@
-import type { InstalmentOnWire, planning } from '#contract/areas/planning.ts';
+import type { planning } from '#contract/areas/planning.ts';
+import type { InstalmentOnWire } from '#contract/areas/planning-shapes.ts';
 import { Failure, badField } from '#contract/kit/errors.ts';
 import { addDays, daysBetween, endOfMonth, startOfMonth } from '#domain/calendar/civil-date.ts';
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
@@ -10,15 +11,16 @@ import type { Occurrence } from '#domain/planning/schedule.ts';
 import type { Instalment } from '#domain/payments/instalments-ahead.ts';
 import type { Database } from '#server/kit/database.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
-import { repaymentsAhead } from '../loans/public.ts';
-import { comingInstalments } from '../payees/public.ts';
+import { repaymentsAhead, repaymentsMade } from '../loans/public.ts';
+import { instalmentsOver } from '../payees/public.ts';
+import { paidBeside } from './paid.ts';
 import { findRow } from '../transactions/public.ts';
 import { decide, decidedByRow, decisionsBetween, lockPlan, noteMatched } from './occurrence-store.ts';
 import type { Deciding } from './occurrence-store.ts';
-import { unscheduledInstalments } from './instalments.ts';
+import { besides, plannedAround } from './instalments.ts';
 import { LOOK_AHEAD_DAYS, LOOK_BACK_DAYS, occurrenceOf, paymentsOf } from './payment.ts';
 import { MOST_MOVED_DAYS, occurrenceNamed } from './occurrence-named.ts';
-import { matchArrivals, occurrencesIn, readPlan, scheduleOf, tookBack } from './plan.ts';
+import { matchArrivals, readPlan, scheduleOf, tookBack } from './plan.ts';
 
 type Here = 'confirm' | 'skip' | 'move' | 'reopen' | 'calendar';
 
@@ -34,7 +36,9 @@ export async function settle({ db, member, clock }: Pick<Context<'member'>, 'db'
     const occurrence = await occurrenceNamed(transaction, member.id, id, onDate, today);
     if (!occurrence) throw new Failure('not_found', onDate === undefined ? 'Nothing of this payment is open.' : 'This payment is not due on that day.');
     await decide(transaction, member.id, { paymentId: id, onDate: occurrence.onDate, by: 'member', at: clock.now(), ...(await deal(occurrence, transaction)) });
-    return { success: true as const, data: occurrenceOf((await occurrenceNamed(transaction, member.id, id, occurrence.onDate, today))!) };
+    // One from before the series began is no longer due on its day once it is not paid.
+    const now = (await occurrenceNamed(transaction, member.id, id, occurrence.onDate, today)) ?? { ...occurrence, state: 'skipped', transactionId: null, paidOn: null };
+    return { success: true as const, data: occurrenceOf(now) };
   });
 }
 
@@ -71,7 +75,7 @@ export const occurrenceHandlers: Pick<HandlersOf<typeof planning>, Here> = {
       if (!rowId) return { state: 'paid', cents: body.amount === undefined ? occurrence.cents : Math.sign(occurrence.cents) * body.amount, transactionId: null };
       const row = await findRow(transaction, member.id, rowId);
       if (!row) throw badField('transaction_id', 'There is no such transaction.');
-      if (Math.sign(row.amount_cents) !== Math.sign(occurrence.cents)) throw badField('transaction_id', occurrence.cents < 0 ? 'Choose a row of money out.' : 'Choose a row of money in.');
+      if (Math.sign(row.amount_cents) !== Math.sign(occurrence.cents)) throw badField('transaction_id', occurrence.cents < 0 ? 'Choose a transaction of money out.' : 'Choose a transaction of money in.');
       if (await decidedByRow(transaction, member.id, rowId)) throw new Failure('conflict', 'That transaction has confirmed another payment already.');
       return { state: 'paid', cents: row.amount_cents, transactionId: rowId };
     });
@@ -111,15 +115,19 @@ export const occurrenceHandlers: Pick<HandlersOf<typeof planning>, Here> = {
     if (daysBetween(from, to) > MOST_DAYS) throw badField('to', `Ask for at most ${MOST_DAYS} days.`);
     await matchArrivals(db, member.id, today, clock.now());
     const around = { from: addDays(today, -LOOK_BACK_DAYS), to: addDays(today, LOOK_AHEAD_DAYS) };
-    const [plan, coming, repayments] = await Promise.all([
-      readPlan(db, member.id, from < around.from ? from : around.from, to > around.to ? to : around.to), comingInstalments(db, member.id, today), repaymentsAhead(db, clock, member.id, to),
+    const [plan, { coming, paid }, repayments, made] = await Promise.all([
+      readPlan(db, member.id, from < around.from ? from : around.from, to > around.to ? to : around.to), instalmentsOver(db, member.id, { from, to, today }),
+      repaymentsAhead(db, clock, member.id, to), repaymentsMade(db, member.id, { from, to, today }),
     ]);
+    const planned = plannedAround(plan, { from, to, today });
+    const isWithin = ({ date }: { date: CivilDate }): boolean => date >= from && date <= to;
     return {
       from, to, today,
       payments: paymentsOf(plan, today),
-      data: occurrencesIn(plan, { from, to, today }).map(occurrenceOf),
-      instalments: unscheduledInstalments(coming, plan, today).filter(({ date }) => date >= from && date <= to).map(instalmentOf),
-      loans: unscheduledInstalments(repayments, plan, today).filter(({ date }) => date >= from).map(({ loanId, name, date, cents }) => ({ loan_id: loanId, name, due_date: date, amount: cents })),
+      data: planned.filter(({ dueDate: date }) => isWithin({ date })).map(occurrenceOf),
+      instalments: besides(coming.filter(isWithin), planned).map(instalmentOf),
+      loans: besides(repayments.filter(isWithin), planned).map(({ loanId, name, date, cents }) => ({ loan_id: loanId, name, due_date: date, amount: cents })),
+      ...paidBeside(paid, made, planned),
       legacy: plan.payments.map((row) => ({ payment_id: row.id, dates: legacyDates(scheduleOf(row), from, to) })),
       holidays: holidaysBetween(from, to, plan.place),
       state: plan.place === 'national' ? null : plan.place,

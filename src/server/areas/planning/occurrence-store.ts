@@ -4,8 +4,10 @@ import type { Database } from '#server/kit/database.ts';
 import './tables.ts';
 
 const decisionColumns = sql.raw(
-  'o.payment_id as "paymentId", o.on_date as "onDate", o.state, o.moved_to as "movedTo", o.amount_cents as "cents", o.transaction_id as "transactionId", o.decided_by as "decidedBy"',
+  'o.payment_id as "paymentId", o.on_date as "onDate", o.state, o.moved_to as "movedTo", o.amount_cents as "cents", o.transaction_id as "transactionId", o.decided_by as "decidedBy", t.date as "paidOn"',
 );
+/** Decisions with the rows that paid; joined by key, as few decisions have one. */
+const decisionsWithRows = sql.raw('payment_occurrences o left join transactions t on t.member_id = o.member_id and t.id = o.transaction_id');
 
 /** A decision, and who made it; null where it was only reminded of. */
 export type KeptDecision = Decision & { decidedBy: 'member' | 'match' | null };
@@ -13,9 +15,9 @@ export type KeptDecision = Decision & { decidedBy: 'member' | 'match' | null };
 /** What was decided about occurrences of a span of days, of those that were moved into it as well. */
 export async function decisionsBetween(db: Database, memberId: number, from: string, to: string): Promise<KeptDecision[]> {
   const { rows } = await sql<KeptDecision>`
-    select ${decisionColumns} from payment_occurrences o where o.member_id = ${memberId} and o.on_date between ${from}::date and ${to}::date
+    select ${decisionColumns} from ${decisionsWithRows} where o.member_id = ${memberId} and o.on_date between ${from}::date and ${to}::date
     union
-    select ${decisionColumns} from payment_occurrences o where o.member_id = ${memberId} and o.moved_to between ${from}::date and ${to}::date`.execute(db);
+    select ${decisionColumns} from ${decisionsWithRows} where o.member_id = ${memberId} and o.moved_to between ${from}::date and ${to}::date`.execute(db);
   return rows;
 }
 
@@ -53,6 +55,18 @@ export async function decide(db: Database, memberId: number, { paymentId, onDate
     .values({ member_id: memberId, payment_id: paymentId, on_date: onDate, ...values })
     .onConflict((conflict) => conflict.columns(['member_id', 'payment_id', 'on_date']).doUpdateSet(values))
     .execute();
+}
+
+/**
+ * Keeps rows as what paid a payment before it was scheduled, each on its own day, so that the months behind tell of it as
+ * well. Only those before a day; a row that has confirmed something stays with that.
+ */
+export async function keepPast(db: Database, memberId: number, paymentId: number, rowIds: readonly number[], before: string, at: Date): Promise<void> {
+  await sql`
+    insert into payment_occurrences (member_id, payment_id, on_date, moved_to, state, amount_cents, transaction_id, decided_by, decided_at)
+    select t.member_id, ${paymentId}, t.date, t.date, 'paid', t.amount_cents, t.id, 'match', ${at}
+    from transactions t where t.member_id = ${memberId} and t.id = any(${rowIds}::bigint[]) and t.date < ${before}::date and not t.is_split and not t.pending
+    on conflict do nothing`.execute(db);
 }
 
 /** The occurrence that a row of the bank has confirmed, if any. */

@@ -15,7 +15,7 @@ export const LOOK_AHEAD_DAYS = 370;
 export const LOOK_BACK_DAYS = 92;
 
 export function occurrenceOf(one: Occurrence): OccurrenceOnWire {
-  return { payment_id: one.paymentId, date: one.onDate, due_date: one.dueDate, amount: one.cents, state: one.state, transaction_id: one.transactionId };
+  return { payment_id: one.paymentId, date: one.onDate, due_date: one.dueDate, amount: one.cents, state: one.state, transaction_id: one.transactionId, paid_on: one.paidOn ?? null };
 }
 
 function nextLegacyDate(row: PaymentRow, today: CivilDate): CivilDate | null {

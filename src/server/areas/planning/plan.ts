@@ -74,7 +74,9 @@ async function matchNow(db: Database, memberId: number, today: CivilDate, at: Da
   const span = { from: addDays(today, -MATCH_BACK_DAYS), to: addDays(today, MOST_MATCH_DAYS), today };
   const plan = await readPlan(db, memberId, span.from, span.to);
   const expectations = new Map(plan.payments.filter((row) => row.auto_confirm).map((row) => [row.id, expectationOf(row)]));
-  const open = occurrencesIn(plan, span).filter((one) => isOpen(one) && expectations.has(one.paymentId) && !tookBack(plan.decisions.get(one.paymentId)?.find(({ onDate }) => onDate === one.onDate)));
+  // What was due before a payment was followed is not pressed on the member as overdue, and is known to be paid where a row says so.
+  const whole = { ...plan, payments: plan.payments.map((row) => ({ ...row, tracked_from: row.start_date })) };
+  const open = occurrencesIn(whole, span).filter((one) => isOpen(one) && expectations.has(one.paymentId) && !tookBack(plan.decisions.get(one.paymentId)?.find(({ onDate }) => onDate === one.onDate)));
   if (open.length > 0) {
     const rows = await freeRows(db, memberId, addDays(span.from, -MOST_MATCH_DAYS), span.to, MOST_FREE_ROWS);
     for (const { occurrence, row } of matchRows(open, rows, expectations)) {

@@ -20,6 +20,8 @@ export interface PlannedPayment {
   subCategoryId: number;
   /** A forecast counts 'due' and 'overdue'; a 'paid' one is in the rows already. */
   state: OccurrenceState;
+  /** It is paid, and a row of the member shows it; false where the member alone says so. */
+  isSeen: boolean;
 }
 
 /**
@@ -31,9 +33,9 @@ export interface PlannedPayment {
 export async function occurrencesBetween(db: Database, memberId: number, from: CivilDate, to: CivilDate, today: CivilDate = from): Promise<PlannedPayment[]> {
   const plan = await readPlan(db, memberId, from, to);
   const rows = new Map(plan.payments.map((row) => [row.id, row]));
-  return occurrencesIn(plan, { from, to, today }).map(({ paymentId, onDate, dueDate, cents, state }) => {
+  return occurrencesIn(plan, { from, to, today }).map(({ paymentId, onDate, dueDate, cents, state, transactionId }) => {
     const { name, bank_account_id: accountId, sub_category_id: subCategoryId } = rows.get(paymentId)!;
-    return { paymentId, name, date: dueDate, onDate, cents, accountId, subCategoryId, state };
+    return { paymentId, name, date: dueDate, onDate, cents, accountId, subCategoryId, state, isSeen: state === 'paid' && transactionId !== null };
   });
 }
 

@@ -139,12 +139,20 @@ describe('scheduled payments', () => {
     await imported(server, noa, ofxOf([['2026-10-23', -37.5, 'AFTERPAY AUSTRALIA', 'p1'], ['2026-11-06', -37.5, 'AFTERPAY AUSTRALIA', 'p2']], '51200817', 500));
     const { data, instalments } = await calendar(noa, '2026-11-01', '2026-11-30');
     expect([data, instalments]).toEqual([[], [{ plan_id: expect.any(Number), provider: 'Afterpay', due_date: '2026-11-20', amount: -37.5, number: 3, instalments: 4 }]]);
+    // Those that are paid stand in their months, by the transaction that shows them.
+    const paid = async (from: string, to: string) => (await calendar(noa, from, to)).paid_instalments.map((one: any) => [one.due_date, one.amount, one.number, one.instalments, one.transaction_id === one.plan_id]);
+    expect(await paid('2026-10-01', '2026-10-31')).toEqual([['2026-10-23', -37.5, 1, 4, true]]);
+    expect(await paid('2026-11-01', '2026-11-30')).toEqual([['2026-11-06', -37.5, 2, 4, false]]);
+    expect(await paid('2026-12-01', '2026-12-31')).toEqual([]);
     expect((await server.call(planning.download, { token: noa.token })).text.replaceAll('\r\n ', '').match(/^SUMMARY:.*$/gm)).toEqual(['SUMMARY:Afterpay −$37.50', 'SUMMARY:Afterpay −$37.50']);
     await server.call(budget.setPayCycle, { token: noa.token, body: { frequency: 'fortnightly', anchor: '2026-11-12' } });
     const { safe, lines } = (await server.call(planning.safeToSpend, { token: noa.token })).body;
     expect([safe, lines[1]]).toMatchObject([462.5, { kind: 'bills', amount: -37.5, rows: [{ label: 'Afterpay, 3 of 4', date: '2026-11-20', payment_id: null }] }]);
     await scheduled(noa, { name: 'Shoes', amount: 37.5, start_date: '2026-11-20', recurring_frequency: 'once' });
     expect((await calendar(noa, '2026-11-01', '2026-12-31')).instalments.map((one: any) => one.due_date)).toEqual(['2026-12-04']);
+    // What is scheduled and paid is told by the schedule alone.
+    await scheduled(noa, { name: 'First part', amount: 37.5, start_date: '2026-10-23', recurring_frequency: 'once' });
+    expect(await paid('2026-10-01', '2026-10-31')).toEqual([]);
     expect((await server.call(planning.safeToSpend, { token: noa.token })).body.safe).toBe(462.5);
   });
 

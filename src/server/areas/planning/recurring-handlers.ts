@@ -1,12 +1,13 @@
 import type { planning } from '#contract/areas/planning.ts';
 import type { BodyOf } from '#contract/kit/endpoint.ts';
 import { Failure, badField } from '#contract/kit/errors.ts';
+import { addDays } from '#domain/calendar/civil-date.ts';
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
 import type { Proposal } from '#domain/planning/bank-bills.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
 import { missing } from './occurrence-named.ts';
 import { refuseDecided, settle } from './occurrence-handlers.ts';
-import { lockPlan, noteMatched } from './occurrence-store.ts';
+import { keepPast, lockPlan, noteMatched } from './occurrence-store.ts';
 import { shownPayment, trackedFrom, usualTolerance } from './payment-handlers.ts';
 import { MOST_PAYMENTS, addPayment, allPayments, changePayment, countPayments, onePayment } from './payment-store.ts';
 import type { PaymentValues } from './payment-store.ts';
@@ -19,6 +20,9 @@ type Here = 'detected' | 'acceptDetected' | 'removeRecurrence';
 const MOST_DISMISSALS = 2_000;
 /** Of a bill that drifts, the amount of a row may be off by a fifth. */
 const DRIFT_SHARE = 5;
+
+/** A row that came so many days before the first day may pay the first one already. */
+const PAST_MARGIN_DAYS = 4;
 
 type Asked = Pick<Context<'member'>, 'db' | 'member' | 'clock'>;
 
@@ -86,7 +90,10 @@ export const recurringHandlers: Pick<HandlersOf<typeof planning>, Here> = {
       // What a bank tells of goes on being told: it is proposed once, whatever becomes of the payment.
       if (one.bill) await dismiss(transaction, member.id, one.bill.key, 0, now);
       const values = paymentOf(one, body, now);
-      return addPayment(transaction, member.id, { ...values, tracked_from: trackedFrom(values.start_date, today) });
+      const added = await addPayment(transaction, member.id, { ...values, tracked_from: trackedFrom(values.start_date, today) });
+      // Those near its first day are left to be matched with it.
+      if (one.found) await keepPast(transaction, member.id, added.id, one.found.transactionIds, addDays(values.start_date, -PAST_MARGIN_DAYS), now);
+      return added;
     });
     return { success: true, data: await shownPayment(db, member.id, id, today) };
   },

@@ -40,6 +40,31 @@ describe('recurring payments found in history', () => {
     expect((await act(mia, planning.detected)).data.map((one: any) => one.name)).toEqual(['Aussie Broadband']);
   });
 
+  test('bring what was paid before along: each month behind tells when and by which row, and one that was not it goes', async () => {
+    const ana = await server.aMember();
+    await imported(server, ana, ofxOf([...streaming, ...internet]));
+    const rows = await rowsOf(server, ana);
+    const { id } = (await act(ana, planning.acceptDetected, { key: (await act(ana, planning.detected)).data[1].key, business_day: 'next' })).data;
+    const month = async (from: string, to: string) => (await server.call(planning.calendar, { token: ana.token, query: { from, to } })).body.data;
+    const rowOn = (date: string) => rows.find((row) => row.date === date && row.description.startsWith('NETFLIX')).id;
+    expect(await month('2026-11-01', '2026-11-30')).toEqual([{ payment_id: id, date: '2026-11-04', due_date: '2026-11-04', amount: -20.99, state: 'paid', transaction_id: rowOn('2026-11-04'), paid_on: '2026-11-04' }]);
+    // A Sunday: it stays on the day on which it was paid.
+    expect(await month('2026-10-01', '2026-10-31')).toMatchObject([{ due_date: '2026-10-04', transaction_id: rowOn('2026-10-04'), paid_on: '2026-10-04' }]);
+    expect(await month('2026-05-01', '2026-05-31')).toMatchObject([{ amount: -18.99, state: 'paid' }]);
+    const taken = await server.call(planning.reopen, { token: ana.token, body: { id, date: '2026-10-04' } });
+    expect([taken.status, taken.body.data.transaction_id]).toEqual([200, null]);
+    expect(await month('2026-10-01', '2026-10-31')).toEqual([]);
+  });
+
+  test('a payment that began long ago is not overdue for what is past, and its rows are found as they are for one of today', async () => {
+    const bo = await server.aMember();
+    await imported(server, bo, ofxOf(internet));
+    const { id, overdue } = (await act(bo, planning.create, { name: 'Internet', payee: 'Aussie Broadband', amount: 79, start_date: '2026-07-06', recurring_frequency: 'monthly' })).data;
+    expect(overdue).toBe(0);
+    const { body } = await server.call(planning.calendar, { token: bo.token, query: { from: '2026-09-01', to: '2026-12-31' } });
+    expect(body.data.map((one: any) => [one.payment_id, one.date, one.state, one.paid_on])).toEqual([[id, '2026-10-06', 'paid', '2026-10-07'], [id, '2026-11-06', 'paid', '2026-11-07'], [id, '2026-12-06', 'due', null]]);
+  });
+
   test('are dismissed for good, whole or by one row; a schedule ends or leaves one occurrence out', async () => {
     const leo = await server.aMember();
     await imported(server, leo, ofxOf([...streaming, ...internet]));

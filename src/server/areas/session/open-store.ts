@@ -1,11 +1,21 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { ONE_PLAN } from '#server/kit/kept-statements.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
 import type { Caller } from '#server/kit/implement.ts';
-import { hashToken, lifetimes, newToken } from '#server/kit/session.ts';
+import { endOf, hashToken, lifetimes, newToken } from '#server/kit/session.ts';
+import { withoutDisk } from './log-store.ts';
 import type { Alongside } from './open.ts';
 import type { SignInMethod } from './tables.ts';
+
+/** How somebody has come in. */
+export interface Way {
+  method: SignInMethod;
+  remember: boolean;
+  /** Tries of the right password do not count against who made them: the statement that forgets them. */
+  forgetting?: RawBuilder<unknown>;
+}
 
 export interface OpenedSession extends Alongside {
   access: string;
@@ -17,28 +27,26 @@ export interface OpenedSession extends Alongside {
   isNewDevice: boolean;
 }
 
-/** A browser is the same after its update: versions are left out. */
-const make = (agent: RawBuilder<unknown>) => sql`regexp_replace(${agent}, '[0-9]+([._][0-9]+)*', '', 'g')`;
-
 /**
  * Opens a session with its two tokens, counts the sign-in and logs it: one statement, since somebody waits at the door and
  * each way to the database and back costs as much as a tenth of the password's hash. A stronger proof than the PIN also
- * opens a PIN that was locked. Undefined when the member has gone. `db` must be the system's.
+ * opens a PIN that was locked. Nobody waits for the disk: a database that fails in the moment after has the member sign in
+ * once more. Undefined when the member has gone. `db` must be the system's.
  */
 export async function openSignedIn(
   db: Database,
   clock: Clock,
   caller: Pick<Caller, 'ip' | 'userAgent'>,
-  { memberId, method, remember }: { memberId: number; method: SignInMethod; remember: boolean },
+  { memberId, method, remember, forgetting }: Way & { memberId: number },
 ): Promise<OpenedSession | undefined> {
   const now = clock.now();
   const after = (seconds: number): Date => new Date(now.getTime() + seconds * 1000);
-  const expiresAt = after(remember ? lifetimes.rememberedSeconds : lifetimes.sessionSeconds);
+  const expiresAt = endOf({ startedAt: now, now, remember });
   const [access, refresh] = [newToken(), newToken()];
   const agent = caller.userAgent.slice(0, 400);
   const keepsPinLocked = method === 'pin' || method === 'mpin';
-  const { rows } = await sql<{ logins: number; session_id: number; known: boolean; referrals: number; has_identity: boolean }>`
-    with opened as (
+  const { rows } = await sql<{ logins: number; session_id: number; known: boolean; referrals: number; has_identity: boolean }>`${sql.raw(ONE_PLAN)}
+    with ${withoutDisk}, ${forgetting ? sql`forgotten as (${forgetting}), ` : sql``}opened as (
       insert into sessions (member_id, started_at, last_seen_at, expires_at, remembered, ip, user_agent)
       select member_id, ${now}, ${now}, ${expiresAt}, ${remember}, ${caller.ip}, ${agent} from members where member_id = ${memberId} and status = 'active'
       returning member_id, id
@@ -56,10 +64,10 @@ export async function openSignedIn(
       select member_id, ${now}, ${method}, 'signed_in', ${caller.ip}, ${agent}, id from opened
     )
     select counted.logins, opened.id as session_id,
-      exists (select from sign_ins s where s.member_id = ${memberId} and s.outcome = 'signed_in' and ${make(sql`s.user_agent`)} = ${make(sql`${agent}::text`)}) as known,
+      exists (select from sign_ins s where s.member_id = ${memberId} and s.outcome = 'signed_in' and browser_make(s.user_agent) = browser_make(${agent}::text)) as known,
       (select count(*)::int from referrals where member_id = ${memberId} and seen_at is null) as referrals,
       exists (select from external_identities where member_id = ${memberId}) as has_identity
-    from counted, opened`.execute(db);
+    from counted, opened, quick`.execute(db);
   const row = rows[0];
   return row && { access, refresh, logins: row.logins, sessionId: row.session_id, isNewDevice: !row.known, newReferrals: row.referrals, hasIdentity: row.has_identity };
 }

@@ -7,8 +7,8 @@ import type { signedIn } from '#contract/areas/session.ts';
 import { userActionOf } from '#server/areas/members/public.ts';
 import type { MemberRow } from '#server/areas/members/public.ts';
 import { openSignedIn } from './open-store.ts';
+import type { Way } from './open-store.ts';
 import { tellOfDevice } from './new-device.ts';
-import type { SignInMethod } from './tables.ts';
 
 export type SignedIn = z.output<typeof signedIn>;
 
@@ -56,11 +56,11 @@ export function signedInAnswer(member: MemberRow, token: string, isFirst: boolea
 }
 
 /** Opens a session for a member who has proved everything, and answers as api/auth/signin does. */
-export async function openFor(context: OpenContext, member: MemberRow, { method, remember }: { method: SignInMethod; remember: boolean }): Promise<SignedIn> {
+export async function openFor(context: OpenContext, member: MemberRow, way: Way): Promise<SignedIn> {
   const { system, clock, caller } = context;
-  const opened = await openSignedIn(system, clock, caller, { memberId: member.member_id, method, remember });
+  const opened = await openSignedIn(system, clock, caller, { memberId: member.member_id, ...way });
   if (!opened) throw new Failure('sign_in_failed');
   if (opened.isNewDevice && opened.logins > 1) await tellOfDevice(context, member, opened.sessionId);
-  giveRefreshCookie(context, opened.refresh, remember);
+  giveRefreshCookie(context, opened.refresh, way.remember);
   return signedInAnswer(member, opened.access, opened.logins === 1, opened);
 }

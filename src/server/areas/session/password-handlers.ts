@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Failure } from '#contract/kit/errors.ts';
 import type { session } from '#contract/areas/session.ts';
-import { forgetTries } from '#server/kit/rate-limit.ts';
+import { forgettingTries } from '#server/kit/rate-limit.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
 import { checkSecret, findByEmail, hashSecret, pepper } from '#server/areas/members/public.ts';
 import type { MemberRow } from '#server/areas/members/public.ts';
@@ -63,11 +63,7 @@ export const passwordHandlers: Pick<HandlersOf<typeof session>, Here> = {
       throw new Failure('sign_in_failed', failed);
     }
     if (stale) await strengthenPassword(system, member.member_id, member.password_hash, await hashSecret(body.password));
-    const [answer] = await Promise.all([
-      continueSignIn(context, member, { method: 'password', remember: body.remember ?? false }),
-      forgetTries(system, perAccount, accountKey(body.email)),
-    ]);
-    return answer;
+    return continueSignIn(context, member, { method: 'password', remember: body.remember ?? false, forgetting: forgettingTries(perAccount, accountKey(body.email)) });
   },
   async verifyTfa({ body }, context) {
     await context.limit(perAddress, context.caller.ip);

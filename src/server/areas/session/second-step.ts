@@ -13,7 +13,7 @@ import { takeTotpStep } from './credential-store.ts';
 import { openFor } from './open.ts';
 import type { OpenContext, SignedIn } from './open.ts';
 import { noteSignIn } from './log-store.ts';
-import type { SignInMethod } from './tables.ts';
+import type { Way } from './open-store.ts';
 
 export type TfaAsked = z.output<typeof tfaAsked>;
 type Method = TfaAsked['method'];
@@ -52,15 +52,16 @@ async function sendCode(db: Database, { clock, settings }: Pick<Context, 'clock'
 }
 
 /** Finishes the sign-in, or asks for a security code where the member has turned that on. */
-export async function continueSignIn(context: OpenContext, member: MemberRow, { method: way, remember }: { method: SignInMethod; remember: boolean }): Promise<SignedIn | TfaAsked> {
+export async function continueSignIn(context: OpenContext, member: MemberRow, way: Way): Promise<SignedIn | TfaAsked> {
   const { system, clock, caller } = context;
   const method = member.tfa_method;
-  if (method === null) return openFor(context, member, { method: way, remember });
+  if (method === null) return openFor(context, member, way);
   const challenge = newToken();
   await system.transaction().execute(async (db) => {
     const codeHashed = method === 'app' ? null : await sendCode(db, context, member, method, challenge);
-    await keepChallenge(db, clock, challenge, { memberId: member.member_id, way, method, codeHash: codeHashed, remember });
-    await noteSignIn(db, clock, caller, { memberId: member.member_id, method: way, outcome: 'code_asked' });
+    await keepChallenge(db, clock, challenge, { memberId: member.member_id, way: way.method, method, codeHash: codeHashed, remember: way.remember });
+    await noteSignIn(db, clock, caller, { memberId: member.member_id, method: way.method, outcome: 'code_asked' });
+    await way.forgetting?.execute(db);
   });
   return askedAnswer(member, challenge, method);
 }

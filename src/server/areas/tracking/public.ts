@@ -1,2 +1,2 @@
 export { sendAnalytics } from './sending.ts';
-export { sweepVisits } from './visit-store.ts';
+export { insertVisits, lengthenVisit, sweepVisits } from './visit-store.ts';

@@ -140,6 +140,13 @@ describe('C27: the product-analytics service', () => {
     expect((await server.call(tracking.choose, { token, body: { analytics: false } })).body.deleted).toBe(3);
   });
 
+  it('takes the commands of every area, those whose name is of two words too', async () => {
+    const { token } = await server.aMember();
+    await server.call(tracking.choose, { token, body: { analytics: true } });
+    const events = ['byHand.add', 'shopDesk.save', 'goals.create'].map((name) => ({ name, date: server.clock.now().toISOString() }));
+    expect((await server.call(tracking.capture, { token, body: { events } })).body).toEqual({ success: true, kept: 3 });
+  });
+
   it('refuses a command that could carry words of the member', async () => {
     const { token } = await server.aMember();
     const { status, body } = await server.call(tracking.capture, { token, body: { events: [{ name: 'goals.create Mia', date: server.clock.now().toISOString() }] } });
@@ -165,6 +172,9 @@ describe("the operators' view", () => {
     await visit(0, '/shop', 5_000);
     await visit(1, '/shop', 5_000);
     await visit(0, '/shop/checkout', 5_000);
+    // The console is the team's work, and no screen of members.
+    await visit(2, '/operator', 5_000);
+    await visit(2, '/operator/audit', 5_000);
     const day = server.clock.today('Australia/Sydney');
     const { body } = await server.call(traffic.screens, { token: operator, query: { from: day, to: day } });
     expect(body.data).toEqual([

@@ -81,6 +81,11 @@ export async function keepPartners(db: Database, memberId: number, changeId: num
   await keep(db, memberId, changeId, condition, sql`coalesce(t.held_sub_category_id, t.sub_category_id)`);
 }
 
+/** Before links are taken off rows: each returns to the category that it had before it was linked. */
+export async function keepUnlinked(db: Database, memberId: number, changeId: number, ids: readonly number[]): Promise<void> {
+  await keep(db, memberId, changeId, sql`t.member_id = ${memberId} and t.id = any(${ids}::bigint[])`, sql`coalesce(t.held_sub_category_id, t.sub_category_id)`);
+}
+
 export async function keepLessons(db: Database, memberId: number, changeId: number, lessons: readonly Lesson[]): Promise<void> {
   await db.updateTable('row_changes').set({ lessons: JSON.stringify(lessons) }).where('member_id', '=', memberId).where('id', '=', changeId).execute();
 }

@@ -20,6 +20,7 @@ declare module '#server/kit/database.ts' {
       sets_notes: Generated<boolean>;
       notes: string | null;
       lessons: Generated<unknown>;
+      removed: Generated<unknown>;
     };
     row_change_groups: {
       member_id: number;

@@ -4,9 +4,9 @@ import { rowColumns } from './row.ts';
 import type { TransactionRow } from './row.ts';
 
 /** A row, also one that has been split. */
-export type FullRow = TransactionRow & { is_split: boolean; bank_id: string | null; merchant_code: string | null; held_sub_category_id: number | null };
+export type FullRow = TransactionRow & { is_split: boolean; bank_id: string | null; merchant_code: string | null; held_sub_category_id: number | null; source: string };
 
-const fullColumns = sql`${rowColumns}, t.is_split, t.bank_id, t.merchant_code, t.held_sub_category_id`;
+const fullColumns = sql`${rowColumns}, t.is_split, t.bank_id, t.merchant_code, t.held_sub_category_id, t.source`;
 
 export async function findRow(db: Database, memberId: number, id: number): Promise<FullRow | null> {
   const { rows } = await sql<FullRow>`select ${fullColumns} from transactions t where t.member_id = ${memberId} and t.id = ${id}`.execute(db);

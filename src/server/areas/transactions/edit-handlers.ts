@@ -90,7 +90,7 @@ export const editHandlers: EditHandlers = {
 
   async bulk({ body }, context) {
     const { db, member } = context;
-    if ((body.ids === undefined) === (body.filter === undefined)) throw badField('ids', 'Name the rows, or give a filter.');
+    if ((body.ids === undefined) === (body.filter === undefined)) throw badField('ids', 'Name the transactions, or give a filter.');
     if (body.sub_category_id !== undefined) checkSubCategory(body.sub_category_id, 'sub_category_id');
     const chosen = body.ids !== undefined ? { ids: body.ids } : { filter: body.filter! };
     if (body.preview) return { success: true, changed: await countChosen(db, member.id, chosen), change_id: null };

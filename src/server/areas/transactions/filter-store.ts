@@ -71,7 +71,8 @@ export function conditionsOf(memberId: number, filter: TransactionFilter): Condi
   if (filter.direction !== undefined) conditions.push(filter.direction === 'debit' ? sql`t.amount_cents < 0` : sql`t.amount_cents > 0`);
   if (filter.kind !== undefined) conditions.push(kindCondition(filter.kind));
   if (filter.tag) conditions.push(sql`t.tags is not null and t.tags @> array[${filter.tag}]::text[]`);
-  if (filter.merchant_key) conditions.push(sql`t.merchant_key = ${filter.merchant_key}`);
+  if (filter.merchant_key) conditions.push(filter.merchant_key.includes('|') ? sql`t.merchant_key = any(${filter.merchant_key.split('|')}::text[])` : sql`t.merchant_key = ${filter.merchant_key}`);
+  if (filter.except_merchant_key) conditions.push(sql`coalesce(t.merchant_key, '') <> all(${filter.except_merchant_key.split('|')}::text[])`);
   if (filter.batch_id !== undefined) conditions.push(sql`t.batch_id = ${filter.batch_id}`);
   return conditions;
 }

@@ -151,6 +151,38 @@ describe('the answer of the list', () => {
   });
 });
 
+describe('the days of the list', () => {
+  const daysOf = async (query: Record<string, unknown> = {}, who = kim) => (await server.call(transactions.days, { token: who.token, query })).body.data as { date: string; count: number; amount: number }[];
+
+  it('each has the number of its rows and what they come to, over all accounts or some, the newest first', async () => {
+    expect((await daysOf()).slice(0, 4)).toEqual([
+      { date: '2026-11-16', count: 1, amount: -9 }, { date: '2026-11-14', count: 1, amount: -31.2 }, { date: '2026-11-12', count: 1, amount: 1.5 }, { date: '2026-11-10', count: 1, amount: -35 },
+    ]);
+    expect(await daysOf({ bank_account_id: savingsId })).toEqual([{ date: '2026-11-12', count: 1, amount: 1.5 }]);
+    expect(await daysOf({ description: 'woolworths', min_date: '2026-11-01' })).toEqual([{ date: '2026-11-02', count: 1, amount: -88.4 }]);
+    expect(await daysOf({ min_date: '2026-11-17' })).toEqual([]);
+  });
+
+  it('the sums kept by day say the same as the rows, those that are pending and parts of split ones among them', async () => {
+    const lee = await server.aMember();
+    await imported(server, lee, ofxOf([...everyday, ['2026-11-16', -20, 'CORNER CAFE NEWTOWN', 'b1'], ['2026-11-16', 45.5, 'REFUND WOOLWORTHS 1187 NEWTOWN', 'b2']]));
+    const [shop] = await rowsOf(server, lee, { description: 'ampol' });
+    await server.call(transactions.split, { token: lee.token, body: { id: shop.id, parts: [{ sub_category_id: 6, amount: 4 }, { sub_category_id: 25, amount: 5 }] } });
+    await server.server.database.system.updateTable('transactions').set({ pending: true }).where('member_id', '=', lee.id).where('description', 'in', ['REFUND WOOLWORTHS 1187 NEWTOWN', 'AFTERPAY']).execute();
+    expect((await daysOf({}, lee))[0]).toEqual({ date: '2026-11-16', count: 4, amount: 16.5 });
+    for (const filter of [{}, { min_date: '2026-11-03', max_date: '2026-11-10' }, { status: 'pending' }, { status: 'posted' }, { direction: 'debit' }, { description: 'newtown' }, { sub_categories: '6' }]) {
+      const byDay = Map.groupBy(await rowsOf(server, lee, filter), ({ date }) => date);
+      const counted = [...byDay].map(([date, rows]) => ({ date, count: rows.length, amount: rows.reduce((cents, row) => cents + Math.round(row.amount * 100), 0) / 100 }));
+      expect(await daysOf(filter, lee), JSON.stringify(filter)).toEqual(counted);
+    }
+  });
+
+  it('refuses what is no filter with the field by name', async () => {
+    const { body } = await server.call(transactions.days, { token: kim.token, query: { max_date: '31/12/2026' } });
+    expect(body).toMatchObject({ status: 400, code: 'bad_input', errors: [{ field: 'max_date' }] });
+  });
+});
+
 describe('views of the list', () => {
   it('M05: getPeriod counts a week as 7 days and a fortnight as 15, up to the member\'s today', async () => {
     const period = async (name?: string) => (await server.call(transactions.period, { token: kim.token, query: { period: name } })).body;

@@ -3,17 +3,18 @@ export { keepForFiling, keepLessons, keepPartners, openChange, sweepChanges } fr
 export { depositsInto, firstRowDate, netSince, rowsPresent, versionOf } from './deposit-store.ts';
 export { findRow, findRows } from './detail-store.ts';
 export type { FullRow } from './detail-store.ts';
-export { checkSubCategory } from './edit-handlers.ts';
+export { checkSubCategory, chosenReason } from './edit-handlers.ts';
 /** Commands over rows, for whoever carries one out on behalf of the member. */
 export { editHandlers as rowCommands } from './edit-handlers.ts';
 export { groupTotals } from './group-store.ts';
 export type { GroupTotal } from './group-store.ts';
 export { pageOf, viewFor } from './list.ts';
 export { sumRows } from './list-store.ts';
-export { followExpenses, tagsInUse } from './mark-store.ts';
-export { rowColumns, transactionOf } from './row.ts';
+export { followExpenses, tagsInUse, unlinkRefund } from './mark-store.ts';
+export { BY_HAND, rowColumns, transactionOf } from './row.ts';
 export type { TransactionRow } from './row.ts';
 export { indexedWords, searchWords } from './search-words.ts';
+export { removeRow, unlinkAll } from './removal-store.ts';
 export { lockRow } from './split-store.ts';
 export { dissolveTransfers } from './transfer-link-store.ts';
 export { checkSums } from './sums-check-store.ts';

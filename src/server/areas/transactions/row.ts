@@ -3,6 +3,9 @@ import type { TransactionOnWire } from '#contract/areas/transactions.ts';
 import { findSubCategory } from '#domain/categorise/taxonomy.ts';
 import './tables.ts';
 
+/** `transactions.source` of what the member entered by hand; others name the kind of file that they came from. */
+export const BY_HAND = 'hand';
+
 /** A row as the stores read it for an answer. */
 export interface TransactionRow {
   id: number;

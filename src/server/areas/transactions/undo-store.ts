@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/kit/database.ts';
 import { oldestKept } from './change-store.ts';
+import { restoreRemoved } from './removal-store.ts';
 import './change-tables.ts';
 import type { Lesson } from './change-tables.ts';
 
@@ -82,9 +83,9 @@ async function putNotesBack(db: Database, memberId: number, change: ChangeToUndo
 
 /** Puts the rows of a change back to what they were. Answers how many. */
 export async function putRowsBack(db: Database, memberId: number, change: ChangeToUndo): Promise<number> {
-  let changed = 0;
+  let changed = await restoreRemoved(db, memberId, change.id);
   if (change.files) {
-    changed = await putCategoriesBack(db, memberId, change.id);
+    changed = Math.max(changed, await putCategoriesBack(db, memberId, change.id));
     await linkTransfersAgain(db, memberId, change.id);
   }
   if (change.added_tags.length + change.removed_tags.length > 0) changed = Math.max(changed, await putTagsBack(db, memberId, change));

@@ -3,9 +3,10 @@ import { Failure } from '#contract/kit/errors.ts';
 import { addDays } from '#domain/calendar/civil-date.ts';
 import { daysOfPeriod, windowEnding } from '#domain/calendar/period.ts';
 import type { Context, Handlers } from '#server/kit/implement.ts';
+import { daysOf } from './day-store.ts';
 import { findRow, findRows, otherHalf, partsOf, refundsOf, surroundings } from './detail-store.ts';
-import { listReply } from './list.ts';
-import { transactionOf } from './row.ts';
+import { listReply, viewFor } from './list.ts';
+import { BY_HAND, transactionOf } from './row.ts';
 import { subscriptionMerchants } from './subscriptions.ts';
 import { bnplProviders, bnplRows, newestRows, rowsBetween, subscriptionRows } from './view-store.ts';
 
@@ -22,8 +23,12 @@ async function windowReply({ db, member, clock }: Context<'member'>, days: numbe
   return { data: rows.map(transactionOf), from: first, to: last, days, total: rows.length };
 }
 
-export const viewHandlers: Pick<Handlers<typeof transactions>, 'list' | 'period' | 'latest' | 'dashboardPeriod' | 'buyNowPayLater' | 'subscriptions' | 'detail'> = {
+export const viewHandlers: Pick<Handlers<typeof transactions>, 'list' | 'days' | 'period' | 'latest' | 'dashboardPeriod' | 'buyNowPayLater' | 'subscriptions' | 'detail'> = {
   list: ({ query }, { db, system, member }) => listReply({ db, system }, member.id, query),
+
+  async days({ query }, { db, system, member }) {
+    return { data: await daysOf(viewFor({ db, system }, query), member.id, query) };
+  },
 
   period: ({ query }, context) => windowReply(context, daysOfPeriod(query.period ?? 'week'), query.bank_account_id),
 
@@ -76,6 +81,7 @@ export const viewHandlers: Pick<Handlers<typeof transactions>, 'list' | 'period'
       data,
       account_name: around.account_name,
       bank_id: row.bank_id,
+      by_hand: row.source === BY_HAND,
       batch: around.batch && { batch_id: around.batch.id, file: around.batch.files.map((file) => file.name).join(', '), imported_at: new Date(around.batch.imported_at) },
       reason: data.reason === null ? null : { kind, text: data.reason },
       parts: parts.map(transactionOf),

@@ -31,6 +31,26 @@ export async function possibleHalves(db: Database, memberId: number, among: Rows
   return rows;
 }
 
+/**
+ * Cash drawn from an account (`drawn`, its sub-category) and the same amount put into an account of cash, which the member
+ * enters by hand in words of any kind: what a machine gave out is not spent yet. The nearest days first; one row may
+ * stand in several pairs.
+ */
+export async function drawnAndKept(db: Database, memberId: number, among: RowsToMatch, drawn: number): Promise<TransferToKeep[]> {
+  const asked = (alias: 'f' | 'i') => ('ids' in among ? sql`${sql.ref(`${alias}.id`)} = any(${among.ids}::bigint[])` : sql`${sql.ref(`${alias}.id`)} between ${among.firstId} and ${among.lastId}`);
+  const free = (alias: 'f' | 'i') => sql`
+    not ${sql.ref(`${alias}.pending`)} and not ${sql.ref(`${alias}.is_split`)} and ${sql.ref(`${alias}.parent_id`)} is null
+    and ${sql.ref(`${alias}.transfer_id`)} is null and ${sql.ref(`${alias}.refund_of`)} is null and ${sql.ref(`${alias}.reason_kind`)} is distinct from 'member'`;
+  const { rows } = await sql<TransferToKeep>`
+    select f.id as "fromId", i.id as "toId" from bank_accounts a
+    join transactions i on i.member_id = ${memberId} and i.bank_account_id = a.id and i.amount_cents > 0 and ${free('i')}
+    join transactions f on f.member_id = ${memberId} and f.amount_cents = -i.amount_cents and f.bank_account_id <> i.bank_account_id and f.sub_category_id = ${drawn}
+      and f.date between i.date - ${TRANSFER_WINDOW_DAYS}::integer and i.date + ${TRANSFER_WINDOW_DAYS}::integer and ${free('f')}
+    where a.member_id = ${memberId} and a.kind = 'cash' and (${asked('f')} or ${asked('i')})
+    order by abs(f.date - i.date), f.id, i.id limit ${MOST_ROWS}`.execute(db);
+  return rows;
+}
+
 /** Pairs of rows of which the member said that they are no transfer, as 'from-to'. */
 export async function refusedPairs(db: Database, memberId: number): Promise<Set<string>> {
   const rows = await db.selectFrom('refused_transfers').select(['from_id', 'to_id']).where('member_id', '=', memberId).execute();

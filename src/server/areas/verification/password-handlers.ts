@@ -24,8 +24,8 @@ export function targetKey(target: string): string {
   return createHash('sha256').update(target).digest('base64url').slice(0, 22);
 }
 
-function refuseWeak(password: string, member: MemberRow): void {
-  const weakness = weaknessOf(password, [member.email, member.first_name, member.last_name]);
+function refuseWeak(password: string, { email, first_name, last_name }: MemberRow, { settings }: Pick<Context, 'settings'>): void {
+  const weakness = weaknessOf(password, { email, firstName: first_name, lastName: last_name, brand: settings.brand });
   if (weakness) throw badField('new_password', weakness);
 }
 
@@ -45,7 +45,7 @@ async function resetByToken(context: Context<'public'>, token: string, password:
     const member = taken?.memberId == null ? undefined : await findMember(db, taken.memberId);
     if (!member) throw expired;
     // A refused password rolls the token back, so that the link still works for a better one.
-    refuseWeak(password, member);
+    refuseWeak(password, member, context);
     await setPassword(db, member.member_id, hashed, clock.now());
     await proveEmail(db, member.member_id, clock.now());
     await endSessions(db, clock, { memberId: member.member_id, reason: 'password_reset' });
@@ -68,7 +68,7 @@ async function changeOwn(context: Context<'public'>, current: string | undefined
     const { right } = await checkSecret(member.password_hash, current);
     if (!right) throw badField('current_password', 'That is not your current password.');
   }
-  refuseWeak(password, member);
+  refuseWeak(password, member, context);
   const hashed = await hashSecret(password);
   await system.transaction().execute(async (db) => {
     await setPassword(db, memberId, hashed, clock.now());

@@ -1,18 +1,50 @@
-/** Long passwords that everybody tries first; shorter ones are refused for their length. */
-const common = new Set(
-  `1234567890 12345678910 123456789a 1234567891 0123456789 0987654321 9876543210 1111111111 0000000000 1q2w3e4r5t 1q2w3e4r5t6y
-  qwertyuiop qwerty12345 qwerty123456 qwertyuiop123 asdfghjkl1 asdfghjklzxcvbnm zxcvbnm123 password12 password123 password1234 password12345
-  password2025 password2026 passw0rd123 p@ssw0rd123 iloveyou12 iloveyou123 letmein123 letmein1234 welcome123 welcome1234 welcome2026 administrator
-  admin12345 football123 baseball123 basketball sunshine123 princess123 superman123 starwars123 monkey12345 dragon12345 michael123 australia1
-  australia123 australia2026 melbourne1 melbourne123 sydney12345 brisbane123 changeme123 abcd123456 abc1234567 abcdefghij abcdefghijk aaaaaaaaaa
-  trustno1234 whatever123 computer123 internet123 jennifer123 charlie123 liverpool1 collingwood steelers123 pokemon1234 minecraft1 fuckyou123`.split(/\s+/),
-);
+import { readFileSync } from 'node:fs';
 
-/** Why a password is too easy, or undefined. `known` are words that a stranger would try: the e-mail address and the name. */
-export function weaknessOf(password: string, known: readonly string[]): string | undefined {
+/** What is tried first hereabouts and stands lower in a ranking of the world, or nowhere. */
+const local = `password2025 password2026 passw0rd123 p@ssw0rd123 letmein1234 welcome1234 welcome2026 changeme123 sunshine123 monkey12345 dragon12345
+  australia123 australia2026 melbourne1 melbourne123 sydney12345 brisbane123 trustno1234 whatever123 jennifer123 steelers123`.split(/\s+/);
+
+let known: ReadonlySet<string> | undefined;
+
+/**
+ * The 10,000 commonest passwords that are long enough, in lower case (`tools/derive-passwords.ts` names their source and its
+ * licence), and those of hereabouts. Read when the first password is chosen: most processes of a run never ask.
+ */
+function commonPasswords(): ReadonlySet<string> {
+  known ??= new Set([...readFileSync(new URL('common-passwords.tsv', import.meta.url), 'utf8').trimEnd().split('\n'), ...local]);
+  return known;
+}
+
+/** The letters of a text, so that digits and marks around a word hide nothing. */
+function lettersOf(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}]/gu, '');
+}
+
+/** What a stranger knows of who chooses a password, and of where. */
+export interface PasswordOwner {
+  email: string;
+  firstName: string;
+  lastName: string;
+  /** What the product calls itself here. */
+  brand: string;
+}
+
+const tooCommon = 'This password is one of the first that anybody would try. Please choose another.';
+const tooNear = 'Please choose a password that is not your name or e-mail address.';
+
+/**
+ * Why a password is too easy, or undefined: one of the commonest, the name of the product, or the owner's name or e-mail address
+ * with digits and marks. Case counts for nothing. ASVS 5.0: 6.2.4 and 6.2.11.
+ */
+export function weaknessOf(password: string, { email, firstName, lastName, brand }: PasswordOwner): string | undefined {
   const lower = password.toLowerCase();
-  if (common.has(lower) || new Set(lower).size < 4) return 'This password is one of the first that anybody would try. Please choose another.';
-  const words = known.flatMap((word) => [word, ...word.split('@').slice(0, 1)]).map((word) => word.toLowerCase());
-  if (words.some((word) => word.length >= 4 && lower.replace(/[\d\W_]/g, '') === word.replace(/[\d\W_]/g, ''))) return 'Please choose a password that is not your name or e-mail address.';
-  return undefined;
+  if (new Set(lower).size < 4 || commonPasswords().has(lower)) return tooCommon;
+  const [mailbox = ''] = email.toLowerCase().split('@');
+  if (lower === mailbox) return tooNear;
+  const letters = lettersOf(password);
+  // A password of digits holds no word, and neither does a name of three letters.
+  if (letters.length < 4) return undefined;
+  if (letters === lettersOf(brand)) return tooCommon;
+  const words = [email, mailbox, firstName, lastName, firstName + lastName, lastName + firstName];
+  return words.some((word) => lettersOf(word) === letters) ? tooNear : undefined;
 }

@@ -12,7 +12,7 @@ import type { Watched } from './watch-store.ts';
 function titleOf(name: string, mark: BudgetMark, spent: BudgetSpent): string {
   if (mark === 'passed') return `${name}: the budget is passed`;
   if (mark === 'used-up') return `${name}: the budget is used up`;
-  return `${name}: ${percentSpent(spent)} % of the budget is spent`;
+  return `${name}: ${percentSpent(spent)}% of the budget is spent`;
 }
 
 function bodyOf({ spentCents, budgetCents }: BudgetSpent, daysLeft: number): string {

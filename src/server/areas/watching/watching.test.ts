@@ -83,12 +83,12 @@ describe('whose rows have changed is looked at', () => {
     expect(await told(kim, 'budgets')).toEqual([]);
     await bring(kim, [['2026-11-14', -5, 'COLES 0547 NEWTOWN NSW']], -79.99);
     await watch();
-    expect(await told(kim, 'budgets')).toEqual([{ title: expect.stringMatching(/: 84 % of the budget is spent$/), body: '$84.99 of $100.00. 10 days of the pay cycle are left.' }]);
+    expect(await told(kim, 'budgets')).toEqual([{ title: expect.stringMatching(/: 84% of the budget is spent$/), body: '$84.99 of $100.00. 10 days of the pay cycle are left.' }]);
     await bring(kim, [['2026-11-15', -40, 'ALDI STORES MARRICKVILLE NSW']], -84.99);
     await watch();
     await bring(kim, [['2026-11-16', 35, 'REFUND WOOLWORTHS 1187 MARRICKVILLE NSW']], -124.99);
     await watch();
-    expect((await told(kim, 'budgets')).map(({ title }) => title.replace(/^.*: /, ''))).toEqual(['the budget is passed', '84 % of the budget is spent']);
+    expect((await told(kim, 'budgets')).map(({ title }) => title.replace(/^.*: /, ''))).toEqual(['the budget is passed', '84% of the budget is spent']);
   });
 
   test('a goal is told of when all of it is there', async () => {

@@ -7,6 +7,7 @@ import type { Context, HandlersOf } from '#server/kit/implement.ts';
 import { planInFull, replacePlanWords } from '../settings/public.ts';
 import * as store from './desk-store.ts';
 import type { Hand, WritingRow } from './desk-store.ts';
+import { nameNow, sectionNamed } from './section-store.ts';
 
 type Parts = Pick<Context<'operator'>, 'system' | 'member' | 'clock'>;
 type Named = { id: number; revision: number };
@@ -41,12 +42,18 @@ async function keepDraft(parts: Parts, named: Named, kind: WritingKind, title: s
     const row = await held(db, named, kind);
     const words = await content(db, row);
     const before = await contentOf(db, row, row.draft_version ?? row.live_version);
-    if (before && sameWords(before, words)) return revisionOf(db, row.id);
+    if (before && sameWords(await underNameNow(db, kind, before), words)) return revisionOf(db, row.id);
     await store.keepDraft(db, row, title ?? row.title, words, hand);
     const answer = await revisionOf(db, row.id);
     await log(db, hand, 'drafted', row, before, words);
     return answer;
   });
+}
+
+/** The words with the name that their section bears now: another name of the section alone is no change of the text. */
+async function underNameNow(db: Database, kind: WritingKind, content: object): Promise<object> {
+  if (kind === 'scheme') return content;
+  return { ...content, section: await nameNow(db, kind, (content as ArticleWords).section) };
 }
 
 /** Whether two say the same. The database gives keys back in an order of its own. */
@@ -89,7 +96,7 @@ async function layOut(db: Database, { kind, plan_id: planId }: WritingRow, conte
     await replacePlanWords(db, planId!, content as SchemeWords);
     return null;
   }
-  return store.sectionNamed(db, kind, (content as ArticleWords).section);
+  return sectionNamed(db, kind, (content as ArticleWords).section);
 }
 
 const titleIn = ({ kind, title }: WritingRow, content: object): string => (kind === 'scheme' ? title : (content as ArticleWords).title);

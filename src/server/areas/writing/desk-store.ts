@@ -86,17 +86,6 @@ export async function publishedVersions(db: Database, id: number, before: number
   return rows;
 }
 
-export async function listSections(db: Database): Promise<{ kind: 'tip' | 'answer'; name: string }[]> {
-  return db.selectFrom('writing_sections').select(['kind', 'name']).orderBy('id').execute();
-}
-
-/** The section of that name, made where there is none yet. */
-export async function sectionNamed(db: Database, kind: 'tip' | 'answer', name: string): Promise<number> {
-  await sql`insert into writing_sections (kind, name) values (${kind}, ${name}) on conflict do nothing`.execute(db);
-  const { rows } = await sql<{ id: number }>`select id from writing_sections where kind = ${kind} and lower(name) = lower(${name})`.execute(db);
-  return rows[0]!.id;
-}
-
 export interface Hand {
   operatorId: number;
   at: Date;

@@ -2,16 +2,17 @@ import { writing } from '#contract/areas/writing.ts';
 import { Failure } from '#contract/kit/errors.ts';
 import { implement } from '#server/kit/implement.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
-import { findWriting, listSections, listWritings, publishedVersions } from './desk-store.ts';
+import { findWriting, listWritings, publishedVersions } from './desk-store.ts';
 import { versionOnWire, writingOnWire } from './on-wire.ts';
 import { changeHandlers } from './change-handlers.ts';
+import { sectionHandlers } from './section-handlers.ts';
 
 const USUAL_PAGE = 20;
 const USUAL_VERSIONS = 10;
 
 const noWriting = () => new Failure('not_found', 'There is nothing written by that number.');
 
-const readHandlers: Pick<HandlersOf<typeof writing>, 'list' | 'open' | 'versions' | 'sections'> = {
+const readHandlers: Pick<HandlersOf<typeof writing>, 'list' | 'open' | 'versions'> = {
   async list({ query: { kind = 'tip', standing, search, page = 1, limit = USUAL_PAGE } }, { system }) {
     const { rows, total } = await listWritings(system, { kind, standing, search: search || undefined, offset: (page - 1) * limit, limit });
     return { data: rows, total, page, limit };
@@ -30,10 +31,6 @@ const readHandlers: Pick<HandlersOf<typeof writing>, 'list' | 'open' | 'versions
     const data = rows.slice(0, limit).map((version) => versionOnWire(row.kind, version));
     return { data, next: rows.length > limit ? data.at(-1)!.version : null };
   },
-
-  async sections(_input, { system }) {
-    return { data: await listSections(system) };
-  },
 };
 
-export const writingRoutes = implement(writing, { ...readHandlers, ...changeHandlers });
+export const writingRoutes = implement(writing, { ...readHandlers, ...changeHandlers, ...sectionHandlers });

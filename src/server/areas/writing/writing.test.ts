@@ -103,6 +103,43 @@ describe('a tip', () => {
   });
 });
 
+describe('a section', () => {
+  const sections = async (kind: string) => (await asTeam(writing.sections)).body.data.filter((one: { kind: string }) => one.kind === kind);
+  const named = async (name: string) => (await sections('tip')).find((one: { name: string }) => one.name === name);
+  const rename = (id: number, was: string, name: string) => send(writing.renameSection, { id, was, name });
+
+  test('gets another name for members at once; what it was called is kept, and leads to it', async () => {
+    const { id, texts } = await named('Spending');
+    const [{ id: tipId }] = (await server.call(reading.tips, { token, query: { tags_id: id } })).body.data;
+    expect((await rename(id, 'Spending', 'Everyday spending')).body).toEqual({ success: true, id, name: 'Everyday spending' });
+    expect((await readTip(tipId)).body.data).toMatchObject({ tags_id: id, tag: 'Everyday spending' });
+    expect(await lastEntry()).toMatchObject({ action: 'section_renamed', subject: 'section', subject_id: String(id), operator: 'team@example.com', before: { name: 'Spending' }, after: { name: 'Everyday spending' } });
+    expect(await named('Everyday spending')).toMatchObject({ id, texts, before: [{ name: 'Spending', ended_by: 'team@example.com' }] });
+    // What was published under the earlier name says it still, is shown with the one of now, and is put back into the same section.
+    const piece = await open(tipId);
+    expect([piece.latest.article.section, (await asTeam(writing.versions, { params: { id: tipId } })).body.data[0].article.section]).toEqual(['Everyday spending', 'Spending']);
+    const { link, ...words } = piece.latest.article;
+    const save = (change: object) => send(writing.saveTip, { ...words, ...(link ? { link_title: link.title, link_path: link.path } : {}), id: tipId, ...change });
+    expect((await save({ revision: piece.revision })).body.revision).toBe(piece.revision);
+    await save({ revision: piece.revision, title: 'Changed' });
+    await send(writing.publish, { id: tipId, revision: piece.revision + 1 });
+    await send(writing.putBack, { id: tipId, revision: piece.revision + 2, version: 1 });
+    expect((await readTip(tipId)).body.data).toMatchObject({ tags_id: id, tag: 'Everyday spending' });
+    expect(await named('Spending')).toBeUndefined();
+  });
+
+  test('bears no name that another one bears or bore; of two who rename at once one is told', async () => {
+    const [saving, spending] = [await named('Saving'), await named('Everyday spending')];
+    for (const taken of ['EVERYDAY SPENDING', 'spending']) expect((await rename(saving.id, 'Saving', taken)).body.errors[0]).toEqual({ field: 'name', message: 'Another section is called so, or was.' });
+    const both = await Promise.all(['Out and about', 'Daily'].map((name) => rename(spending.id, 'Everyday spending', name)));
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect([(await rename(999_999, 'Saving', 'A')).status, (await rename(saving.id, 'Saving', ' ')).body.errors[0].field]).toEqual([404, 'name']);
+    const { name } = (await sections('tip')).find(({ id }: { id: number }) => id === spending.id);
+    expect((await rename(spending.id, name, 'Spending')).status).toBe(200);
+    expect((await server.call(writing.renameSection, { token, body: { id: saving.id, was: 'Saving', name: 'A' } })).status).toBe(403);
+  });
+});
+
 describe('an answer', () => {
   test('is found under its category by visitors, in place of what it said before', async () => {
     const words = { section: 'Goals', title: 'Does a goal move money?', body: ['Never.'], sources: [], checked_on: '2026-11-16' };
@@ -151,6 +188,8 @@ describe('what is said of a plan', () => {
 test('lists are read by an index among 100,000 rows', async () => {
   const { system } = server.server.database;
   await sql`insert into writings (kind, title, section_id, live_version) select 'tip', 'Crowd ' || n, 1 + n % 4, 1 from generate_series(1, 100000) n`.execute(system);
+  // A connection may have planned the check of each version's writing for the few that there were.
+  await sql`analyze writings`.execute(system);
   await sql`insert into writing_versions (writing_id, version, content, written_at, published_at) select id, 1, '{"title":"Crowd"}', now(), now() from writings where title like 'Crowd %'`.execute(system);
   await sql`vacuum analyze writings, writing_versions`.execute(system);
   const planOf = async (query: ReturnType<typeof sql>) => ((await sql`explain ${query}`.execute(system)).rows as { 'QUERY PLAN': string }[]).map((row) => row['QUERY PLAN']).join('\n');

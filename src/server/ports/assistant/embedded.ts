@@ -4,7 +4,7 @@ import type { CycleFound } from '#domain/assistant/findings.ts';
 import type { OwnNames } from '#domain/assistant/own-names.ts';
 import type { Piece, Proposal } from '#domain/assistant/piece.ts';
 import { isSourced } from '#domain/assistant/sourced.ts';
-import { understand } from '#domain/assistant/understanding.ts';
+import { understandAll } from '#domain/assistant/two-questions.ts';
 import type { Ask, Assistant, AssistantTools } from './port.ts';
 
 /** What the tools of one answer have found beside their data. */
@@ -62,11 +62,14 @@ export const embeddedAssistant: Assistant = {
     const { cycle, chosen } = pay as CycleFound;
     const own = named.data as OwnNames;
     const now = { today, cycle };
-    const question = understand(text, earlier.filter(({ role }) => role === 'user').map((one) => one.text), now, own);
+    const questions = understandAll(text, earlier.filter(({ role }) => role === 'user').map((one) => one.text), now, own);
     // The member's own words may be repeated to them, but a number of theirs is no figure.
-    for (const name of [...question.names, ...question.mixed]) findings.names.add(name);
-    for await (const piece of steps({ question, now, payKnown: chosen, firstName }, findings, signal)) {
-      if (piece.kind !== 'text' || (piece.text !== '' && isSourced(piece.text, findings.names))) yield piece;
+    for (const name of questions.flatMap(({ names, mixed }) => [...names, ...mixed])) findings.names.add(name);
+    for (const [at, question] of questions.entries()) {
+      if (at > 0) yield { kind: 'text', text: ' ' };
+      for await (const piece of steps({ question, now, payKnown: chosen, firstName }, findings, signal)) {
+        if (piece.kind !== 'text' || (piece.text !== '' && isSourced(piece.text, findings.names))) yield piece;
+      }
     }
     if (signal.aborted) return;
     for (const proposal of findings.proposals) yield { kind: 'proposal', proposal };

@@ -102,7 +102,7 @@ export class Sources {
   }
 }
 
-export const LEFT_OUT = 'I left something out, because a number in it does not come from your own rows.';
+export const LEFT_OUT = 'I left something out, because a number in it does not come from your own transactions.';
 
 const SENTENCE = /^[\s\S]*?(?:[.!?](?=\s)|\n)\s*/;
 

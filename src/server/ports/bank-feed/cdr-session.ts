@@ -87,7 +87,7 @@ export function cdrSession(baseUrl: string, bearer: Bearer, options: RequestOpti
             if (seen.has(row.transactionId)) continue;
             seen.add(row.transactionId);
           }
-          if (row.accountId !== accountId) throw new FeedMalformed('The bank answered with rows of another account.');
+          if (row.accountId !== accountId) throw new FeedMalformed('The bank answered with transactions of another account.');
           rows.push(row);
         }
       },

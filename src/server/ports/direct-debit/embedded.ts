@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
-import { CardRefused, DebitTimeout } from './port.ts';
+import { CardRefused, DebitTimeout, OrderRefused } from './port.ts';
 import type { CollectionOrder, DebitResult, DirectDebit, PayoutOrder, SavedCard } from './port.ts';
 
 interface Fate {
@@ -26,6 +26,11 @@ const accountFates: Readonly<Record<string, Fate>> = {
   '900123456': { ...good, delayMs: DELAY_MS },
   '900000099': { ...good, timesOut: true },
 };
+
+/** Orders of this account are not taken at all, as where our own account with the service is short. */
+const NOT_TAKEN = '900000055';
+
+const isTaken = (order: CollectionOrder | PayoutOrder): boolean => ('to' in order ? order.to.accountNumber : order.from.kind === 'account' ? order.from.accountNumber : '') !== NOT_TAKEN;
 
 interface EmbeddedCard extends Omit<SavedCard, 'reference'> {
   fate: Fate;
@@ -82,11 +87,12 @@ function timesOutAtFirst(rows: readonly Kept[], orders: readonly (CollectionOrde
 /**
  * Money in the table `embedded_debits`. Account numbers and card tokens decide, in the manner of the test numbers of real
  * services: 111111113 and 111111116 are refused, 222222227 is dishonoured a minute later, 900123456 takes a minute, and
- * 900000099 is kept but answered only when it is asked a second time; `tok_dishonour`, `tok_late_dishonour`, `tok_delay`
+ * 900000099 is kept but answered only when it is asked a second time, orders of 900000055 are not taken, for a reason of ours; `tok_dishonour`, `tok_late_dishonour`, `tok_delay`
  * and `tok_timeout` likewise; `tok_visa` and `tok_mastercard` pay.
  */
 export function embeddedDirectDebit({ database, clock }: { database: Database; clock: Clock }): DirectDebit {
-  async function take(direction: 'in' | 'out', orders: readonly (CollectionOrder | PayoutOrder)[]): Promise<ReadonlyMap<string, DebitResult>> {
+  async function take(direction: 'in' | 'out', given: readonly (CollectionOrder | PayoutOrder)[]): Promise<ReadonlyMap<string, DebitResult>> {
+    const orders = given.filter(isTaken);
     const now = clock.now();
     const fates = orders.map(fateOf);
     const { rows } = await sql<Kept>`
@@ -98,6 +104,7 @@ export function embeddedDirectDebit({ database, clock }: { database: Database; c
       on conflict (key) do update set tries = embedded_debits.tries + 1
       returning key, outcome, reason, bank_reference, tries, answers_at`.execute(database);
     if (timesOutAtFirst(rows, orders)) throw new DebitTimeout();
+    if (orders.length < given.length) throw new OrderRefused(new Map(given.filter((order) => !isTaken(order)).map(({ key }) => [key, 'Our account is short of funds.'])));
     return new Map(rows.map((row) => [row.key, resultOf(row, now)]));
   }
   return {

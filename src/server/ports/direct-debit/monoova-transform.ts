@@ -55,9 +55,23 @@ function returned(words: string): DebitResult {
   return known?.isFinal ? { state: 'dishonoured', reason, isFinal: true } : { state: 'dishonoured', reason };
 }
 
-/** An order that was not taken in, by its description. What is not about the account says no more than that. */
-export function refusalOf(answer: unknown): DebitResult {
-  return returned(textOf(fieldsOf(answer).statusDescription));
+/** Words of a refusal that speak of our own account at the service, not of the borrower's. */
+const OURS = /m-?account|sign-?in|insufficient|balance|limit|source/i;
+
+/**
+ * What an order that was not taken in says of the borrower's account; null where the fault is not there: our account lacks
+ * funds, something is not allowed, or nobody knows. Such an order can go better another time.
+ */
+export function refusalOf(answer: unknown): DebitResult | null {
+  const words = textOf(fieldsOf(answer).statusDescription);
+  const known = returns.find(({ says, isFinal }) => isFinal && says.test(words));
+  return known && !OURS.test(words) ? { state: 'dishonoured', reason: known.reason, isFinal: true } : null;
+}
+
+/** The code of a refusal, such as 'InsufficientFunds'; nothing of its words, which may repeat what was sent. */
+export function refusalCode(answer: unknown): string {
+  const code = textOf(fieldsOf(answer).status);
+  return /^[A-Za-z]{1,40}$/.test(code) ? code : 'no code';
 }
 
 /** What the status of a transaction says; null where there is none of that reference. */

@@ -1,76 +1,34 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import type { Server } from 'node:http';
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aMonoova } from '#tests/build/monoova.ts';
+import type { MonoovaStandIn } from '#tests/build/monoova.ts';
 import { collection, directDebitConformance, payout } from './conformance.ts';
 import { monoovaDebit } from './monoova.ts';
-import { fromDishonour, fromStatus, refusalOf, toDirectCredit, toDirectDebit } from './monoova-transform.ts';
+import { fromDishonour, fromStatus, refusalCode, refusalOf, toDirectCredit, toDirectDebit } from './monoova-transform.ts';
 import { DebitTimeout } from './port.ts';
 import type { DirectDebit } from './port.ts';
 
-interface Kept {
-  cents: number;
-  transactionStatus: string;
-  dishonouredReason: string | null;
-}
-
-/** The service on loopback: it keeps what it was told by reference, refuses a reference that it has, and a closed account. */
-const book = new Map<string, Kept>();
-const requests: { authorization: string | undefined; body: any }[] = [];
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-let server: Server;
-let url: string;
-let fault = 0;
-let isSilent = false;
+let service: MonoovaStandIn;
 let debit: DirectDebit;
-
-function execute(body: any): [number, object] {
-  const { uniqueReference: reference, totalAmount, directDebit } = body;
-  if (book.has(reference)) return [400, { status: 'DuplicateUniqueReference', statusDescription: 'The unique reference has been used.' }];
-  if (directDebit?.accountNumber === '111111113') return [400, { status: 'InvalidAccount', statusDescription: 'Account closed' }];
-  book.set(reference, { cents: Math.round(totalAmount * 100), transactionStatus: directDebit ? 'WaitingOnClearedFunds' : 'Pending', dishonouredReason: null });
-  return [200, { durationMs: 35, status: 'Ok', statusDescription: 'Operation completed successfully', transactionId: 1022, callerUniqueReference: reference }];
-}
-
-function status(reference: string): [number, object] {
-  const kept = book.get(reference);
-  if (!kept) return [404, { status: 'NotFound', statusDescription: 'There is no such transaction.' }];
-  return [200, { status: 'Ok', uniqueReference: reference, transactionStatus: kept.transactionStatus, dishonouredReason: kept.dishonouredReason, statusDescription: kept.transactionStatus }];
-}
-
 beforeAll(async () => {
-  server = createServer((request, response) => {
-    let text = '';
-    request.on('data', (piece) => (text += piece)).on('end', () => {
-      const body = text === '' ? null : JSON.parse(text);
-      requests.push({ authorization: request.headers.authorization, body });
-      if (isSilent) return void response.destroy();
-      const path = decodeURIComponent(request.url ?? '');
-      const [code, answer] = fault > 0 ? [fault, { status: 'Fault' }] : path === '/financial/v2/transaction/execute' ? execute(body) : status(path.replace('/financial/v2/status/', ''));
-      response.writeHead(code, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-  debit = monoovaDebit({ url, key: 'key-of-ours', account: '6279059700010918', certificate: publicKey.export({ type: 'spki', format: 'pem' }).toString() });
+  service = await aMonoova();
+  debit = monoovaDebit({ url: service.url, key: 'key-of-ours', account: '6279059700010918', certificate: publicKey.export({ type: 'spki', format: 'pem' }).toString() });
 });
-afterAll(async () => {
-  await new Promise((resolve) => server.close(resolve));
-});
+afterAll(() => service.close());
 
 describe('Monoova', () => {
   directDebitConformance({
     debit: () => debit,
     goodToken: null,
     async moved(prefix) {
-      return [...book].filter(([key]) => key.startsWith(prefix)).reduce((sum, [, { cents }]) => sum + cents, 0);
+      return [...service.book].filter(([key]) => key.startsWith(prefix)).reduce((sum, [, { cents }]) => sum + cents, 0);
     },
   });
 
   it('is told of orders in its own words, with the key alone as the user', async () => {
     await debit.collect([collection('loan:7:1')]);
-    expect(requests.at(-1)).toEqual({
+    expect(service.requests.at(-1)).toEqual({
       authorization: `Basic ${Buffer.from('key-of-ours:').toString('base64')}`,
       body: { uniqueReference: 'loan:7:1', totalAmount: 44, paymentSource: 'directDebit', lodgementReference: 'LOAN 1', description: 'LOAN 1', directDebit: { bsbNumber: '062-000', accountNumber: '12345678', accountName: 'Mia Carter' } },
     });
@@ -84,8 +42,8 @@ describe('Monoova', () => {
   it('counts a debit when its funds are there, and says why one came back', async () => {
     const keys = ['clear', 'back', 'waits'];
     expect([...(await debit.collect(keys.map((key) => collection(key)))).values()]).toEqual([{ state: 'accepted' }, { state: 'accepted' }, { state: 'accepted' }]);
-    book.get('clear')!.transactionStatus = 'Complete';
-    Object.assign(book.get('back')!, { transactionStatus: 'Dishonoured', dishonouredReason: 'REFER TO CUSTOMER' });
+    service.book.get('clear')!.transactionStatus = 'Complete';
+    Object.assign(service.book.get('back')!, { transactionStatus: 'Dishonoured', dishonouredReason: 'REFER TO CUSTOMER' });
     const results = await debit.resultsOf([...keys, 'never']);
     expect(keys.map((key) => results.get(key))).toEqual([
       { state: 'complete', bankReference: 'clear' }, { state: 'dishonoured', reason: 'The bank sent it back: there may not have been enough in the account.' }, { state: 'accepted' },
@@ -96,18 +54,41 @@ describe('Monoova', () => {
     expect((await debit.collect([collection('closed', { from: { kind: 'account', name: 'Mia', bsb: '062000', accountNumber: '111111113' } })])).get('closed')).toEqual({ state: 'dishonoured', reason: 'The account is closed.', isFinal: true });
   });
 
+  it.each([
+    { status: 'InsufficientFunds', statusDescription: 'The mAccount has insufficient funds.' },
+    { status: 'InvalidMAccount', statusDescription: 'The mAccount is closed.' },
+    { status: 'LimitExceeded', statusDescription: 'The daily limit was reached.' },
+    { status: 'Unheard', statusDescription: 'Unheard of.' },
+  ])('an order that is refused for $status is no fault of the borrower’s account: it is not answered, and taken later', async (refusal) => {
+    const key = `short-${refusal.status}`;
+    await debit.payOut([payout(`${key}-before`)]);
+    service.refuses = refusal;
+    const orders = [payout(key), payout(`${key}-before`)];
+    await expect(debit.payOut(orders)).rejects.toThrow(`Monoova did not take the order (${refusal.status}).`);
+    await expect(debit.collect([collection(`${key}-in`)])).rejects.toThrow(`(${refusal.status})`);
+    service.refuses = null;
+    const taken = await debit.payOut(orders);
+    expect([taken.get(key)?.state, taken.get(`${key}-before`)?.state]).toEqual(['accepted', 'complete']);
+  });
+
+  it('an account that does not exist is the borrower’s, and final', async () => {
+    service.refuses = { status: 'InvalidBsb', statusDescription: 'The BSB is not valid.' };
+    expect((await debit.payOut([payout('no-bank')])).get('no-bank')).toEqual({ state: 'dishonoured', reason: 'There is no bank of that BSB.', isFinal: true });
+    service.refuses = null;
+  });
+
   it.each([401, 429, 500, 503])('a fault of the service (%d) is no answer about the order, and tells nothing of ours', async (code) => {
-    fault = code;
+    service.fault = code;
     const failed = await debit.collect([collection(`fault-${code}`)]).then(() => null, (error: Error) => error.message);
-    fault = 0;
+    service.fault = 0;
     expect(failed).toBe(`Monoova answered ${code}.`);
-    expect(book.has(`fault-${code}`)).toBe(false);
+    expect(service.book.has(`fault-${code}`)).toBe(false);
   });
 
   it('no answer leaves open whether it has the order', async () => {
-    isSilent = true;
+    service.isSilent = true;
     await expect(debit.payOut([payout('silent')])).rejects.toThrow(DebitTimeout);
-    isSilent = false;
+    service.isSilent = false;
     expect((await debit.payOut([payout('silent')])).get('silent')).toEqual({ state: 'accepted' });
   });
 
@@ -118,12 +99,13 @@ describe('Monoova', () => {
     expect(debit.readEvent(Buffer.from(`${notice} `), signature)).toBeNull();
     const other = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
     expect(debit.readEvent(Buffer.from(notice), sign('sha256', Buffer.from(notice), other).toString('base64'))).toBeNull();
-    expect(monoovaDebit({ url, key: 'k', account: 'a', certificate: undefined }).readEvent(Buffer.from(notice), signature)).toBeNull();
+    expect(monoovaDebit({ url: service.url, key: 'k', account: 'a', certificate: undefined }).readEvent(Buffer.from(notice), signature)).toBeNull();
   });
 
   it('reads nothing out of odd answers', () => {
     for (const odd of [null, [], 'Ok', 7, { transactionStatus: 3 }, { transactionStatus: 'Unheard' }]) expect(fromStatus(odd, 'k')).toBeNull();
     for (const odd of [null, [], {}, { TransactionReference: 9 }]) expect(fromDishonour(odd).size).toBe(0);
-    expect(refusalOf({ statusDescription: 'Nobody knows' })).toEqual({ state: 'dishonoured', reason: 'The bank sent it back.' });
+    for (const odd of [null, [], {}, { statusDescription: 9 }, { statusDescription: 'Nobody knows' }]) expect(refusalOf(odd)).toBeNull();
+    expect([refusalCode({ status: 'InsufficientFunds' }), refusalCode({ status: 'key-of-ours refused' }), refusalCode(null)]).toEqual(['InsufficientFunds', 'no code', 'no code']);
   });
 });

@@ -1,8 +1,8 @@
 import { createPublicKey, verify } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
-import { CardRefused, DebitTimeout } from './port.ts';
+import { CardRefused, DebitTimeout, OrderRefused } from './port.ts';
 import type { CollectionOrder, DebitResult, DirectDebit, PayoutOrder } from './port.ts';
-import { fromDishonour, fromStatus, isTaken, refusalOf, toDirectCredit, toDirectDebit } from './monoova-transform.ts';
+import { fromDishonour, fromStatus, isTaken, refusalCode, refusalOf, toDirectCredit, toDirectDebit } from './monoova-transform.ts';
 
 export interface MonoovaSettings {
   /** Such as 'https://api.mpay.com.au'. */
@@ -55,24 +55,44 @@ async function statusOf(settings: MonoovaSettings, key: string): Promise<DebitRe
   return fromStatus((await ask(settings, `status/${encodeURIComponent(key)}`)).json, key);
 }
 
-/** Hands one order over. A reference that the service has already is refused, and then its status is the answer. */
+/**
+ * Hands one order over. A reference that the service has already is refused, and then its status is the answer.
+ *
+ * @throws OrderRefused: it is handed over again later, and the team sees it meanwhile.
+ */
 async function order(settings: MonoovaSettings, key: string, body: object): Promise<DebitResult> {
   const { json } = await ask(settings, 'transaction/execute', body);
   if (isTaken(json)) return { state: 'accepted' };
-  return (await statusOf(settings, key)) ?? refusalOf(json);
+  const result = (await statusOf(settings, key)) ?? refusalOf(json);
+  if (result === null) throw new OrderRefused(new Map([[key, `${NAME} did not take the order (${refusalCode(json)}).`]]));
+  return result;
 }
 
-/** Does something for each, some at a time, and answers by key. */
+/** Does something for each, some at a time, and answers by key. An order that is refused holds no other up: the first fault is thrown at the end. */
 async function forEach<T>(keys: readonly T[], keyOf: (one: T) => string, answer: (one: T) => Promise<DebitResult | null>): Promise<Map<string, DebitResult>> {
   const answers = new Map<string, DebitResult>();
+  const faults: unknown[] = [];
+  const refused = new Map<string, string>();
   const waiting = [...keys];
   const worker = async () => {
     for (let one = waiting.shift(); one !== undefined; one = waiting.shift()) {
-      const result = await answer(one);
-      if (result) answers.set(keyOf(one), result);
+      try {
+        const result = await answer(one);
+        if (result) answers.set(keyOf(one), result);
+      } catch (fault) {
+        if (fault instanceof OrderRefused) {
+          for (const [key, reason] of fault.reasons) refused.set(key, reason);
+          continue;
+        }
+        faults.push(fault);
+        // A service that is ill is not asked for the rest as well.
+        waiting.length = 0;
+      }
     }
   };
   await Promise.all(Array.from({ length: Math.min(AT_ONCE, keys.length) }, worker));
+  if (faults.length > 0) throw faults[0];
+  if (refused.size > 0) throw new OrderRefused(refused);
   return answers;
 }
 

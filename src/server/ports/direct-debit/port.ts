@@ -60,6 +60,21 @@ export class DebitTimeout extends Error {
   }
 }
 
+/**
+ * Orders that were not taken for a reason of ours, such as that our account lacks funds: nothing of them has happened, and
+ * they may be handed over again. What the service answered of others in the call is told by `resultsOf`.
+ */
+export class OrderRefused extends Error {
+  /** By the key of the order, in words for the team. */
+  readonly reasons: ReadonlyMap<string, string>;
+
+  constructor(reasons: ReadonlyMap<string, string>) {
+    super([...reasons.values()][0]);
+    this.name = 'OrderRefused';
+    this.reasons = reasons;
+  }
+}
+
 /** Collects repayments and pays loans out. An answer takes at most ten seconds; any error but a result is worth another try. */
 export interface DirectDebit {
   /** As the boot message names it. */
@@ -74,8 +89,9 @@ export interface DirectDebit {
   readonly asksEveryMinutes: number;
   /** @throws CardRefused. `token` is what the service's own form gave the browser. */
   saveCard(token: string): Promise<SavedCard>;
-  /** At most `MOST_ORDERS` in one call; every order has its answer, by key. */
+  /** At most `MOST_ORDERS` in one call; every order has its answer, by key. @throws OrderRefused. */
   collect(orders: readonly CollectionOrder[]): Promise<ReadonlyMap<string, DebitResult>>;
+  /** @throws OrderRefused. */
   payOut(orders: readonly PayoutOrder[]): Promise<ReadonlyMap<string, DebitResult>>;
   /** What became of orders by key; an order that the service never saw is absent. */
   resultsOf(keys: readonly string[]): Promise<ReadonlyMap<string, DebitResult>>;

@@ -12,6 +12,14 @@ export class FileKeyRefused extends Error {
   }
 }
 
+/** The file is there, but was sealed under another secret key or is no longer what was sealed. */
+export class FileUnreadable extends Error {
+  constructor(key: string) {
+    super(`This file does not open under SECRET_KEY: ${key}`);
+    this.name = 'FileUnreadable';
+  }
+}
+
 /**
  * Where files lie. A key is `members/{member id}/…`, or `banks/…` for pictures of banks, of letters, digits, dots, dashes, underscores and slashes,
  * at most 200 characters; nothing in it comes from a person. A file is at most 50 MB and is written whole or not at all.
@@ -19,7 +27,7 @@ export class FileKeyRefused extends Error {
 export interface FileStore {
   readonly adapter: string;
   put(key: string, file: StoredFile): Promise<void>;
-  /** Undefined when there is no such file. */
+  /** Undefined when there is no such file. @throws FileUnreadable */
   get(key: string): Promise<StoredFile | undefined>;
   /** Succeeds also when there is no such file. */
   remove(key: string): Promise<void>;

@@ -18,7 +18,7 @@ function RemoveDialog({ account, onClose }: { account: BankAccountOnWire; onClos
   const remove = useApiMutation(accounts.remove, {
     refreshes: touched,
     onSuccess: ({ removed }) => {
-      showToast({ tone: 'positive', text: `${account.name} was removed with ${removed.toLocaleString('en-AU')} rows.` });
+      showToast({ tone: 'positive', text: `${account.name} was removed with ${removed.toLocaleString('en-AU')} transactions.` });
       void navigate('/accounts');
     },
   });
@@ -35,12 +35,12 @@ function RemoveDialog({ account, onClose }: { account: BankAccountOnWire; onClos
             Keep it
           </Button>
           <Button variant="danger" busy={remove.isPending} onClick={() => remove.mutate({ body: { bank_account_id: account.id } })}>
-            Remove it with its rows
+            Remove it with its transactions
           </Button>
         </>
       }
     >
-      <p>Its {account.transactions.toLocaleString('en-AU')} rows go with it, for ever. To keep them out of sight instead, close the account.</p>
+      <p>Its {account.transactions.toLocaleString('en-AU')} transactions go with it, for ever. To keep them out of sight instead, close the account.</p>
       <div aria-live="assertive">{remove.isError ? <p className="text-negative mt-3 font-medium">{remove.error.message}</p> : null}</div>
     </Dialog>
   );
@@ -71,7 +71,7 @@ export function AccountActions({ account }: { account: BankAccountOnWire }) {
           {open ? 'Close the account' : 'Open it again'}
         </Button>
         <Button variant="quiet" className="-ml-3 text-negative" onClick={() => setRemoving(true)}>
-          Remove it with its rows
+          Remove it with its transactions
         </Button>
       </div>
       {removing ? <RemoveDialog account={account} onClose={() => setRemoving(false)} /> : null}

@@ -35,7 +35,7 @@ function Fields({ form, withOpening }: { form: ApiForm<Values>; withOpening: boo
         <TextField label="Account number" optional figures inputMode="numeric" {...form.field('account_number')} />
       </div>
       <Select<AccountChoice> label="Kind" options={accountChoices} value={kind.value} onChange={kind.onChange} error={kind.error} hint={owing ? 'What you owe shows as a minus.' : undefined} />
-      {withOpening ? <MoneyField label={owing ? 'Owed before the first row' : 'Balance before the first row'} optional value={opening.value ?? null} onChange={opening.onChange} error={opening.error} /> : null}
+      {withOpening ? <MoneyField label={owing ? 'Owed before the first transaction' : 'Balance before the first transaction'} optional value={opening.value ?? null} onChange={opening.onChange} error={opening.error} /> : null}
     </div>
   );
 }

@@ -15,7 +15,7 @@ import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { AccountBills } from '#web/areas/connections/public.tsx';
 import { BalanceMakeUp, LatestTransfers, MoveMoneyButton } from '#web/areas/payees/public.tsx';
-import { AccountRows, historyHref } from '#web/areas/transactions/public.tsx';
+import { AccountRows, addHref, historyHref } from '#web/areas/transactions/public.tsx';
 import { AccountActions } from './account-actions.tsx';
 import { AccountDialog } from './account-dialog.tsx';
 import { bsbText, kindName } from './account-names.ts';
@@ -24,11 +24,25 @@ const AreaOverTime = lazy(async () => ({ default: (await import('#web/design/cha
 
 type Page = ReplyOf<typeof accounts.page>;
 
-const sources: Record<BankAccountOnWire['balance_source'], string> = {
-  statement: 'The statement’s own balance, carried forward',
+const tellers: Record<BankAccountOnWire['balance_source'], string> = {
+  statement: 'The statement’s own balance',
   bank: 'Told by the bank',
-  rows: 'The sum of all rows',
+  rows: 'The sum of all transactions',
 };
+
+/** Whose word the balance is and of which day, and whether anything has come since. */
+function sourceWords({ balance_source: source, balance_told_on: toldOn, last_date: last }: BankAccountOnWire, date: (day: string) => string): string {
+  if (toldOn === null) return tellers[source];
+  return last !== null && last > toldOn ? `${tellers[source]} of ${date(toldOn)}, carried forward` : `${tellers[source]}, as of ${date(toldOn)}`;
+}
+
+/** The day up to which the balance is known, where that is not today. */
+function AsOf({ account: { balance_told_on: toldOn, last_date: last } }: { account: BankAccountOnWire }) {
+  const time = useMemberTime();
+  if (toldOn === null) return null;
+  const day = last !== null && last > toldOn ? last : toldOn;
+  return day < time.today() ? <span className="text-ink-soft">as of {time.date(day)}</span> : null;
+}
 
 /** Where a statement's running balance does not follow from its rows. */
 function Check({ check, id }: { check: Page['check']; id: number }) {
@@ -36,13 +50,13 @@ function Check({ check, id }: { check: Page['check']; id: number }) {
   if (check.gap_count === 0) {
     return check.with_balance === 0 ? null : (
       <Notice tone="positive" title="The running balance adds up">
-        Checked over {check.with_balance.toLocaleString('en-AU')} rows.
+        Checked over {check.with_balance.toLocaleString('en-AU')} transactions.
       </Notice>
     );
   }
   return (
     <Notice tone="warning" title={`${check.gap_count} ${check.gap_count === 1 ? 'gap' : 'gaps'} in the running balance`}>
-      <p>Rows may be missing on these days:</p>
+      <p>Transactions may be missing on these days:</p>
       <ul className="mt-1 space-y-1">
         {check.gaps.slice(0, 6).map((gap) => (
           <li key={gap.transaction_id}>
@@ -81,9 +95,9 @@ function Facts({ account }: { account: BankAccountOnWire }) {
         { term: 'Bank', is: account.bank ?? 'Not stated' },
         { term: 'BSB', is: account.bsb ? bsbText(account.bsb) : 'Not stated' },
         { term: 'Number', is: account.account_number ?? 'Not stated' },
-        { term: 'Rows', is: account.transactions.toLocaleString('en-AU') },
+        { term: 'Transactions', is: account.transactions.toLocaleString('en-AU') },
         { term: 'Days', is: account.first_date && account.last_date ? `${time.date(account.first_date)} to ${time.date(account.last_date)}` : 'None yet' },
-        { term: 'Balance', is: sources[account.balance_source] },
+        { term: 'Balance', is: sourceWords(account, time.date) },
       ]}
     />
   );
@@ -100,6 +114,7 @@ function Loaded({ page }: { page: Page }) {
         figure={
           <span className="flex flex-wrap items-baseline gap-3">
             <Money cents={account.balance} tone="plain" size="title" />
+            <AsOf account={account} />
             {account.default_account ? <Badge tone="accent">Default</Badge> : null}
             {account.saving_account ? <Badge tone="positive">Savings go here</Badge> : null}
           </span>
@@ -107,6 +122,11 @@ function Loaded({ page }: { page: Page }) {
         actions={
           <>
             <ButtonLink href="/sync-transactions">Import a statement</ButtonLink>
+            {account.status === 'closed' ? null : (
+              <ButtonLink variant="secondary" href={addHref({ bank_account_id: [account.id] })}>
+                Add a transaction
+              </ButtonLink>
+            )}
             {account.status === 'active' && account.currency === 'AUD' ? <MoveMoneyButton fromId={account.id} /> : null}
             <ButtonLink variant="secondary" href={`/household?share=${account.id}`}>
               Share
@@ -132,7 +152,7 @@ function Loaded({ page }: { page: Page }) {
       >
         <Check check={check} id={account.id} />
         <Balance balances={balances} />
-        <Section title="Rows" action={<TextLink href={historyHref({ bank_account_id: [account.id] })}>All {account.transactions.toLocaleString('en-AU')}</TextLink>}>
+        <Section title="Transactions" action={<TextLink href={historyHref({ bank_account_id: [account.id] })}>All {account.transactions.toLocaleString('en-AU')}</TextLink>}>
           <AccountRows accountId={account.id} count={15} />
         </Section>
       </Columns>

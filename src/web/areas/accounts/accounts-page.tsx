@@ -31,7 +31,7 @@ function AccountLine({ account }: { account: BankAccountOnWire }) {
             {account.status === 'active' ? null : <Badge>{account.status === 'closed' ? 'Closed' : 'Resting'}</Badge>}
           </span>
           <span className="text-ink-faint text-caption figures block">
-            {[kindName(account), numbersText(account), account.last_date ? `up to ${time.date(account.last_date)}` : 'no rows yet'].filter(Boolean).join(' · ')}
+            {[kindName(account), numbersText(account), account.last_date ? `up to ${time.date(account.last_date)}` : 'nothing in it yet'].filter(Boolean).join(' · ')}
           </span>
         </span>
         <span className="flex shrink-0 flex-col items-end">
@@ -88,6 +88,16 @@ function Totals({ list }: { list: readonly BankAccountOnWire[] }) {
   );
 }
 
+/** What all accounts come to, cards and loans taken off: the first thing that is looked for here. */
+function Sum({ list }: { list: readonly BankAccountOnWire[] }) {
+  const { ownCents, owedCents } = totalsOf(list);
+  return (
+    <p>
+      <Money cents={ownCents - owedCents} tone="plain" size="title" /> <span className="text-ink-soft">{owedCents === 0 ? 'in all accounts' : 'after what you owe'}</span>
+    </p>
+  );
+}
+
 /** All accounts: the default one first, then by type (rule M08, kept by the server). */
 export function AccountsPage() {
   const list = useApiQuery(accounts.list);
@@ -97,24 +107,34 @@ export function AccountsPage() {
     <>
       <PageHeader
         title="Accounts"
-        lead="What stands where, and up to which day we know it."
+        lead="What is in each account, and up to which day we know it."
+        figure={rows.length > 0 ? <Sum list={rows} /> : undefined}
         actions={
-          <>
-            <ButtonLink href="/sync-transactions">Import a statement</ButtonLink>
-            {rows.length > 0 ? <MoveMoneyButton /> : null}
-            <Button variant="secondary" onClick={() => setAdding(true)}>
-              Add an account
-            </Button>
-          </>
+          rows.length > 0 ? (
+            <>
+              <ButtonLink href="/settings/bank-accounts?connect=1">Connect a bank</ButtonLink>
+              <MoveMoneyButton />
+            </>
+          ) : undefined
         }
       />
       <Columns aside={rows.length > 0 ? <><Totals list={rows} /><LatestTransfers /></> : undefined}>
         {list.isPending ? <SkeletonRows rows={4} label="Loading your accounts" /> : null}
         {list.isError && !list.data ? <EmptyState message="Your accounts could not be loaded." subtitle1={list.error.message} buttonText="Try again" onButton={() => void list.refetch()} /> : null}
         {list.data && rows.length === 0 ? (
-          <EmptyState icon={Landmark} message="No accounts yet" subtitle1="Import a statement and its account appears here, with every row." subtitle2="You can also add one by hand." buttonText="Import a statement" href="/sync-transactions" />
+          <EmptyState icon={Landmark} message="No accounts yet" subtitle1="Connect your bank, and your accounts come in by themselves. You choose which, and can stop at any time." className="pb-2" buttonText="Connect a bank" href="/settings/bank-accounts?connect=1" />
         ) : null}
         <Groups list={rows} />
+        {list.data ? (
+          <div className="mt-10 flex flex-wrap gap-2 max-sm:justify-center">
+            <ButtonLink variant="secondary" href="/sync-transactions">
+              Import a statement
+            </ButtonLink>
+            <Button variant="secondary" onClick={() => setAdding(true)}>
+              Add an account
+            </Button>
+          </div>
+        ) : null}
       </Columns>
       {adding ? <AccountDialog onClose={() => setAdding(false)} /> : null}
     </>

@@ -36,7 +36,7 @@ export function DesignPage() {
         </Section>
         <Section title="A change before it is made, and after">
           <ul className="space-y-5">
-            <AnswerView pieces={[proposal('busy')]} state="complete" />
+            <AnswerView pieces={[proposal('applied')]} state="complete" />
             <AnswerView pieces={[proposal('undone')]} state="complete" />
             <AnswerView pieces={[proposal('declined')]} state="complete" />
           </ul>

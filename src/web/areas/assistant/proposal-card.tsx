@@ -10,7 +10,7 @@ import { Button } from '#web/design/button.tsx';
 import { useApiMutation } from '#web/kit/mutation.ts';
 
 /** Every read that shows what a proposal can change. */
-const touched = [assistant.messages, budget.list, budget.categories, goals.list, planning.list, planning.safeToSpend, spending.report, transactions.list, transactions.latest];
+const touched = [assistant.messages, budget.list, budget.categories, goals.list, planning.list, planning.safeToSpend, spending.report, transactions.list, transactions.days, transactions.latest];
 
 /** What is before and after, side by side on a wide screen. */
 function Sides({ before, after }: Pick<ProposalOnWire, 'before' | 'after'>) {
@@ -36,7 +36,6 @@ function Sides({ before, after }: Pick<ProposalOnWire, 'before' | 'after'>) {
 }
 
 const words: Record<Exclude<ProposalOnWire['state'], 'open'>, string> = {
-  busy: 'This was interrupted. See whether the change is there before you ask for it again.',
   applied: 'Done.',
   undone: 'Taken back. Everything is as it was.',
   declined: 'You said no. Nothing was changed.',

@@ -9,6 +9,7 @@ import { Button, ButtonLink } from '#web/design/button.tsx';
 import { BudgetBar } from '#web/design/charts/budget-bar.tsx';
 import { EmptyState } from '#web/design/empty-state.tsx';
 import { IconButton } from '#web/design/icon-button.tsx';
+import { TextLink } from '#web/design/link.tsx';
 import { Money } from '#web/design/money.tsx';
 import { Columns, DefinitionList, PageHeader, Section } from '#web/design/page.tsx';
 import { Loading, SkeletonFigure, SkeletonShape } from '#web/design/skeleton.tsx';
@@ -63,13 +64,13 @@ function Line({ line, window, onEdit }: { line: BudgetLine; window: Window; onEd
 function Summary({ budgets }: { budgets: Budgets }) {
   const { window, budgeted, spent, left, unbudgeted, income } = budgets;
   return (
-    <Section title="This pay cycle">
+    <Section title="This pay cycle" action={<TextLink href="/expense-analysis/budget-allocation">Pay-run</TextLink>}>
       <DefinitionList
         items={[
           { term: 'Came in', is: <Money cents={income} tone="plain" href={historyHref({ kind: 'income', min_date: window.start, max_date: window.end })} opens="the money in" /> },
           { term: 'Budgeted', is: <Money cents={budgeted} tone="plain" /> },
-          { term: 'Spent of it', is: <Money cents={spent} tone="plain" href={spentHref(budgets)} opens="the rows that count against a budget" /> },
-          { term: 'Spent without a budget', is: <Money cents={unbudgeted} tone="plain" href={unbudgetedHref(budgets)} opens="the rows that no budget covers" /> },
+          { term: 'Spent of it', is: <Money cents={spent} tone="plain" href={spentHref(budgets)} opens="the transactions that count against a budget" /> },
+          { term: 'Spent without a budget', is: <Money cents={unbudgeted} tone="plain" href={unbudgetedHref(budgets)} opens="the transactions that no budget covers" /> },
           { term: left < 0 ? 'Over' : 'Left', is: <Money cents={Math.abs(left)} tone={left < 0 ? 'negative' : 'positive'} size="strong" /> },
         ]}
       />

@@ -54,7 +54,7 @@ function CycleDialog({ cycle, onClose }: { cycle: PayCycle; onClose: () => void 
             </Button>
           }
         >
-          That is what {detected.rows} payments in your rows say{detected.anchor ? `, last on ${time.date(detected.anchor)}` : ''}.
+          That is what {detected.rows} payments in your transactions say{detected.anchor ? `, last on ${time.date(detected.anchor)}` : ''}.
         </Notice>
       ) : null}
       <Form form={form}>

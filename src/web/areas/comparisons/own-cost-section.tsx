@@ -31,7 +31,7 @@ export function OwnCostSection({ comparison: { own, use }, onEnter }: { comparis
     <>
       {own.from && own.to ? (
         <Section title="What you spent" note={`From ${time.date(own.from)} to ${time.date(own.to)}, refunds taken off.`}>
-          <DefinitionList items={own.lines.map(({ label, amount }) => ({ term: label, is: <Money cents={amount} tone="plain" href={rows} opens={`the rows of ${label}`} /> }))} />
+          <DefinitionList items={own.lines.map(({ label, amount }) => ({ term: label, is: <Money cents={amount} tone="plain" href={rows} opens={`the transactions of ${label}`} /> }))} />
         </Section>
       ) : null}
       <Section title="Know it better?" note="Take the figures from your bill.">

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { connections } from '#contract/areas/connections.ts';
+import { settings } from '#contract/areas/settings.ts';
 import { Button } from '#web/design/button.tsx';
 import { Checkbox } from '#web/design/checkbox.tsx';
 import { Dialog } from '#web/design/dialog.tsx';
@@ -13,7 +14,15 @@ import type { Connection } from './connection-words.ts';
 export function AccountChoice({ connection, all = false, onClose }: { connection: Connection; all?: boolean; onClose: () => void }) {
   const there = connection.accounts.filter(({ gone_at: gone }) => gone === null);
   const [chosen, setChosen] = useState(() => new Set(there.filter(({ collecting }) => all || collecting).map(({ feed_account_id: id }) => id)));
-  const choose = useApiMutation(connections.choose, { refreshes: touched, onSuccess: onClose });
+  const toured = useApiMutation(settings.completeTourItem, { refreshes: [settings.tourChecklist] });
+  const choose = useApiMutation(connections.choose, {
+    refreshes: touched,
+    onSuccess: () => {
+      // Rule C18: an account that comes in by a connection is brought in as well.
+      if (chosen.size > 0) toured.mutate({ body: { syncAccount: true } });
+      onClose();
+    },
+  });
   function toggle(id: string, on: boolean) {
     const next = new Set(chosen);
     if (on) next.add(id);

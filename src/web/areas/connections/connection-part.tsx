@@ -31,7 +31,7 @@ function SyncLine({ connection }: { connection: Connection }) {
   const { sync, last_synced_at: last } = connection;
   if (sync && isSyncing(connection)) {
     const { accounts_done: done, accounts_total: total, rows_read: rows } = sync;
-    const words = sync.state === 'waiting' ? (sync.problem ? `${sync.problem} We try again.` : 'Waiting for its turn') : `${done} of ${total} accounts, ${rows.toLocaleString('en-AU')} rows read`;
+    const words = sync.state === 'waiting' ? (sync.problem ? `${sync.problem} We try again.` : 'Waiting for its turn') : `${done} of ${total} accounts, ${rows.toLocaleString('en-AU')} transactions read`;
     return <ProgressBar label={`Asking ${connection.institution}`} value={total === 0 ? null : done / total} valueText={words} className="my-4" />;
   }
   if (sync?.state === 'failed' && connection.state === 'open') {

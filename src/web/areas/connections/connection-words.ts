@@ -10,7 +10,7 @@ export type Connection = ConnectionOnWire;
 export type SharedAccount = ConnectionOnWire['accounts'][number];
 
 /** What every change of a connection may have changed. */
-export const touched = [connections.list, connections.regularPayments, accounts.list, accounts.page, transactions.list] as const;
+export const touched = [connections.list, connections.regularPayments, accounts.list, accounts.page, transactions.list, transactions.days] as const;
 
 /** From so many days on, the end of a consent is something to act on. */
 export const SOON_DAYS = 30;

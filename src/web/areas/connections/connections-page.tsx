@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import Landmark from 'lucide-react/icons/landmark';
 import { connections } from '#contract/areas/connections.ts';
 import { Button } from '#web/design/button.tsx';
@@ -52,10 +53,21 @@ function Live({ list, onConnect, onRenew }: { list: readonly Connection[]; onCon
   return list.map((connection) => <ConnectionPart key={connection.id} connection={connection} onRenew={() => onRenew(connection)} />);
 }
 
+/** Which connection is being made or renewed. A link from elsewhere may ask for a new one by `connect` in the address, once. */
+function useConnecting() {
+  const [search, setSearch] = useSearchParams();
+  const [connecting, setConnecting] = useState<Connection | 'new' | null>(search.has('connect') ? 'new' : null);
+  function close() {
+    setConnecting(null);
+    if (search.has('connect')) setSearch({}, { replace: true });
+  }
+  return { connecting, setConnecting, close };
+}
+
 /** The member's banks: what they share, until when, and how it is going. */
 export function ConnectionsPage() {
   const list = useConnections();
-  const [connecting, setConnecting] = useState<Connection | 'new' | null>(null);
+  const { connecting, setConnecting, close } = useConnecting();
   const [handingOver, setHandingOver] = useState(false);
   const sync = useApiMutation(connections.sync, {
     refreshes: touched,
@@ -95,7 +107,7 @@ export function ConnectionsPage() {
         {list.isError ? <EmptyState message="Your connections could not be loaded." subtitle1={list.error.message} buttonText="Try again" onButton={() => void list.refetch()} /> : null}
         {list.data ? <Live list={live} onConnect={() => setConnecting('new')} onRenew={setConnecting} /> : null}
       </Columns>
-      {connecting ? <ConnectDialog renewing={connecting === 'new' ? undefined : connecting} onClose={() => setConnecting(null)} /> : null}
+      {connecting ? <ConnectDialog renewing={connecting === 'new' ? undefined : connecting} onClose={close} /> : null}
       {handingOver ? <StatementsDialog onClose={() => setHandingOver(false)} /> : null}
     </>
   );

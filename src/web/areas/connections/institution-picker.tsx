@@ -32,10 +32,12 @@ export function InstitutionPicker({ onPick }: { onPick: (institution: Institutio
             <button type="button" className="hover:bg-sunken flex min-h-14 w-full items-center gap-3 rounded-tag py-2 text-left transition-colors" onClick={() => onPick(institution)}>
               <MerchantLogo name={institution.name} image={bankPicture(institution)} />
               <span className="min-w-0 flex-1">
-                <span className="block truncate font-medium">{institution.name}</span>
-                {institution.company ? <span className="text-ink-soft text-caption block truncate">{institution.company}</span> : null}
+                <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-medium">
+                  {institution.name}
+                  {institution.practice ? <Badge>Practice bank</Badge> : null}
+                </span>
+                {institution.company ? <span className="text-ink-soft text-caption block">{institution.company}</span> : null}
               </span>
-              {institution.practice ? <Badge>Practice bank</Badge> : null}
               <ChevronRight size={20} aria-hidden="true" className="text-ink-faint shrink-0" />
             </button>
           </li>

@@ -25,7 +25,7 @@ function Actions({ account, open, onSwitch }: { account: SharedAccount; open: bo
   });
   const bankAccountId = account.bank_account_id;
   const items = [
-    ...(open && account.gone_at === null ? [{ id: 'switch', label: 'Feed another account', hint: 'Its rows go to an account you have here', onSelect: onSwitch }] : []),
+    ...(open && account.gone_at === null ? [{ id: 'switch', label: 'Feed another account', hint: 'Its transactions go to an account you have here', onSelect: onSwitch }] : []),
     ...(account.collecting && bankAccountId !== null ? [{ id: 'stop', label: 'Stop collecting', hint: 'The history stays', onSelect: () => stop.mutate({ body: { bank_account_id: bankAccountId } }) }] : []),
   ];
   return items.length === 0 ? null : <Menu label={`What to do with ${account.name}`} items={items} trigger={(trigger) => <IconButton label={`What to do with ${account.name}`} icon={EllipsisVertical} {...trigger} />} />;

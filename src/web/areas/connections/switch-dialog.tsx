@@ -22,9 +22,9 @@ export function SwitchDialog({ connection, account, onClose }: { connection: Con
     },
   });
   return (
-    <Dialog open onClose={onClose} title={`Where do the rows of ${account.name} go?`}>
+    <Dialog open onClose={onClose} title={`Where do the transactions of ${account.name} go?`}>
       <Form form={form}>
-        <p className="text-ink-soft mb-4">From now on the account that you choose is fed by {connection.institution}, and by no other bank. Rows that stand already do not come twice.</p>
+        <p className="text-ink-soft mb-4">From now on the account that you choose is fed by {connection.institution}, and by no other bank. Transactions that stand already do not come twice.</p>
         <Select label="Account" options={own.map(({ id, name }) => ({ value: String(id), label: name }))} placeholder="Choose an account" {...form.value('bank_account_id')} />
         <div className="mt-6 flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>

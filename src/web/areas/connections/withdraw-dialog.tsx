@@ -42,7 +42,7 @@ export function WithdrawDialog({ connection, onClose }: { connection: Connection
         label="What happens to the transactions that came in?"
         choices={[
           { value: 'keep', label: 'Keep them', hint: 'Your accounts, budgets and history stay as they are.' },
-          { value: 'delete', label: 'Delete them', hint: 'Exactly the rows that this bank brought go, with the accounts that are empty then. This cannot be undone.' },
+          { value: 'delete', label: 'Delete them', hint: 'Exactly the transactions that this bank brought go, with the accounts that are empty then. This cannot be undone.' },
         ]}
         value={fate}
         onChange={setFate}

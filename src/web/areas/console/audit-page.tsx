@@ -1,18 +1,17 @@
-import { useState } from 'react';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import { desk } from '#contract/areas/console.ts';
 import type { AuditCheck } from '#contract/areas/console.ts';
 import { EmptyState } from '#web/design/empty-state.tsx';
 import { Notice } from '#web/design/notice.tsx';
 import { Columns, PageHeader, Section } from '#web/design/page.tsx';
-import { SearchBox } from '#web/design/search-box.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { ConsoleNav } from '#web/kit/console.tsx';
 import { DeskFailed } from '#web/kit/desk-list.tsx';
 import { useApiMutation } from '#web/kit/mutation.ts';
-import { PageSteps, usePagesBack } from '#web/kit/page-steps.tsx';
+import { PageSteps, useAddressPages } from '#web/kit/page-steps.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
+import { AUDIT_TRAIL, AuditFilters, useAuditFind } from './audit-filters.tsx';
 import { AuditLines } from './audit-lines.tsx';
 import { CheckSection } from './check-section.tsx';
 
@@ -48,11 +47,11 @@ function CheckPart() {
   return <CheckSection title="Is it whole?" note={note} last={last} run={run} words={(check) => <CheckWords check={check} />} />;
 }
 
-/** Every change by operators, and whether the log of them is as it was written. */
+/** Every change by operators, looked through, and whether the log of them is as it was written. */
 export function AuditPage() {
-  const pages = usePagesBack();
-  const [subject, setSubject] = useState('');
-  const list = useApiQuery(desk.audit, { query: { before: pages.from, subject: subject.replaceAll(' ', '_'), limit: AUDIT_ROWS } }, { keepPrevious: true });
+  const find = useAuditFind();
+  const pages = useAddressPages(AUDIT_TRAIL);
+  const list = useApiQuery(desk.audit, { query: { ...find.query, before: pages.from, limit: AUDIT_ROWS } }, { keepPrevious: true });
   const rows = list.data?.data ?? [];
   return (
     <>
@@ -61,20 +60,11 @@ export function AuditPage() {
       <Columns>
         <CheckPart />
         <Section title="Changes">
-          <SearchBox
-            label="Kind of row"
-            placeholder="Kind of row, such as voucher"
-            maxLength={60}
-            words={subject}
-            onWords={(words) => {
-              setSubject(words);
-              pages.toFirst();
-            }}
-          />
+          <AuditFilters find={find} />
           {list.isPending ? <SkeletonRows rows={6} label="Loading the log" /> : null}
-          {list.isError && !list.data ? <DeskFailed error={list.error} what="The log" /> : null}
-          {list.data && rows.length === 0 ? <EmptyState icon={ScrollText} message={subject === '' ? 'Nothing was changed yet' : 'Nothing of this kind was changed'} /> : null}
-          <AuditLines rows={rows} label="Changes" />
+          {list.isError && !list.data ? <DeskFailed error={list.error} what="The log" back={{ words: 'The whole log', href: '/operator/audit' }} /> : null}
+          {list.data && rows.length === 0 ? <EmptyState icon={ScrollText} message={find.isNarrowed ? 'No entry fits' : 'Nothing was changed yet'} {...(find.isNarrowed ? { buttonText: 'Show all', onButton: find.clear } : {})} /> : null}
+          <AuditLines rows={rows} people={list.data?.people ?? []} label="Changes" />
           <PageSteps pages={pages} next={list.data?.next} back="Newer" forward="Older" />
         </Section>
       </Columns>

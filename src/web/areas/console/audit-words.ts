@@ -1,13 +1,82 @@
+import { formatCents } from '#domain/money/format.ts';
+
 /** 'voucher_stock_changed' as it is read: 'Voucher stock changed'. */
 export function actionWords(action: string): string {
   const words = action.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function valueWords(value: unknown): string {
+type Facts = Record<string, unknown> | null;
+
+/** The row that an entry is about: its kind and number, and its screen where it has one. */
+export interface AuditRow {
+  subject: string;
+  subject_id: string;
+  before: Facts;
+  after: Facts;
+}
+
+const texts: ReadonlySet<string> = new Set(['tip', 'answer', 'scheme']);
+
+/** 'loan application 7 of member 12'. */
+export function rowWords({ subject, subject_id: id }: AuditRow): string {
+  const of = /^(\d+):(\d+)$/.exec(id);
+  const kind = subject.replaceAll('_', ' ');
+  return of ? `${kind} ${of[2]} of member ${of[1]}` : `${kind} ${id}`;
+}
+
+/** Where the row can be looked at; null for what has no screen of its own. */
+export function rowHref({ subject, subject_id: id, before, after }: AuditRow): string | null {
+  if (!/^\d+(:\d+)?$/.test(id)) return null;
+  const memberId = after?.['member_id'] ?? before?.['member_id'];
+  if (subject === 'member') return `/operator/members/${id}`;
+  if (subject === 'loan_application') return `/operator/applications/${id.replace(':', '/')}`;
+  if (subject === 'conversation' && typeof memberId === 'number') return `/operator/messages/${memberId}/${id}`;
+  if (texts.has(subject)) return `/operator/texts/${id}`;
+  return typeof memberId === 'number' ? `/operator/members/${memberId}` : null;
+}
+
+/** How times are told to whoever reads, and who stands behind the number of an operator. */
+export interface FactReader {
+  instant: (at: Date) => string;
+  date: (day: string) => string;
+  person: (id: number) => string;
+}
+
+const isCents = (name: string): boolean => name === 'price' || name.endsWith('_cents');
+const isNumber = (name: string): boolean => name === 'id' || name.endsWith('_id');
+const isPerson = (name: string): boolean => name === 'proposed_by' || name === 'agreed_by';
+
+/** 'amount_cents' is 'amount', 'plan_id' is 'plan no.'. */
+function fieldWords(name: string): string {
+  return name.replace(/_cents$/, '').replace(/_id$/, ' no.').replaceAll('_', ' ');
+}
+
+function numberWords(name: string, value: number, { person }: FactReader): string {
+  if (isCents(name)) return formatCents(value, { currency: true });
+  if (isPerson(name)) return person(value);
+  return isNumber(name) ? String(value) : value.toLocaleString('en-AU');
+}
+
+function textWords(value: string, { instant, date }: FactReader): string {
+  if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value)) return instant(new Date(value));
+  if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return date(value);
+  if (value === '') return 'empty';
+  // A code of ours such as 'turned_down', not somebody's words.
+  return /^[a-z]+(_[a-z]+)+$/.test(value) ? value.replaceAll('_', ' ') : value;
+}
+
+/** A fact as it is read: amounts in dollars, times by the clock of the reader, lists and groups in a row. */
+function valueWords(name: string, value: unknown, reader: FactReader): string {
   if (value === null || value === undefined) return 'nothing';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  if (typeof value === 'number') return numberWords(name, value, reader);
+  if (typeof value === 'string') return textWords(value, reader);
+  if (Array.isArray(value)) {
+    const grouped = value.some((one) => typeof one === 'object' && one !== null);
+    return value.length === 0 ? 'none' : value.map((one) => valueWords(name, one, reader)).join(grouped ? '; ' : ', ');
+  }
+  return Object.entries(value as object).map(([field, one]) => `${fieldWords(field)} ${valueWords(field, one, reader)}`).join(', ');
 }
 
 export interface FactChange {
@@ -16,16 +85,11 @@ export interface FactChange {
   after: string | null;
 }
 
-type Facts = Record<string, unknown> | null;
-
 /** What differs between before and after, field by field; all fields where one side is missing. */
-export function factChanges(before: Facts, after: Facts): FactChange[] {
+export function factChanges(before: Facts, after: Facts, reader: FactReader): FactChange[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  const side = (facts: Facts, name: string) => (facts !== null && name in facts ? valueWords(name, facts[name], reader) : null);
   return names
     .filter((name) => before === null || after === null || JSON.stringify(before[name]) !== JSON.stringify(after[name]))
-    .map((name) => ({
-      field: name.replaceAll('_', ' '),
-      before: before !== null && name in before ? valueWords(before[name]) : null,
-      after: after !== null && name in after ? valueWords(after[name]) : null,
-    }));
+    .map((name) => ({ field: fieldWords(name), before: side(before, name), after: side(after, name) }));
 }

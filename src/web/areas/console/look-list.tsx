@@ -1,15 +1,19 @@
 import { useState } from 'react';
 import { desk } from '#contract/areas/console.ts';
-import type { ViewLine, ViewOnWire } from '#contract/areas/console.ts';
+import type { ViewLine } from '#contract/areas/console.ts';
 import { Button } from '#web/design/button.tsx';
 import { Dialog } from '#web/design/dialog.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { ProblemNote } from '#web/kit/form.tsx';
-import { PageSteps, usePagesBack } from '#web/kit/page-steps.tsx';
+import { PageSteps, useAddressPages, usePagesBack } from '#web/kit/page-steps.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 
 const LOOK_ROWS = 20;
+const VIEW_ROWS = 10;
+
+/** The first page of the member's own list, by which both the list and the request that waits are read. */
+export const firstViews = { query: { limit: VIEW_ROWS } } as const;
 
 function Lines({ rows }: { rows: readonly ViewLine[] }) {
   const time = useMemberTime();
@@ -45,16 +49,25 @@ function LogDialog({ id, memberId, onClose }: { id: number; memberId: number | u
 }
 
 /** Who asked to look along, who did, and at what: the member's own list, or an operator's of one member. */
-export function LookList({ views, memberId }: { views: readonly ViewOnWire[]; memberId?: number }) {
+export function LookList({ memberId }: { memberId?: number }) {
   const time = useMemberTime();
+  const pages = useAddressPages('looks');
   const [shown, setShown] = useState<number | null>(null);
-  const over = views.filter(({ state, granted_at: at }) => state === 'over' || at !== null);
+  const query = pages.from === undefined ? firstViews.query : { ...firstViews.query, before: pages.from };
+  const own = useApiQuery(desk.ownViews, { query }, { enabled: memberId === undefined, keepPrevious: true });
+  const team = useApiQuery(desk.views, { params: { member_id: memberId ?? 0 }, query }, { enabled: memberId !== undefined, keepPrevious: true });
+  const list = memberId === undefined ? own : team;
+  // A request that waits is told above the list.
+  const told = (list.data?.data ?? []).filter(({ state, granted_at: at }) => state === 'over' || at !== null);
   return (
     <>
+      {list.isPending && memberId !== undefined ? <SkeletonRows rows={2} label="Loading who looked along" /> : null}
+      {memberId === undefined ? null : <ProblemNote>{list.error?.message}</ProblemNote>}
+      {list.data && told.length === 0 ? <p className="text-ink-soft mt-4">Nobody has looked along {pages.onBack ? 'before that' : 'yet'}.</p> : null}
       <ul aria-label="Looks along" className="divide-line mt-4 divide-y">
-        {over.map((view) => (
+        {told.map((view) => (
           <li key={view.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
-            <span className="min-w-0">
+            <span className="min-w-0 flex-1 basis-64">
               {view.operator ?? 'The team'}
               {view.reason === '' ? '' : `: ${view.reason}`}
               <span className="text-ink-faint text-caption block">
@@ -63,13 +76,14 @@ export function LookList({ views, memberId }: { views: readonly ViewOnWire[]; me
               </span>
             </span>
             {view.looks > 0 ? (
-              <Button size="small" variant="quiet" onClick={() => setShown(view.id)}>
+              <Button size="small" variant="quiet" className="-ml-3.5 sm:ml-0" onClick={() => setShown(view.id)}>
                 {view.looks} looked at
               </Button>
             ) : null}
           </li>
         ))}
       </ul>
+      <PageSteps pages={pages} next={list.data?.next} back="Newer" forward="Older" />
       {shown === null ? null : <LogDialog id={shown} memberId={memberId} onClose={() => setShown(null)} />}
     </>
   );

@@ -76,7 +76,7 @@ function PartShown({ part, begun, memberId }: { part: Part; begun: Begun; member
 function Looking({ begun, memberId, onEnd }: { begun: Begun; memberId: number; onEnd: () => void }) {
   const time = useMemberTime();
   const [part, setPart] = useState<Part>('Accounts');
-  const end = useApiMutation(desk.endView, { refreshes: [desk.member], onSuccess: onEnd });
+  const end = useApiMutation(desk.endView, { refreshes: [desk.member, desk.views], onSuccess: onEnd });
   return (
     <div className="border-warning rounded-panel border-4 p-4 sm:p-6">
       <Notice

@@ -1,7 +1,7 @@
 import { desk } from '#contract/areas/console.ts';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { DeskFailed } from '#web/kit/desk-list.tsx';
-import { PageSteps, usePagesBack } from '#web/kit/page-steps.tsx';
+import { PageSteps, useAddressPages } from '#web/kit/page-steps.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { AuditLines } from './audit-lines.tsx';
 
@@ -9,15 +9,15 @@ const CHANGE_ROWS = 5;
 
 /** What operators did about this member, out of the audit log. */
 export function MemberChanges({ memberId }: { memberId: number }) {
-  const pages = usePagesBack();
-  const list = useApiQuery(desk.audit, { query: { subject: 'member', subject_id: String(memberId), before: pages.from, limit: CHANGE_ROWS } }, { keepPrevious: true });
+  const pages = useAddressPages('done');
+  const list = useApiQuery(desk.audit, { query: { member_id: memberId, before: pages.from, limit: CHANGE_ROWS } }, { keepPrevious: true });
   const rows = list.data?.data ?? [];
   return (
     <>
       {list.isPending ? <SkeletonRows rows={3} label="Loading what was done" /> : null}
       {list.isError && !list.data ? <DeskFailed error={list.error} what="What was done" /> : null}
       {list.data && rows.length === 0 ? <p className="text-ink-soft">Nothing yet.</p> : null}
-      <AuditLines rows={rows} label="What was done" />
+      <AuditLines rows={rows} people={list.data?.people ?? []} label="What was done" />
       <PageSteps pages={pages} next={list.data?.next} back="Newer" forward="Older" />
     </>
   );

@@ -4,7 +4,7 @@ import type { MemberInFull } from '#contract/areas/console.ts';
 import { Select } from '#web/design/select.tsx';
 import { showToast } from '#web/design/toasts.ts';
 import { useApiMutation } from '#web/kit/mutation.ts';
-import { ReasonDialog } from './reason-dialog.tsx';
+import { ReasonDialog } from '#web/kit/reason-dialog.tsx';
 
 type Mode = 'Open' | 'Lock' | 'Hide' | 'Plan';
 

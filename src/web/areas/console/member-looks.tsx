@@ -4,17 +4,17 @@ import { desk } from '#contract/areas/console.ts';
 import type { MemberInFull } from '#contract/areas/console.ts';
 import { Button } from '#web/design/button.tsx';
 import { useApiMutation } from '#web/kit/mutation.ts';
+import { ReasonDialog } from '#web/kit/reason-dialog.tsx';
 import { useMemberTime } from '#web/kit/time.ts';
 import { LookList } from './look-list.tsx';
-import { ReasonDialog } from './reason-dialog.tsx';
 
 /** Looking along with a member: asked for, begun while it is granted, and what was looked at before. */
 export function MemberLooks({ member }: { member: MemberInFull }) {
   const time = useMemberTime();
   const goTo = useNavigate();
   const [asking, setAsking] = useState(false);
-  const ask = useApiMutation(desk.askView, { refreshes: [desk.member], onSuccess: () => setAsking(false) });
-  const standing = member.views.find(({ state }) => state !== 'over');
+  const ask = useApiMutation(desk.askView, { refreshes: [desk.member, desk.views], onSuccess: () => setAsking(false) });
+  const standing = member.view;
   return (
     <>
       {standing?.state === 'granted' ? (
@@ -29,7 +29,7 @@ export function MemberLooks({ member }: { member: MemberInFull }) {
           Ask to look along
         </Button>
       )}
-      <LookList views={member.views} memberId={member.id} />
+      <LookList memberId={member.id} />
       {asking ? (
         <ReasonDialog
           title="Ask to look along"

@@ -9,6 +9,7 @@ import { DeskFailed } from '#web/kit/desk-list.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { MemberGifts } from '#web/areas/entitlements/public.tsx';
+import { actionWords } from './audit-words.ts';
 import { MemberChanges } from './member-changes.tsx';
 import { MemberFeatures } from './member-features.tsx';
 import { MemberLooks } from './member-looks.tsx';
@@ -38,7 +39,7 @@ function SignIns({ member }: { member: MemberInFull }) {
     <ul aria-label="Sign-ins" className="divide-line divide-y">
       {member.sign_ins.map((row) => (
         <li key={row.id} className="py-2">
-          {row.outcome.replaceAll('_', ' ')} by {row.method.replaceAll('_', ' ')}, {row.device}
+          {actionWords(row.outcome)} by {row.method.replaceAll('_', ' ')}, {row.device}
           <span className="text-ink-faint text-caption block">
             {time.instant(row.at, 'full')}, {row.ip}
           </span>
@@ -51,13 +52,13 @@ function SignIns({ member }: { member: MemberInFull }) {
 function Banks({ member }: { member: MemberInFull }) {
   const time = useMemberTime();
   if (member.connections.length === 0) return <p className="text-ink-soft">No bank is connected.</p>;
-  const items = member.connections.map(({ bank, state, problem, last_synced_at: at }) => ({ term: bank, is: `${state}${problem === null ? '' : `, ${problem}`}${at === null ? '' : `, read ${time.instant(at, 'full')}`}` }));
+  const items = member.connections.map(({ bank, state, problem, last_synced_at: at }) => ({ term: bank, is: `${actionWords(state)}${problem === null ? '' : `, ${problem}`}${at === null ? '' : `, read ${time.instant(at, 'full')}`}` }));
   return <DefinitionList items={items} />;
 }
 
 function Ledger({ member }: { member: MemberInFull }) {
   if (member.ledger.length === 0) return <p className="text-ink-soft">No account of the ledger.</p>;
-  return <DefinitionList items={member.ledger.map(({ kind, unit, balance }) => ({ term: kind.replaceAll('_', ' '), is: unit === 'AUD' ? <Money cents={balance} /> : `${balance.toLocaleString('en-AU')} ${unit}` }))} />;
+  return <DefinitionList items={member.ledger.map(({ kind, unit, balance }) => ({ term: actionWords(kind), is: unit === 'AUD' ? <Money cents={balance} tone="plain" /> : `${balance.toLocaleString('en-AU')} ${unit}` }))} />;
 }
 
 /** One member, as far as the team needs to know. */
@@ -71,7 +72,7 @@ export function MemberPage() {
       <ConsoleNav current="/operator/members" />
       <Columns>
         {found.isPending ? <SkeletonRows rows={8} label="Loading the member" /> : null}
-        {found.isError && !member ? <DeskFailed error={found.error} what="The member" /> : null}
+        {found.isError && !member ? <DeskFailed error={found.error} what="The member" back={{ words: 'All members', href: '/operator/members' }} /> : null}
         {member ? (
           <>
             <Section title="Who it is">

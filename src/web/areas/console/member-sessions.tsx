@@ -4,13 +4,15 @@ import type { MemberInFull } from '#contract/areas/console.ts';
 import { Badge } from '#web/design/badge.tsx';
 import { Button } from '#web/design/button.tsx';
 import { showToast } from '#web/design/toasts.ts';
+import { useListFocus } from '#web/kit/list-focus.ts';
 import { useApiMutation } from '#web/kit/mutation.ts';
+import { ReasonDialog } from '#web/kit/reason-dialog.tsx';
 import { useMemberTime } from '#web/kit/time.ts';
-import { ReasonDialog } from './reason-dialog.tsx';
 
 /** Where a member is signed in; one session or all end at once. */
 export function MemberSessions({ member }: { member: MemberInFull }) {
   const time = useMemberTime();
+  const focus = useListFocus();
   const [ending, setEnding] = useState<number | 'all' | null>(null);
   const end = useApiMutation(desk.endMemberSessions, {
     refreshes: [desk.member],
@@ -22,7 +24,7 @@ export function MemberSessions({ member }: { member: MemberInFull }) {
   return (
     <>
       {member.sessions.length === 0 ? <p className="text-ink-soft">Nobody is signed in.</p> : null}
-      <ul aria-label="Open sessions" className="divide-line divide-y">
+      <ul {...focus} aria-label="Open sessions" className="divide-line divide-y">
         {member.sessions.map((session) => (
           <li key={session.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
             <span>

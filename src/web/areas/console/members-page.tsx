@@ -9,7 +9,7 @@ import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { useAddressWord } from '#web/kit/address-choice.ts';
 import { ConsoleNav } from '#web/kit/console.tsx';
 import { DeskFailed } from '#web/kit/desk-list.tsx';
-import { PageSteps, usePagesBack } from '#web/kit/page-steps.tsx';
+import { PageSteps, useAddressPages } from '#web/kit/page-steps.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 
@@ -18,8 +18,8 @@ const MEMBER_ROWS = 25;
 /** Finds members by number, address or name. */
 export function MembersPage() {
   const time = useMemberTime();
-  const pages = usePagesBack();
-  const [search, setSearch] = useAddressWord('q');
+  const pages = useAddressPages();
+  const [search, setSearch] = useAddressWord('q', '', ['from']);
   const list = useApiQuery(desk.members, { query: { search, after: pages.from, limit: MEMBER_ROWS } }, { keepPrevious: true });
   const rows = list.isError ? [] : (list.data?.data ?? []);
   return (
@@ -32,10 +32,7 @@ export function MembersPage() {
           placeholder="Name, e-mail address or number"
           maxLength={120}
           words={search}
-          onWords={(words) => {
-            setSearch(words);
-            pages.toFirst();
-          }}
+          onWords={setSearch}
         />
         {list.isPending ? <SkeletonRows rows={6} label="Loading the members" /> : null}
         {list.isError && list.error.code !== 'bad_input' ? <DeskFailed error={list.error} what="The members" /> : null}

@@ -7,16 +7,15 @@ import { ProblemNote } from '#web/kit/form.tsx';
 import { useApiMutation } from '#web/kit/mutation.ts';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
-import { LookList } from './look-list.tsx';
+import { LookList, firstViews } from './look-list.tsx';
 
 /** Whether the team may look along with the member: asked for, granted for an hour, ended at once, and what was looked at. */
 export function LookingAlong() {
   const time = useMemberTime();
-  const list = useApiQuery(desk.ownViews);
+  const list = useApiQuery(desk.ownViews, firstViews);
   const grant = useApiMutation(desk.grantView, { refreshes: [desk.ownViews] });
   const stop = useApiMutation(desk.stopView, { refreshes: [desk.ownViews] });
-  const views = list.data?.data ?? [];
-  const standing = views.find(({ state }) => state !== 'over');
+  const standing = (list.data?.data ?? []).find(({ state }) => state !== 'over');
   const busy = grant.isPending || stop.isPending;
   return (
     <Section id="looking-along" title="Looking along" note="You can let our team see your account as you see it, for an hour. They change nothing, and you see what they looked at.">
@@ -58,7 +57,7 @@ export function LookingAlong() {
         </Button>
       ) : null}
       <ProblemNote>{(grant.error ?? stop.error ?? list.error)?.message}</ProblemNote>
-      <LookList views={views} />
+      <LookList />
     </Section>
   );
 }

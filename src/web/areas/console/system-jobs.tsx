@@ -4,6 +4,7 @@ import { Badge } from '#web/design/badge.tsx';
 import { Button } from '#web/design/button.tsx';
 import { Section } from '#web/design/page.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
+import { showToast } from '#web/design/toasts.ts';
 import { DeskFailed } from '#web/kit/desk-list.tsx';
 import { ProblemNote } from '#web/kit/form.tsx';
 import { useApiMutation } from '#web/kit/mutation.ts';
@@ -27,17 +28,18 @@ function JobLine({ job }: { job: RecurringJob }) {
   const time = useMemberTime();
   const parts = [cronWords(job.cron)];
   if (job.started_at !== null) parts.push(`last run ${time.instant(job.started_at, 'full')}`);
-  if (job.failed_at !== null) parts.push(`last failure ${time.instant(job.failed_at, 'full')} (${job.error ?? 'unknown'})`);
-  return <span className="text-ink-faint text-caption block">{parts.join(', ')}</span>;
+  if (job.failed_at !== null) parts.push(`last failure ${time.instant(job.failed_at, 'full')}: ${job.error ?? 'unknown'}${job.place === null ? '' : ` in ${job.place}`}`);
+  return <span className="text-ink-faint text-caption block wrap-anywhere">{parts.join(', ')}</span>;
 }
 
 /** The work that recurs: when, how the last run ended, and a run beside the schedule. */
 export function SystemJobs() {
   const list = useApiQuery(desk.jobs, {}, { refetchIntervalMs: LOOK_AGAIN_MS });
-  const run = useApiMutation(desk.runJob, { refreshes: [desk.jobs] });
-  const rows = list.data?.data ?? [];
+  const run = useApiMutation(desk.runJob, { refreshes: [desk.jobs, desk.audit], onSuccess: () => showToast({ tone: 'positive', text: 'Asked for. It begins within seconds, and stands in the audit log.' }) });
+  // What failed comes first.
+  const rows = (list.data?.data ?? []).toSorted((one, other) => Number(other.state === 'failed') - Number(one.state === 'failed'));
   return (
-    <Section title="Recurring work">
+    <Section title="Recurring work" note="Of a failure its kind and its place in the program are kept, and nothing of what it said: that may repeat a member’s words.">
       {list.isPending ? <SkeletonRows rows={8} label="Loading the jobs" /> : null}
       {list.isError && !list.data ? <DeskFailed error={list.error} what="The jobs" /> : null}
       {list.data && rows.length === 0 ? <p className="text-ink-soft">No process that runs jobs has started yet.</p> : null}
@@ -49,8 +51,8 @@ export function SystemJobs() {
               <span className="font-medium">{actionWords(job.name.replaceAll('-', ' '))}</span> <Badge tone={badges[job.state].tone}>{badges[job.state].words}</Badge>
               <JobLine job={job} />
             </span>
-            <Button size="small" variant="secondary" disabled={job.state === 'asked' || run.isPending} aria-label={`Run now: ${job.name}`} onClick={() => run.mutate({ body: { name: job.name } })}>
-              Run now
+            <Button size="small" variant="secondary" disabled={job.state === 'asked' || run.isPending} aria-label={`${job.state === 'failed' ? 'Try again' : 'Run now'}: ${job.name}`} onClick={() => run.mutate({ body: { name: job.name } })}>
+              {job.state === 'failed' ? 'Try again' : 'Run now'}
             </Button>
           </li>
         ))}

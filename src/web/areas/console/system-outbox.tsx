@@ -6,8 +6,9 @@ import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { showToast } from '#web/design/toasts.ts';
 import { DeskFailed } from '#web/kit/desk-list.tsx';
 import { ProblemNote } from '#web/kit/form.tsx';
+import { useListFocus } from '#web/kit/list-focus.ts';
 import { useApiMutation } from '#web/kit/mutation.ts';
-import { PageSteps, usePagesBack } from '#web/kit/page-steps.tsx';
+import { PageSteps, useAddressPages } from '#web/kit/page-steps.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { actionWords } from './audit-words.ts';
@@ -23,7 +24,8 @@ const badges = {
 /** Messages to the outside that are late or fail, without what they say. */
 export function SystemOutbox() {
   const time = useMemberTime();
-  const pages = usePagesBack();
+  const pages = useAddressPages('messages');
+  const focus = useListFocus();
   const list = useApiQuery(desk.outbox, { query: { before: pages.from, limit: MESSAGE_ROWS } }, { keepPrevious: true });
   const retry = useApiMutation(desk.retryMessage, { refreshes: [desk.outbox], onSuccess: () => showToast({ tone: 'positive', text: 'It is tried again now.' }) });
   const rows = list.data?.data ?? [];
@@ -33,7 +35,7 @@ export function SystemOutbox() {
       {list.isError && !list.data ? <DeskFailed error={list.error} what="The messages" /> : null}
       {list.data && rows.length === 0 ? <p className="text-ink-soft">None. Everything has been carried, or is on its way.</p> : null}
       <ProblemNote>{retry.error?.message}</ProblemNote>
-      <ul aria-label="Messages" className="divide-line divide-y">
+      <ul {...focus} aria-label="Messages" className="divide-line divide-y">
         {rows.map((row) => (
           <li key={row.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
             <span className="min-w-0">

@@ -8,18 +8,20 @@ import { Section } from '#web/design/page.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { showToast } from '#web/design/toasts.ts';
 import { DeskFailed } from '#web/kit/desk-list.tsx';
+import { useListFocus } from '#web/kit/list-focus.ts';
 import { useApiMutation } from '#web/kit/mutation.ts';
-import { PageSteps, usePagesBack } from '#web/kit/page-steps.tsx';
+import { PageSteps, useAddressPages } from '#web/kit/page-steps.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
+import { ReasonDialog } from '#web/kit/reason-dialog.tsx';
 import { useMemberTime } from '#web/kit/time.ts';
-import { ReasonDialog } from './reason-dialog.tsx';
 
 const SESSION_ROWS = 10;
 
 /** Who is signed in anywhere, the newest first; one of them ends at once. */
 export function SystemSessions() {
   const time = useMemberTime();
-  const pages = usePagesBack();
+  const pages = useAddressPages('sessions');
+  const focus = useListFocus();
   const [ending, setEnding] = useState<OpenSession | null>(null);
   const list = useApiQuery(desk.sessions, { query: { before: pages.from, limit: SESSION_ROWS } }, { keepPrevious: true });
   const end = useApiMutation(desk.endMemberSessions, {
@@ -33,7 +35,8 @@ export function SystemSessions() {
     <Section title="Open sessions">
       {list.isPending ? <SkeletonRows rows={5} label="Loading the sessions" /> : null}
       {list.isError && !list.data ? <DeskFailed error={list.error} what="The sessions" /> : null}
-      <ul aria-label="Open sessions" className="divide-line divide-y">
+      {list.data?.data.length === 0 ? <p className="text-ink-soft">There are no others.</p> : null}
+      <ul {...focus} aria-label="Open sessions" className="divide-line divide-y">
         {(list.data?.data ?? []).map((session) => (
           <li key={session.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
             <span className="min-w-0">

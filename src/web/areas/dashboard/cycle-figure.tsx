@@ -27,7 +27,7 @@ function Headline({ budgets }: { budgets: Budgets }) {
         <Money cents={Math.abs(left)} tone="plain" size="title" />
       </p>
       <p className="text-on-cover-soft mt-2">
-        <Money cents={spent} tone="plain" href={spentHref(budgets)} opens="the rows that count against a budget" /> spent of{' '}
+        <Money cents={spent} tone="plain" href={spentHref(budgets)} opens="the transactions that count against a budget" /> spent of{' '}
         <Money cents={budgeted} tone="plain" />, {days} to go.
       </p>
     </Card>

@@ -6,6 +6,7 @@ import { Section } from '#web/design/page.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { useApiMutation } from '#web/kit/mutation.ts';
 import { useApiQuery } from '#web/kit/query.ts';
+import { useMember } from '#web/kit/member.ts';
 import { exists } from '#web/kit/navigator.ts';
 import { asksForInbox, useUncategorisedCount } from '#web/areas/transactions/public.tsx';
 
@@ -21,8 +22,11 @@ export function DashboardButtons() {
   const buttons = useApiQuery(settings.buttons);
   const click = useApiMutation(settings.clickButton);
   const waiting = useUncategorisedCount() ?? 0;
+  const member = useMember();
   if (buttons.isPending) return <SkeletonRows rows={2} label="Loading your shortcuts" />;
-  const usable = (buttons.data?.data ?? []).filter((button) => exists(button.link));
+  // Whoever has everything open is not asked to buy it.
+  const canRise = Object.values(member.data?.Features ?? {}).includes('Lock');
+  const usable = (buttons.data?.data ?? []).filter(({ link }) => exists(link) && (canRise || link !== '/subscription-details'));
   if (usable.length === 0) return null;
   return (
     <Section title="Shortcuts" titleHidden>
@@ -32,7 +36,7 @@ export function DashboardButtons() {
             <Link
               href={button.link}
               onClick={() => click.mutate({ body: { button: button.title } })}
-              className="border-line bg-surface hover:border-ink-soft flex min-h-16 items-center gap-3 rounded-panel border px-4 py-3 transition-colors"
+              className="border-line bg-surface hover:border-ink-soft flex h-full min-h-16 items-center gap-3 rounded-panel border px-4 py-3 transition-colors"
             >
               <CategoryIcon icon={button.icon} colour={button.colour} />
               <span className="min-w-0 flex-1">

@@ -29,7 +29,7 @@ function Income() {
       <DefinitionList
         items={lines.map((line) => ({
           term: line.name,
-          is: <Money cents={line.total} tone="plain" href={historyHref({ sub_categories: [line.sub_category_id ?? 0], kind: 'income', min_date: from, max_date: to })} opens={`the rows of ${line.name}`} />,
+          is: <Money cents={line.total} tone="plain" href={historyHref({ sub_categories: [line.sub_category_id ?? 0], kind: 'income', min_date: from, max_date: to })} opens={`the transactions of ${line.name}`} />,
         }))}
       />
     </>

@@ -17,6 +17,7 @@ function Above() {
   if (categories.isPending) return <SkeletonRows rows={4} label="Comparing with households" />;
   if (categories.isError) return <EmptyState message="The comparison could not be made." subtitle1={categories.error.message} buttonText="Try again" onButton={() => void categories.refetch()} />;
   const { from, to } = categories.data;
+  if (categories.data.categories.every(({ actual_spending: spent }) => spent === 0)) return <EmptyState message="Nothing to compare yet" subtitle1="Your spending of the last four weeks stands here beside that of other households, once it is known." buttonText="Import a statement" href="/sync-transactions" />;
   const above = categories.data.categories
     .flatMap((category) => category.sub_categories)
     .filter((sub) => sub.benchmark_value > 0 && sub.actual_spending > sub.benchmark_value)
@@ -29,7 +30,7 @@ function Above() {
         term: sub.name,
         is: (
           <>
-            <Money cents={sub.actual_spending} tone="plain" href={historyHref({ sub_categories: [sub.id], min_date: from, max_date: to })} opens={`the rows of ${sub.name}`} />
+            <Money cents={sub.actual_spending} tone="plain" href={historyHref({ sub_categories: [sub.id], min_date: from, max_date: to })} opens={`the transactions of ${sub.name}`} />
             <span className="text-ink-faint text-caption block font-normal">households <Money cents={sub.benchmark_value} tone="plain" /></span>
           </>
         ),
@@ -45,7 +46,7 @@ function Subscriptions() {
   const { spent, merchants, from, to } = subscriptions.data;
   return (
     <>
-      <Money cents={spent} tone="plain" size="heading" href={historyHref({ sub_categories: [...subscriptionSubCategories], min_date: from, max_date: to })} opens="the rows of your subscriptions" />
+      <Money cents={spent} tone="plain" size="heading" href={historyHref({ sub_categories: [...subscriptionSubCategories], min_date: from, max_date: to })} opens="the transactions of your subscriptions" />
       <p className="text-ink-soft mt-1 mb-3">for {merchants.length === 1 ? '1 subscription' : `${merchants.length} subscriptions`} in the last 30 days.</p>
       <TextLink href="/expense-analysis/my-subscriptions">Go through them</TextLink>
     </>
@@ -76,7 +77,7 @@ export function SaveTab() {
       }
     >
       <GoalsWidget />
-      <Section title="More than most" note="The last four weeks beside what Australian households spend.">
+      <Section title="More than most" action={<TextLink href="/compare">Compare prices</TextLink>} note="The last four weeks beside what Australian households spend.">
         <Above />
       </Section>
       <TipsWidget />

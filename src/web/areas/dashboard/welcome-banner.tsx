@@ -1,4 +1,5 @@
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, lazy } from 'react';
+import { useSearchParams } from 'react-router';
 import { settings } from '#contract/areas/settings.ts';
 import { Button } from '#web/design/button.tsx';
 import { TextLink } from '#web/design/link.tsx';
@@ -23,18 +24,25 @@ function Lead({ long, short }: { long: string; short: string }) {
 export function WelcomeBanner() {
   const name = useMember().data?.first_name ?? '';
   const tour = useApiQuery(settings.tourChecklist);
-  const [touring, setTouring] = useState(false);
+  // In the address, so that other screens can lead to it.
+  const [search, setSearch] = useSearchParams();
+  const setTouring = (on: boolean) =>
+    setSearch((now) => {
+      if (on) now.set('tour', '1');
+      else now.delete('tour');
+      return now;
+    }, { replace: !on });
   const toured = tour.data?.takeMeForATour.isComplete ?? true;
   return (
     <div className="mb-3 sm:mb-6">
       <h1 className="text-title">Welcome Back{name === '' ? '' : `, ${name}`}</h1>
       <p className="text-ink-soft flex flex-wrap items-center gap-x-3 sm:mt-2">
-        {toured ? <Lead long="How your money stands today." short="Your money today." /> : <Lead long="New here? Take the product tour: a minute, five stops." short="New here?" />}
+        {toured ? <Lead long="How your money stands today." short="Your money today." /> : <Lead long="New here? It takes a minute, in five stops." short="New here?" />}
         <Button variant="quiet" size="small" className="-ml-3" onClick={() => setTouring(true)}>
           {toured ? 'Take the tour again' : 'Take the product tour'}
         </Button>
       </p>
-      {touring ? (
+      {search.has('tour') ? (
         <Suspense>
           <ProductTour onClose={() => setTouring(false)} />
         </Suspense>

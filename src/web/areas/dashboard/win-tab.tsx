@@ -36,7 +36,7 @@ export function WinTab() {
             <>
               {line.name}
               <span className="text-ink-faint text-caption block">
-                <Money cents={line.actual_spending} tone="plain" href={rowsHref(line, window)} opens={`the rows of ${line.name}`} /> of <Money cents={line.budget ?? 0} tone="plain" /> spent
+                <Money cents={line.actual_spending} tone="plain" href={rowsHref(line, window)} opens={`the transactions of ${line.name}`} /> of <Money cents={line.budget ?? 0} tone="plain" /> spent
               </span>
             </>
           ),

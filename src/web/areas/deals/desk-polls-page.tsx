@@ -5,13 +5,13 @@ import type { ReplyOf } from '#contract/kit/endpoint.ts';
 import { Badge } from '#web/design/badge.tsx';
 import { Button } from '#web/design/button.tsx';
 import { Dialog } from '#web/design/dialog.tsx';
-import { EmptyState } from '#web/design/empty-state.tsx';
 import { Columns, PageHeader, Section } from '#web/design/page.tsx';
 import { Pagination } from '#web/design/pagination.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { showToast } from '#web/design/toasts.ts';
+import { useAddressPage } from '#web/kit/address-choice.ts';
 import { ConsoleNav } from '#web/kit/console.tsx';
-import { DeskFailed } from '#web/kit/desk-list.tsx';
+import { DeskEmpty, DeskFailed } from '#web/kit/desk-list.tsx';
 import { ProblemNote } from '#web/kit/form.tsx';
 import { useApiMutation } from '#web/kit/mutation.ts';
 import { useApiQuery } from '#web/kit/query.ts';
@@ -75,7 +75,7 @@ function PollPart({ poll, onClose }: { poll: TeamPoll; onClose: () => void }) {
 
 /** The operator's polls of charities: made, followed and closed. */
 export function DeskPollsPage() {
-  const [page, setPage] = useState(1);
+  const [page, setPage] = useAddressPage();
   const [making, setMaking] = useState(false);
   const [closing, setClosing] = useState<TeamPoll | null>(null);
   const list = useApiQuery(deals.teamPolls, { query: { page, limit: DESK_POLLS } }, { keepPrevious: true });
@@ -87,7 +87,7 @@ export function DeskPollsPage() {
       <Columns>
         {list.isPending ? <SkeletonRows rows={4} label="Loading the polls" /> : null}
         {list.isError && !list.data ? <DeskFailed error={list.error} what="The polls" /> : null}
-        {list.data && rows.length === 0 ? <EmptyState icon={HeartHandshake} message="There was no poll yet" buttonText="Make the first" onButton={() => setMaking(true)} /> : null}
+        <DeskEmpty list={list} page={page} onPage={setPage} icon={HeartHandshake} message="There was no poll yet" way={{ words: 'Make the first', onTake: () => setMaking(true) }} />
         {rows.map((poll) => (
           <PollPart key={poll.PollID} poll={poll} onClose={() => setClosing(poll)} />
         ))}

@@ -24,7 +24,7 @@ type Doing = { what: 'write'; voucher: TeamVoucher | null } | { what: 'stock'; v
 
 /** The operator's vouchers: made, corrected, stocked and withdrawn. */
 export function DeskVouchersPage() {
-  const find = useDeskFind<VoucherStanding>('on_offer');
+  const find = useDeskFind<VoucherStanding>(['on_offer', 'ended', 'withdrawn']);
   const [doing, setDoing] = useState<Doing>(null);
   const list = useApiQuery(deals.teamVouchers, { query: find.query }, { keepPrevious: true });
   const close = () => setDoing(null);

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { desk } from '#contract/areas/console.ts';
 import { entitlements } from '#contract/areas/entitlements.ts';
+import type { GiftState } from '#contract/areas/entitlements.ts';
 import { settings } from '#contract/areas/settings.ts';
+import { giftLimitsOn } from '#domain/plans/gifts.ts';
 import { Button } from '#web/design/button.tsx';
 import { Dialog } from '#web/design/dialog.tsx';
 import { NumberField } from '#web/design/number-field.tsx';
@@ -12,6 +14,7 @@ import { showToast } from '#web/design/toasts.ts';
 import { Form, SubmitButton, useApiForm } from '#web/kit/form.tsx';
 import type { ApiForm } from '#web/kit/form.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
+import { useMemberTime } from '#web/kit/time.ts';
 
 export interface GiftProps {
   memberId: number;
@@ -49,11 +52,18 @@ function GiftForm<V extends { reason: string }>({ title, description, action, fo
   );
 }
 
-const refreshes = [desk.member, desk.audit];
+const refreshes = [desk.member, desk.audit, entitlements.gifts];
 
-function useGiven(onClose: () => void): (text: string) => void {
-  return (text) => {
-    showToast({ tone: 'positive', text });
+/** From how much on a second person must agree, counted with what one person gave the member before. */
+function useLimitHint(): { entries: string; days: string } {
+  const { onePersonEntries, onePersonPlanDays, lookBackDays } = giftLimitsOn(useMemberTime().today());
+  const above = (most: string) => `Above ${most} for one member within ${lookBackDays} days, a second person has to agree.`;
+  return { entries: above(onePersonEntries.toLocaleString('en-AU')), days: above(`${onePersonPlanDays} days`) };
+}
+
+function useGiven(onClose: () => void): (state: GiftState, text: string) => void {
+  return (state, text) => {
+    showToast(state === 'waiting' ? { tone: 'info', text: 'A second person has to agree now. Until then nothing of it is the member’s.' } : { tone: 'positive', text });
     onClose();
   };
 }
@@ -61,51 +71,54 @@ function useGiven(onClose: () => void): (text: string) => void {
 /** Days of a plan, which the member begins. */
 export function PlanGift({ memberId, onClose }: GiftProps) {
   const plans = useApiQuery(settings.plans);
+  const hint = useLimitHint();
   const given = useGiven(onClose);
   const form = useApiForm<typeof entitlements.grantPlan, { plan_id: number | null; days: number | null; reason: string }>(entitlements.grantPlan, {
     defaults: { plan_id: null, days: 30, reason: '' },
     body: (values) => ({ member_id: memberId, ...values }) as never,
     refreshes,
-    onDone: () => given('Given. It runs from when the member begins it.'),
+    onDone: ({ state }) => given(state, 'Given. It runs from when the member begins it.'),
   });
   const options = (plans.data?.data ?? []).filter(({ id }) => id > FREE).map(({ id, Name }) => ({ value: id, label: Name }));
   return (
     <GiftForm title="Give days of a plan" description="The member begins it under Your plan, once. It ends by itself and costs nothing." action="Give it" form={form} onClose={onClose}>
       <Select<number> label="Plan" options={options} {...form.value('plan_id')} />
-      <NumberField label="Days" name="days" min={1} max={MOST_DAYS} {...form.value('days')} />
+      <NumberField label="Days" hint={hint.days} name="days" min={1} max={MOST_DAYS} {...form.value('days')} />
     </GiftForm>
   );
 }
 
 /** Entries, which are the member's at once. */
 export function EntryGift({ memberId, onClose }: GiftProps) {
+  const hint = useLimitHint();
   const given = useGiven(onClose);
   const form = useApiForm<typeof entitlements.grantEntries, { entries: number | null; reason: string }>(entitlements.grantEntries, {
     defaults: { entries: null, reason: '' },
     body: (values) => ({ member_id: memberId, ...values }) as never,
     refreshes,
-    onDone: ({ entries }) => given(`${entries.toLocaleString('en-AU')} entries are the member’s.`),
+    onDone: ({ entries, state }) => given(state, `${entries.toLocaleString('en-AU')} entries are the member’s.`),
   });
   return (
-    <GiftForm title="Give entries" description="They are the member’s at once. The member reads the reason beside them." action="Give them" form={form} onClose={onClose}>
-      <NumberField label="Entries" name="entries" min={1} max={MOST_ENTRIES} {...form.value('entries')} />
+    <GiftForm title="Give entries" description="They are the member’s at once, if no second person has to agree. The member reads the reason beside them." action="Give them" form={form} onClose={onClose}>
+      <NumberField label="Entries" hint={hint.entries} name="entries" min={1} max={MOST_ENTRIES} {...form.value('entries')} />
     </GiftForm>
   );
 }
 
 /** A prize of entries, which the member accepts or lets pass. */
 export function PrizeGift({ memberId, onClose }: GiftProps) {
+  const hint = useLimitHint();
   const given = useGiven(onClose);
   const form = useApiForm<typeof entitlements.offerPrize, { title: string; entries: number | null; days: number | null; reason: string }>(entitlements.offerPrize, {
     defaults: { title: '', entries: null, days: 30, reason: '' },
     body: (values) => ({ member_id: memberId, ...values }) as never,
     refreshes,
-    onDone: () => given('Offered. The member finds it under History.'),
+    onDone: ({ state }) => given(state, 'Offered. The member finds it under History.'),
   });
   return (
     <GiftForm title="Offer a prize" description="The member accepts it under History, before its last day." action="Offer it" form={form} onClose={onClose}>
       <TextField label="What it is for" {...form.field('title')} />
-      <NumberField label="Entries" name="entries" min={1} max={MOST_ENTRIES} {...form.value('entries')} />
+      <NumberField label="Entries" hint={hint.entries} name="entries" min={1} max={MOST_ENTRIES} {...form.value('entries')} />
       <NumberField label="Days to accept it" name="days" min={1} max={MOST_DAYS} {...form.value('days')} />
     </GiftForm>
   );

@@ -51,7 +51,7 @@ function Payments() {
               <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium break-words">
                 {row.href ? <Link href={row.href} className="underline">{row.what}</Link> : row.what} <Badge tone={paymentFace(row).tone}>{paymentFace(row).word}</Badge>
               </p>
-              <p className="text-ink-faint text-caption">{time.instant(row.at, 'full')}</p>
+              <p className="text-ink-faint text-caption">{time.instant(row.at)}</p>
             </div>
             {counts(row) ? <Money cents={row.amount} /> : <s><Money cents={row.amount} tone="soft" /></s>}
           </li>
@@ -76,7 +76,7 @@ function Entries() {
           <li key={row.id} className={rowLook}>
             <div className="min-w-0">
               <p className="font-medium break-words">{row.source}</p>
-              <p className="text-ink-faint text-caption">{time.instant(row.at, 'full')}</p>
+              <p className="text-ink-faint text-caption">{time.instant(row.at)}</p>
             </div>
             <p className="figures text-right">
               {row.entries > 0 ? '+' : ''}

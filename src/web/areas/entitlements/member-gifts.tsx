@@ -1,8 +1,15 @@
 import { useState } from 'react';
 import type { ComponentType } from 'react';
+import { entitlements } from '#contract/areas/entitlements.ts';
 import { Button } from '#web/design/button.tsx';
+import { Pagination } from '#web/design/pagination.tsx';
+import { SkeletonRows } from '#web/design/skeleton.tsx';
+import { useAddressPage } from '#web/kit/address-choice.ts';
+import { DeskFailed } from '#web/kit/desk-list.tsx';
+import { useApiQuery } from '#web/kit/query.ts';
 import { EntryGift, PlanGift, PrizeGift } from './gift-dialogs.tsx';
 import type { GiftProps } from './gift-dialogs.tsx';
+import { GiftList } from './gift-list.tsx';
 
 const gifts: readonly { label: string; dialog: ComponentType<GiftProps> }[] = [
   { label: 'Give days of a plan', dialog: PlanGift },
@@ -10,9 +17,13 @@ const gifts: readonly { label: string; dialog: ComponentType<GiftProps> }[] = [
   { label: 'Offer a prize', dialog: PrizeGift },
 ];
 
-/** What the team can give one member. */
+const GIFT_ROWS = 5;
+
+/** What the team can give one member, and what it gave. */
 export function MemberGifts({ memberId }: { memberId: number }) {
   const [given, setGiven] = useState<number | null>(null);
+  const [page, setPage] = useAddressPage('gifts');
+  const list = useApiQuery(entitlements.gifts, { query: { member_id: memberId, page, limit: GIFT_ROWS } }, { keepPrevious: true });
   const Shown = given === null ? null : gifts[given]!.dialog;
   return (
     <>
@@ -23,6 +34,11 @@ export function MemberGifts({ memberId }: { memberId: number }) {
           </Button>
         ))}
       </div>
+      {list.isPending ? <SkeletonRows rows={2} label="Loading the gifts" /> : null}
+      {list.isError && !list.data ? <DeskFailed error={list.error} what="The gifts" /> : null}
+      {list.data?.total === 0 ? <p className="text-ink-soft mt-4">Nothing was given yet.</p> : null}
+      <GiftList gifts={list.data?.data ?? []} named={false} />
+      <Pagination label="Pages of gifts" page={page} pageCount={Math.ceil((list.data?.total ?? 0) / GIFT_ROWS)} onPage={setPage} />
       {Shown ? <Shown memberId={memberId} onClose={() => setGiven(null)} /> : null}
     </>
   );

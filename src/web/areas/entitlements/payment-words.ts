@@ -8,9 +8,12 @@ interface Face {
 const faces: Readonly<Record<string, Face>> = {
   scheduled: { word: 'Planned', tone: 'info' },
   sent: { word: 'With the bank', tone: 'warning' },
+  held: { word: 'Held up by us', tone: 'info' },
+  given_up: { word: 'Called off', tone: 'plain' },
   complete: { word: 'Done', tone: 'positive' },
   failed: { word: 'Did not go through', tone: 'negative' },
   dishonoured: { word: 'Did not go through', tone: 'negative' },
+  returned: { word: 'Sent back', tone: 'negative' },
   cancelled: { word: 'Called off', tone: 'plain' },
   waiting: { word: 'To be paid', tone: 'info' },
   withdrawn: { word: 'Taken back', tone: 'plain' },
@@ -26,7 +29,7 @@ export function paymentFace({ state }: Pick<HistoryPayment, 'state'>): Face {
 
 /** Whether money moves by it, did or will: what was called off or refused is no payment. */
 export function counts({ state }: Pick<HistoryPayment, 'state'>): boolean {
-  return !['failed', 'dishonoured', 'cancelled', 'withdrawn'].includes(state);
+  return !['failed', 'dishonoured', 'returned', 'given_up', 'cancelled', 'withdrawn'].includes(state);
 }
 
 /** '1 entry', '1,200 entries' */

@@ -10,4 +10,5 @@ export const routes: readonly AreaRoute[] = [
   { path: '/history', gate: 'auth', title: 'History', page: async () => (await import('./history-page.tsx')).HistoryPage, keywords: 'payments entries prizes history' },
   { path: '/credit-score', gate: 'auth', title: 'Score', page: async () => (await import('./score-page.tsx')).ScorePage, keywords: 'credit score report equifax experian' },
   { path: '/operator/leads', gate: 'auth', title: 'Wishes to be called', parent: '/operator', page: async () => (await import('./desk-leads-page.tsx')).DeskLeadsPage, unlisted: true },
+  { path: '/operator/gifts', gate: 'auth', title: 'Large gifts', parent: '/operator', page: async () => (await import('./desk-gifts-page.tsx')).DeskGiftsPage, unlisted: true },
 ];

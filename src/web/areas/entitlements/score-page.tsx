@@ -15,7 +15,7 @@ function Part({ part }: { part: ScoreComponent }) {
       <ProgressBar label={part.title} value={part.points === null ? 0 : part.points / part.most} valueText={part.points === null ? 'Not known' : `${part.points} of ${part.most} points`} />
       <p className="text-ink-soft mt-2">{part.facts}</p>
       <Link href={part.href} className="mt-1 inline-flex min-h-11 items-center underline">
-        See the rows<span className="sr-only"> behind: {part.title}</span>
+        See what is behind it<span className="sr-only">: {part.title}</span>
       </Link>
     </li>
   );
@@ -39,7 +39,7 @@ function Report({ report }: { report: CreditScore['report'] }) {
 function Months({ history }: { history: CreditScore['history'] }) {
   const time = useMemberTime();
   return (
-    <Section title="Month by month" note="Worked out from the rows as they are now.">
+    <Section title="Month by month" note="Worked out from the transactions as they are now.">
       <DefinitionList items={history.toReversed().map(({ as_of, score }) => ({ term: time.date(as_of), is: score ?? 'Too little known' }))} />
     </Section>
   );

@@ -16,10 +16,10 @@ const counted = (count: number, one: string): string => `${count.toLocaleString(
 function TakeOut() {
   const time = useMemberTime();
   const overview = useApiQuery(exports.overview);
-  if (overview.isPending) return <SkeletonForm fields={3} label="Counting your rows" />;
+  if (overview.isPending) return <SkeletonForm fields={3} label="Counting your transactions" />;
   if (overview.isError) {
     return (
-      <Notice tone="negative" announce title="Your rows could not be counted" actions={<Button size="small" variant="secondary" onClick={() => void overview.refetch()}>Try again</Button>}>
+      <Notice tone="negative" announce title="Your transactions could not be counted" actions={<Button size="small" variant="secondary" onClick={() => void overview.refetch()}>Try again</Button>}>
         {messageOf(overview.error)} Nothing has been changed.
       </Notice>
     );
@@ -29,7 +29,7 @@ function TakeOut() {
   return (
     <>
       <p className="text-ink-soft mb-5">
-        {counted(transactions, 'row')} of {counted(accounts, 'account')}
+        {counted(transactions, 'transaction')} of {counted(accounts, 'account')}
         {first && last ? `, ${time.date(first)} to ${time.date(last)}` : ''}.
       </p>
       <ExportForm />

@@ -16,12 +16,12 @@ import { saveAnswer } from '#web/kit/save-file.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 
 const kinds: readonly { value: ExportKind; label: string; hint: string }[] = [
-  { value: 'json', label: 'Archive (JSON)', hint: 'Everything: accounts, rows, rules, budgets, bills, goals, net worth and payees. The one that comes back in.' },
-  { value: 'xlsx', label: 'Workbook (XLSX)', hint: 'Rows and balances, with a sheet each for budgets, bills, goals and more.' },
-  { value: 'csv', label: 'Table (CSV)', hint: 'Rows with categories, notes and running balances, for any spreadsheet.' },
-  { value: 'ofx', label: 'OFX', hint: 'Rows and balances as banks send them, for other money programs. Without categories.' },
-  { value: 'qif', label: 'QIF', hint: 'Rows with categories and splits, for Quicken and other older programs. Without pending rows.' },
-  { value: 'hledger', label: 'Journal (hledger)', hint: 'Double entry in plain text, with balances that check themselves. Without pending rows.' },
+  { value: 'json', label: 'Archive (JSON)', hint: 'Everything: accounts, transactions, rules, budgets, bills, goals, net worth and payees. The one that comes back in.' },
+  { value: 'xlsx', label: 'Workbook (XLSX)', hint: 'Transactions and balances, with a sheet each for budgets, bills, goals and more.' },
+  { value: 'csv', label: 'Table (CSV)', hint: 'Transactions with categories, notes and running balances, for any spreadsheet.' },
+  { value: 'ofx', label: 'OFX', hint: 'Transactions and balances as banks send them, for other money programs. Without categories.' },
+  { value: 'qif', label: 'QIF', hint: 'Transactions with categories and splits, for Quicken and other older programs. Without pending transactions.' },
+  { value: 'hledger', label: 'Journal (hledger)', hint: 'Double entry in plain text, with balances that check themselves. Without pending transactions.' },
 ];
 
 type Days = 'all' | 'this_year' | 'last_year' | 'own';

@@ -82,12 +82,12 @@ function Done({ restore, report }: { restore: Restore; report: RestoreReport }) 
       </div>
       <Parts report={report} />
       <div className="mt-6 flex flex-wrap gap-3">
-        {report.batch_id === null ? null : <ButtonLink href={historyHref({ batch_id: report.batch_id })}>See the rows</ButtonLink>}
+        {report.batch_id === null ? null : <ButtonLink href={historyHref({ batch_id: report.batch_id })}>See the transactions</ButtonLink>}
         <Button variant="secondary" onClick={restore.again}>
           Bring in another
         </Button>
       </div>
-      {report.batch_id === null ? null : <p className="text-ink-faint text-caption mt-4">The rows can be taken away again in the history of imports. Budgets, goals and the like stay.</p>}
+      {report.batch_id === null ? null : <p className="text-ink-faint text-caption mt-4">The transactions can be taken away again in the history of imports. Budgets, goals and the like stay.</p>}
     </div>
   );
 }

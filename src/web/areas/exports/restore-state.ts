@@ -22,7 +22,7 @@ export type RestoreStage =
 
 /** Every read that shows what an archive can bring. */
 const touched = [
-  exports.overview, accounts.list, transactions.list, transactions.latest, categorising.uncategorisedCount, categorising.rules, spending.report, budget.list, budget.categories, goals.list, planning.list, networth.list, imports.history,
+  exports.overview, accounts.list, transactions.list, transactions.days, transactions.latest, categorising.uncategorisedCount, categorising.rules, spending.report, budget.list, budget.categories, goals.list, planning.list, networth.list, imports.history,
 ] as const;
 
 export interface Restore {
@@ -93,7 +93,7 @@ const names: Record<string, readonly [one: string, many: string]> = {
   net_worth_values: ['net worth value', 'net worth values'],
   payees: ['payee', 'payees'],
   tax_categories: ['category sorted for tax', 'categories sorted for tax'],
-  tax_rows: ['row sorted for tax', 'rows sorted for tax'],
+  tax_rows: ['transaction sorted for tax', 'transactions sorted for tax'],
 };
 
 /** The parts that people know by name, for the list of what comes in; the rest goes with them unsaid. */

@@ -74,7 +74,7 @@ export function AheadTab() {
   if (outlook.isPending) return <><SkeletonChart label="Loading the days ahead" /><SkeletonRows rows={4} /></>;
   if (outlook.isError) return <EmptyState message="The days ahead could not be worked out." subtitle1={outlook.error.message} buttonText="Try again" onButton={() => void outlook.refetch()} />;
   if (!shown || shown.accounts.length === 0) {
-    return <EmptyState icon={Telescope} message="Nothing to look ahead from yet" subtitle1="Bring in a bank statement: its balances and rows are what a forecast is made of." buttonText="Import a statement" href="/sync-transactions" />;
+    return <EmptyState icon={Telescope} message="Nothing to look ahead from yet" subtitle1="Bring in a bank statement: its balances and transactions are what a forecast is made of." buttonText="Import a statement" href="/sync-transactions" />;
   }
   const asked = (search.get('weeks') ?? String(shown.weeks)) as WeekChoice;
   const isKeptBack = shown.locked !== null && Number(asked) > shown.weeks;

@@ -28,7 +28,7 @@ function PayPart({ outlook }: { outlook: Outlook }) {
           ...(pay.next === null ? [] : [{ term: pay.frequency ? `Next, then ${payNames[pay.frequency]}` : 'Next', is: time.date(pay.next) }]),
         ]}
       />
-      <p className="text-ink-faint text-caption mt-1">{pay.source === 'detected' ? `Read from ${pay.rows} pays in your rows.` : pay.source === 'set' ? 'The amount is your own.' : 'Without pay the forecast only falls.'}</p>
+      <p className="text-ink-faint text-caption mt-1">{pay.source === 'detected' ? `Read from ${pay.rows} pays in your transactions.` : pay.source === 'set' ? 'The amount is your own.' : 'Without pay the forecast only falls.'}</p>
       <Button variant="secondary" size="small" className="mt-2" onClick={() => setChanging(true)}>
         Change the pay
       </Button>
@@ -39,7 +39,7 @@ function PayPart({ outlook }: { outlook: Outlook }) {
 
 function sourceWords({ spending }: Outlook): string {
   if (spending.source === 'set') return 'The amount is your own.';
-  if (spending.source === 'none') return 'There is no whole month of rows to learn from yet, so nothing is taken off.';
+  if (spending.source === 'none') return 'There is no whole month of transactions to learn from yet, so nothing is taken off.';
   return `The median of your last ${spending.months.length === 1 ? 'whole month' : `${spending.months.length} whole months`}, category by category, without what is scheduled.`;
 }
 
@@ -48,7 +48,7 @@ function RowsSum({ outlook: { spending } }: { outlook: Outlook }) {
   if (spending.categories.length === 0) return null;
   return (
     <details className="mt-4">
-      <summary className="text-accent cursor-pointer rounded-tag font-medium">How your rows add up</summary>
+      <summary className="text-accent cursor-pointer rounded-tag font-medium">How it adds up</summary>
       <DefinitionList
         items={[
           ...spending.categories.map((category) => ({
@@ -102,7 +102,7 @@ export function ExpectedSection({ outlook, draft, onDraft }: { outlook: Outlook;
         ) : null}
         {spending.source === 'set' && draft === null ? (
           <Button size="small" variant="secondary" busy={keep.isPending} onClick={() => keep.mutate({ body: { daily_spending: null } })}>
-            Use my rows: {formatCents(spending.history_daily, { currency: true })}
+            Use my transactions: {formatCents(spending.history_daily, { currency: true })}
           </Button>
         ) : null}
       </div>

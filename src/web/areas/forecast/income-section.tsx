@@ -40,7 +40,7 @@ export function IncomeSection({ optimizers }: { optimizers: Optimizers }) {
             </Button>
           }
         >
-          {proposal.payer} pays {inDollars(proposal.pay)} {payNames[proposal.frequency]}, as {proposal.rows} pays in your rows say.
+          {proposal.payer} pays {inDollars(proposal.pay)} {payNames[proposal.frequency]}, as {proposal.rows} pays in your transactions say.
         </Notice>
       ) : null}
       <Form form={form}>

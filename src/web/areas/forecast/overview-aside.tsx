@@ -22,7 +22,7 @@ export function EmergencySection({ outlook }: { outlook: Outlook }) {
         ]}
       />
       <p className="text-ink-faint text-caption mt-2">
-        {weeks === null ? 'This needs one whole month of rows.' : 'One divided by the other. Usual is the median of your last whole months; cards and loans are not counted as money.'}
+        {weeks === null ? 'This needs one whole month of transactions.' : 'One divided by the other. Usual is the median of your last whole months; cards and loans are not counted as money.'}
       </p>
     </Section>
   );
@@ -40,7 +40,7 @@ export function DebtSection({ outlook, weeklyDebt }: { outlook: Outlook; weeklyD
   }
   const weeks = weeklyDebt > 0 ? Math.ceil(owed / weeklyDebt) : null;
   return (
-    <Section title="Debt">
+    <Section title="Debt" action={<TextLink href="/credit-score">Your score</TextLink>}>
       <DefinitionList
         items={[
           ...accounts.map((account) => ({ term: account.name, is: <Money cents={account.owed} tone="plain" href={`/accounts/${account.bank_account_id}`} opens={account.name} /> })),

@@ -34,7 +34,7 @@ function SavingsRate({ outlook }: { outlook: Outlook }) {
   if (months.length === 0) {
     return (
       <Section title="Kept of your income">
-        <p className="text-ink-soft">This needs one whole month of rows. Bring in a longer statement, or come back next month.</p>
+        <p className="text-ink-soft">This needs one whole month of transactions. Bring in a longer statement, or come back next month.</p>
       </Section>
     );
   }
@@ -62,7 +62,7 @@ export function OverviewTab() {
   const optimizers = useApiQuery(forecast.optimizers);
   const shown = outlook.data;
   if (shown?.accounts.length === 0) {
-    return <EmptyState icon={Telescope} message="Nothing to look ahead from yet" subtitle1="Bring in a bank statement: its balances and rows are what a forecast is made of." buttonText="Import a statement" href="/sync-transactions" />;
+    return <EmptyState icon={Telescope} message="Nothing to look ahead from yet" subtitle1="Bring in a bank statement: its balances and transactions are what a forecast is made of." buttonText="Import a statement" href="/sync-transactions" />;
   }
   return (
     <Columns

@@ -2,6 +2,7 @@ import { planning } from '#contract/areas/planning.ts';
 import type { ReplyOf } from '#contract/kit/endpoint.ts';
 import { addDays } from '#domain/calendar/civil-date.ts';
 import { EmptyState } from '#web/design/empty-state.tsx';
+import { TextLink } from '#web/design/link.tsx';
 import { Money } from '#web/design/money.tsx';
 import { Card, DefinitionList, Section } from '#web/design/page.tsx';
 import { SkeletonFigure } from '#web/design/skeleton.tsx';
@@ -37,6 +38,9 @@ export function SafeToSpend() {
             { term: safe < 0 ? 'Short' : 'Safe to spend', is: <Money cents={safe} tone="plain" size="strong" /> },
           ]}
         />
+        <p className="mt-2">
+          <TextLink href="/expense-analysis/budget-allocation#safe-to-spend">Which bills, which accounts: line by line</TextLink>
+        </p>
       </Section>
     </>
   );

@@ -42,7 +42,7 @@ function SavedOn({ list }: { list: Goals }) {
     );
   }
   return (
-    <Section title="Saved on" action={<TextLink href="/goals/saving-allocation">Split</TextLink>}>
+    <Section title="Saved on" action={<TextLink href="/goals/saving-allocation">Split between goals</TextLink>}>
       <DefinitionList
         items={[
           ...list.accounts.map((account) => ({ term: account.name, is: <Money cents={account.balance} tone="plain" href={`/accounts/${account.id}`} opens={account.name} /> })),
@@ -81,7 +81,7 @@ export function GoalsPage() {
       <PageHeader
         title="Goals"
         lead="What you save for, from the money that is really there."
-        figure={list.data && open.length > 0 ? <Money cents={list.data.total_savings} tone="plain" size="title" /> : undefined}
+        figure={list.data && open.length > 0 ? <p><Money cents={list.data.total_savings} tone="plain" size="title" /> <span className="text-ink-soft">put aside</span></p> : undefined}
         actions={
           <ButtonLink href="/goals/new" icon={Plus}>
             New goal

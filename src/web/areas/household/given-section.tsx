@@ -10,6 +10,7 @@ import { ICON_STROKE } from '#web/design/icon.ts';
 import { Section } from '#web/design/page.tsx';
 import { SegmentedControl } from '#web/design/segmented-control.tsx';
 import { showToast } from '#web/design/toasts.ts';
+import { useChoice } from '#web/kit/choice.ts';
 import { ProblemNote } from '#web/kit/form.tsx';
 import { useApiMutation } from '#web/kit/mutation.ts';
 import { useMemberTime } from '#web/kit/time.ts';
@@ -60,10 +61,14 @@ function StopDialog({ share, onClose }: { share: GivenShare; onClose: () => void
 function GivenLine({ share }: { share: GivenShare }) {
   const time = useMemberTime();
   const [stopping, setStopping] = useState(false);
+  const access = useChoice(share.access);
   const change = useApiMutation(household.changeAccess, {
     refreshes: touched,
     onSuccess: (_reply, { body }) => showToast({ tone: 'positive', text: body.access === 'write' ? `${share.person.name} can change things in ${share.what} now.` : `${share.person.name} can only look at ${share.what} now.` }),
-    onError: (problem) => showToast({ tone: 'negative', text: problem.message }),
+    onError: (problem) => {
+      access.takeBack();
+      showToast({ tone: 'negative', text: problem.message });
+    },
   });
   const opened = share.last_opened_at === null ? 'not opened yet' : `opened ${time.instant(share.last_opened_at, 'fromNow')}`;
   return (
@@ -79,9 +84,12 @@ function GivenLine({ share }: { share: GivenShare }) {
         <SegmentedControl<ShareAccess>
           label={`What ${share.person.name} can do with ${share.what}`}
           choices={[{ value: 'read', label: accessNames.read }, { value: 'write', label: accessNames.write }]}
-          value={change.isPending ? change.variables.body.access as ShareAccess : share.access}
+          value={access.shown}
           disabled={change.isPending}
-          onChange={(access) => change.mutate({ body: { id: share.id, access } })}
+          onChange={(wanted) => {
+            access.choose(wanted);
+            change.mutate({ body: { id: share.id, access: wanted } });
+          }}
         />
         <Button size="small" variant="quiet" className="text-negative" aria-label={`Stop sharing ${share.what} with ${share.person.name}`} onClick={() => setStopping(true)}>
           Stop

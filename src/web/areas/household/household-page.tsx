@@ -62,7 +62,7 @@ export function HouseholdPage() {
   const shares = overview.data !== undefined && overview.data.given.length + overview.data.invitations.length > 0;
   return (
     <>
-      <PageHeader title="Household" lead="Share an account or your budgets with the people you live with, and see what they do." actions={mayShare && shares ? <Button onClick={share}>Share something</Button> : undefined} />
+      <PageHeader title="Household" lead="Share an account or your budgets with the people you live with, and see what was changed." actions={mayShare && shares ? <Button onClick={share}>Share something</Button> : undefined} />
       <Columns
         aside={
           <>

@@ -10,11 +10,11 @@ export const accessNames: Record<ShareAccess, string> = { read: 'Can look', writ
 /** What one can do by a share, as the end of 'They can …' or 'You can …'. */
 export const mayDo: Record<ShareKind, Record<ShareAccess, string>> = {
   account: {
-    read: 'see its balance and every row, with their notes',
-    write: 'see its balance and every row, and file, rename and note them',
+    read: 'see its balance and every transaction, with their notes',
+    write: 'see its balance and every transaction, and file, rename and note them',
   },
   budget: {
-    read: 'see what each budget allows and what has gone, from all accounts together, but no rows',
+    read: 'see what each budget allows and what has gone, from all accounts together, but no transactions',
     write: 'see what each budget allows and what has gone, from all accounts together, and change the amounts',
   },
 };

@@ -40,7 +40,7 @@ function LogLine({ entry }: { entry: LogEntry }) {
 
 export function LogList({ entries }: { entries: readonly LogEntry[] }) {
   return (
-    <ul aria-label="What was done" className="divide-line divide-y">
+    <ul aria-label="What was changed" className="divide-line divide-y">
       {entries.map((entry) => (
         <LogLine key={entry.id} entry={entry} />
       ))}
@@ -54,7 +54,7 @@ export function ShortLog() {
   const entries = log.data?.data ?? [];
   const more = (log.data?.total ?? 0) > entries.length;
   return (
-    <Section title="What was done" action={more ? <TextLink href="/household/log">All {log.data?.total.toLocaleString('en-AU')}</TextLink> : undefined}>
+    <Section title="What was changed" action={more ? <TextLink href="/household/log">All {log.data?.total.toLocaleString('en-AU')}</TextLink> : undefined}>
       {log.isPending ? <SkeletonRows rows={3} label="Loading the log" /> : null}
       {log.isError && !log.data ? <p className="text-ink-soft">The log could not be loaded. {log.error.message}</p> : null}
       {log.data && entries.length === 0 ? <p className="text-ink-soft">Nothing yet. Invitations, and whatever others change, will stand here.</p> : null}

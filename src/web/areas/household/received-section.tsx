@@ -16,8 +16,8 @@ export function ReceivedSection({ list }: { list: readonly ReceivedShare[] }) {
             <Link href={shareHref(share)} className="border-line hover:border-ink-soft bg-surface flex items-center gap-4 rounded-panel border px-5 py-4 transition-colors">
               <KindMark kind={share.kind} />
               <span className="min-w-0 flex-1">
-                <span className="text-subhead block truncate">{share.what}</span>
-                <span className="text-ink-soft text-caption block truncate">
+                <span className="text-subhead block wrap-anywhere">{share.what}</span>
+                <span className="text-ink-soft text-caption block">
                   {share.owner.name}, {accessNames[share.access].replace('Can', 'you can')}
                 </span>
               </span>

@@ -52,7 +52,7 @@ function RowForm({ row, share, onClose }: RowProps) {
   const changed = Object.keys(changesOf(row, form.values)).length > 0;
   const category = form.value('sub_category_id');
   return (
-    <Form form={form} aria-label="Change this row">
+    <Form form={form} aria-label="Change this transaction">
       <div className="space-y-5">
         <CategoryPicker value={category.value} onChange={category.onChange} error={category.error} disabled={row.linked} placeholder="Uncategorised: type to find one" {...(row.linked ? { hint: `It belongs to a transfer or a refund, so only ${share.owner} can file it anew.` } : {})} />
         <TextField label="Name" {...form.field('merchant')} />

@@ -24,7 +24,7 @@ function Facts({ account }: { account: Shared['data'] }) {
         items={[
           { term: 'Bank', is: account.bank ?? 'Not stated' },
           ...(account.available_balance === account.balance ? [] : [{ term: 'Available', is: <Money cents={account.available_balance} tone="plain" /> }]),
-          { term: 'Rows', is: account.transactions.toLocaleString('en-AU') },
+          { term: 'Transactions', is: account.transactions.toLocaleString('en-AU') },
           { term: 'Days', is: account.first_date && account.last_date ? `${time.date(account.first_date)} to ${time.date(account.last_date)}` : 'None yet' },
         ]}
       />

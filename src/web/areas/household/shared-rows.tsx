@@ -62,18 +62,18 @@ export function SharedRows({ share }: { share: Share }) {
     setSearch({ ...(q ? { q } : {}), ...(way === 'all' ? {} : { direction: way }), ...(next.page && next.page > 1 ? { page: String(next.page) } : {}) }, { replace: true });
   }
   return (
-    <Section title="Rows" note={shown && shown.total > 0 ? <>{shown.total.toLocaleString('en-AU')} {shown.total === 1 ? 'row' : 'rows'}, in <Money cents={shown.money_in} tone="plain" />, out <Money cents={shown.money_out} tone="plain" /></> : undefined}>
+    <Section title="Transactions" note={shown && shown.total > 0 ? <>{shown.total.toLocaleString('en-AU')} {shown.total === 1 ? 'transaction' : 'transactions'}, in <Money cents={shown.money_in} tone="plain" />, out <Money cents={shown.money_out} tone="plain" /></> : undefined}>
       <div className="mb-3 flex flex-wrap items-center gap-3">
-        <SearchBox label="Search these rows" words={description} onWords={(q) => go({ q })} className="min-w-0 flex-1 basis-56" />
-        <SegmentedControl<Direction> label="Which rows" choices={[{ value: 'all', label: 'All' }, { value: 'debit', label: 'Out' }, { value: 'credit', label: 'In' }]} value={direction} onChange={(way) => go({ direction: way })} />
+        <SearchBox label="Search these transactions" words={description} onWords={(q) => go({ q })} className="min-w-0 flex-1 basis-56" />
+        <SegmentedControl<Direction> label="Which transactions" choices={[{ value: 'all', label: 'All' }, { value: 'debit', label: 'Out' }, { value: 'credit', label: 'In' }]} value={direction} onChange={(way) => go({ direction: way })} />
       </div>
-      {list.isPending ? <SkeletonRows rows={6} label="Loading the rows" /> : null}
-      {list.isError && !shown ? <EmptyState message="The rows could not be loaded." subtitle1={list.error.message} buttonText="Try again" onButton={() => void list.refetch()} /> : null}
+      {list.isPending ? <SkeletonRows rows={6} label="Loading the transactions" /> : null}
+      {list.isError && !shown ? <EmptyState message="The transactions could not be loaded." subtitle1={list.error.message} buttonText="Try again" onButton={() => void list.refetch()} /> : null}
       {shown && shown.total === 0 ? (
-        description || direction !== 'all' ? <EmptyState message="Nothing matches" subtitle1="Look for other words, or for all rows." buttonText="Show all rows" onButton={() => setSearch({}, { replace: true })} /> : <EmptyState message="No rows yet" subtitle1={`They come when ${share.owner} brings in a statement.`} />
+        description || direction !== 'all' ? <EmptyState message="Nothing matches" subtitle1="Look for other words, or for all of them." buttonText="Show all" onButton={() => setSearch({}, { replace: true })} /> : <EmptyState message="No transactions yet" subtitle1={`They come when ${share.owner} brings in a statement.`} />
       ) : null}
       {shown && shown.data.length > 0 ? (
-        <ul aria-label="Rows" className="divide-line divide-y">
+        <ul aria-label="Transactions" className="divide-line divide-y">
           {shown.data.map((row) => (
             <RowLine key={row.id} row={row} onOpen={() => setOpenId(row.id)} />
           ))}

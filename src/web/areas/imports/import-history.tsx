@@ -32,7 +32,7 @@ function BatchLine({ batch, onUndo }: { batch: Batch; onUndo: () => void }) {
           {time.instant(batch.imported_at, 'full')} · {formatName(batch.format)} · {batch.accounts.map(({ id, name }) => names.get(id)?.name ?? name).join(', ')}
         </p>
         <p className="text-ink-soft text-caption">
-          {counted(batch.imported, 'row')}
+          {counted(batch.imported, 'transaction')}
           {batch.duplicates > 0 ? `, ${counted(batch.duplicates, 'duplicate')}` : ''}
           {batch.rejected > 0 ? `, ${batch.rejected} not usable` : ''} · {days} · <Money cents={batch.sum} tone="plain" />
         </p>
@@ -41,8 +41,8 @@ function BatchLine({ batch, onUndo }: { batch: Batch; onUndo: () => void }) {
         <Badge>Undone {time.instant(batch.undone_at)}</Badge>
       ) : (
         <div className="flex items-center gap-1">
-          <TextLink href={historyHref({ batch_id: batch.batch_id })} aria-label={`Rows of ${batch.files.join(', ')}`} className="px-2 py-2.5">
-            Rows
+          <TextLink href={historyHref({ batch_id: batch.batch_id })} aria-label={`Transactions of ${batch.files.join(', ')}`} className="px-2 py-2.5">
+            Transactions
           </TextLink>
           <Button variant="quiet" size="small" onClick={onUndo} aria-label={`Undo the import of ${batch.files.join(', ')}`}>
             Undo
@@ -55,7 +55,7 @@ function BatchLine({ batch, onUndo }: { batch: Batch; onUndo: () => void }) {
 
 function UndoDialog({ batch, onClose }: { batch: Batch | null; onClose: () => void }) {
   const undo = useUndoImport(({ removed, restored }) => {
-    showToast({ tone: 'positive', text: `The import was taken away: ${counted(removed, 'row')} removed${restored > 0 ? `, ${restored} put back` : ''}.` });
+    showToast({ tone: 'positive', text: `The import was taken away: ${counted(removed, 'transaction')} removed${restored > 0 ? `, ${restored} put back` : ''}.` });
     onClose();
   });
   return (
@@ -76,8 +76,8 @@ function UndoDialog({ batch, onClose }: { batch: Batch | null; onClose: () => vo
       }
     >
       <p>
-        {batch ? `${counted(batch.imported, 'row')} of ${batch.files.join(', ')} will go, with the notes, tags and categories you gave them. ` : ''}
-        Rows from other imports stay.
+        {batch ? `${counted(batch.imported, 'transaction')} of ${batch.files.join(', ')} will go, with the notes, tags and categories you gave them. ` : ''}
+        What came with other imports stays.
       </p>
       <div aria-live="assertive">{undo.isError ? <p className="text-negative mt-3 font-medium">{undo.error.message}</p> : null}</div>
     </Dialog>

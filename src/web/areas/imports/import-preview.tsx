@@ -19,14 +19,14 @@ export function ImportFacts({ report }: { report: ImportReport }) {
   const time = useMemberTime();
   const [first] = report.files;
   const kind = report.files.length === 1 && first ? formatName(first.format, first.layout) : formatName(report.format);
-  const days = report.first_date && report.last_date ? `${time.date(report.first_date)} to ${time.date(report.last_date)}` : 'No rows';
+  const days = report.first_date && report.last_date ? `${time.date(report.first_date)} to ${time.date(report.last_date)}` : 'None';
   return (
     <DefinitionList
       items={[
         { term: 'Read as', is: kind },
         { term: 'From', is: days },
         { term: report.accounts.length === 1 ? 'Account' : 'Accounts', is: report.accounts.map(({ name, created }) => (created ? `${name} (new)` : name)).join(', ') || 'None' },
-        { term: 'Sum of all rows', is: <Money cents={report.sum} tone="plain" /> },
+        { term: 'All of it together', is: <Money cents={report.sum} tone="plain" /> },
       ]}
     />
   );
@@ -59,9 +59,9 @@ function Sample({ report }: { report: ImportReport }) {
   const time = useMemberTime();
   if (report.sample.length === 0) return null;
   return (
-    <Section title="The first rows" level={3}>
+    <Section title="The first of them" level={3}>
       <Table<SampleRow>
-        caption="The first rows as they will stand"
+        caption="The first transactions as they will stand"
         rows={report.sample.slice(0, 12)}
         rowKey={(row) => `${row.account}-${row.line}`}
         columns={[
@@ -87,32 +87,54 @@ function Sample({ report }: { report: ImportReport }) {
   );
 }
 
+/** Nothing came of the file at all, neither kept nor refused nor known before. */
+const isBare = ({ imported, duplicates, rejected_count: rejected, pending_replaced: replaced }: ImportReport): boolean => imported + duplicates + rejected + replaced === 0;
+
+/** The way out where a table was understood wrongly: a figure on the wrong side, a column that was missed. */
+function OwnColumns({ report, onAsk }: { report: ImportReport; onAsk: () => void }) {
+  if (report.files.length !== 1 || report.files[0]!.format !== 'csv') return null;
+  return (
+    <p className="text-ink-soft mt-4">
+      Do the dates and amounts look wrong?{' '}
+      <Button variant="quiet" size="small" onClick={onAsk}>
+        Choose the columns myself
+      </Button>
+    </p>
+  );
+}
+
 /** What an import would do, before it is done. */
 export function ImportPreview({ flow, stage, children }: { flow: ImportFlow; stage: Extract<ImportStage, { at: 'preview' }>; children?: ReactNode }) {
   const { report, problem } = stage;
   return (
     <section aria-labelledby="import-preview">
-      <h2 id="import-preview" className="text-heading mb-1">
-        {report.imported > 0 ? `${counted(report.imported, 'new row')} to keep` : 'Nothing new in here'}
+      <h2 id="import-preview" tabIndex={-1} className="text-heading mb-1 outline-none">
+        {report.imported > 0 ? `${counted(report.imported, 'new transaction')} to keep` : isBare(report) ? 'No transactions in here' : 'Nothing new in here'}
       </h2>
       <p className="text-ink-soft mb-4" role="status">
-        {report.duplicates > 0 ? `${counted(report.duplicates, 'row')} you already have. ` : ''}
-        {report.rejected_count > 0 ? `${counted(report.rejected_count, 'row')} cannot be used. ` : ''}
-        {report.categorised > 0 ? `${counted(report.categorised, 'row')} already ${report.categorised === 1 ? 'has' : 'have'} a category. ` : ''}
+        {report.duplicates > 0 ? `${counted(report.duplicates, 'transaction')} you already have. ` : ''}
+        {report.rejected_count > 0 ? `${counted(report.rejected_count, 'line')} cannot be used. ` : ''}
+        {report.categorised > 0 ? `${counted(report.categorised, 'transaction')} already ${report.categorised === 1 ? 'has' : 'have'} a category. ` : ''}
         {report.transfers > 0 ? `${counted(report.transfers, 'transfer')} between your own accounts.` : ''}
       </p>
+      {isBare(report) ? (
+        <Notice tone="warning" title="This file holds no transaction" className="mb-5">
+          It may have been cut off on its way, or be of days on which nothing happened. Download it from your bank again, for more days if you can.
+        </Notice>
+      ) : null}
       {problem ? (
-        <Notice tone="negative" title="The rows were not kept" announce className="mb-5">
-          {problem.message} You can try again: no row comes in twice.
+        <Notice tone="negative" title="Nothing was kept" announce className="mb-5">
+          {problem.message} You can try again: nothing comes in twice.
         </Notice>
       ) : null}
       <ImportFacts report={report} />
       <DateQuestion report={report} chosen={flow.choices.dateOrder} onChoose={(dateOrder) => void flow.look(stage.files, { ...flow.choices, dateOrder })} />
       <ImportRemarks report={report} />
+      <OwnColumns report={report} onAsk={() => void flow.look(stage.files, { ...flow.choices, mapping: undefined, asksColumns: true })} />
       {children}
       <div className="bg-page border-line sticky bottom-[3.75rem] z-10 -mx-4 mt-6 flex flex-wrap gap-3 border-t px-4 py-3 sm:-mx-6 sm:px-6 lg:static lg:mx-0 lg:border-t-0 lg:p-0">
         <Button onClick={() => void flow.keep()} disabled={report.imported === 0 && report.pending_replaced === 0}>
-          {report.imported > 0 ? `Import ${counted(report.imported, 'row')}` : 'Nothing to import'}
+          {report.imported > 0 ? `Import ${counted(report.imported, 'transaction')}` : 'Nothing to import'}
         </Button>
         <Button variant="secondary" onClick={flow.again}>
           Another file

@@ -7,9 +7,12 @@ import { counted } from './import-state.ts';
 
 const SHOWN = 50;
 
-function Folded({ summary, children }: { summary: string; children: ReactNode }) {
+/** As many are laid open at once: a row that is left out is money that is missing. */
+const LAID_OPEN = 5;
+
+function Folded({ summary, open = false, children }: { summary: string; open?: boolean; children: ReactNode }) {
   return (
-    <details className="border-line border-b py-3">
+    <details open={open} className="border-line border-b py-3">
       <summary className="cursor-pointer font-medium">{summary}</summary>
       <div className="text-ink-soft mt-2">{children}</div>
     </details>
@@ -19,15 +22,20 @@ function Folded({ summary, children }: { summary: string; children: ReactNode })
 /** Everything that a member may want to know about a file beside its rows: refusals, gaps and warnings. */
 export function ImportRemarks({ report }: { report: ImportReport }) {
   const time = useMemberTime();
-  const { rejected, balance_gaps: gaps, warnings } = report;
+  const { rejected, balance_gaps: gaps, warnings, by_hand_replaced: byHand } = report;
   // The question about the date order stands on its own, with its answer.
   const remarks = warnings.filter(({ code }) => code !== 'date_order_assumed');
-  if (rejected.length === 0 && gaps.length === 0 && remarks.length === 0) return null;
+  if (rejected.length + gaps.length + remarks.length + byHand === 0) return null;
   return (
     <div className="mt-5">
+      {byHand > 0 ? (
+        <Notice title={`${counted(byHand, 'transaction')} that you entered by hand ${byHand === 1 ? 'gives' : 'give'} way to the bank’s own`} className="mb-3">
+          Your categories, tags, parts and words go along. Undo the import, and what you entered is back.
+        </Notice>
+      ) : null}
       {gaps.length > 0 ? (
         <Notice tone="warning" title={`The running balance has ${counted(gaps.length, 'gap')}`} className="mb-3">
-          <p>Rows may be missing from this statement.</p>
+          <p>Transactions may be missing from this statement.</p>
           <ul className="mt-2 space-y-1">
             {gaps.slice(0, 5).map((gap) => (
               <li key={`${gap.account}-${gap.line ?? gap.date}`}>
@@ -38,7 +46,7 @@ export function ImportRemarks({ report }: { report: ImportReport }) {
         </Notice>
       ) : null}
       {rejected.length > 0 ? (
-        <Folded summary={`${counted(report.rejected_count, 'row')} not imported, and why`}>
+        <Folded summary={`${counted(report.rejected_count, 'line')} not imported, and why`} open={report.rejected_count <= LAID_OPEN}>
           <ul className="space-y-1">
             {rejected.slice(0, SHOWN).map((row) => (
               <li key={`${row.file}-${row.line}`}>
@@ -46,7 +54,7 @@ export function ImportRemarks({ report }: { report: ImportReport }) {
               </li>
             ))}
           </ul>
-          {report.rejected_count > SHOWN ? <p className="mt-2">and {counted(report.rejected_count - SHOWN, 'more row')}.</p> : null}
+          {report.rejected_count > SHOWN ? <p className="mt-2">and {counted(report.rejected_count - SHOWN, 'more line')}.</p> : null}
         </Folded>
       ) : null}
       {remarks.length > 0 ? (

@@ -12,7 +12,7 @@ import { useUndoImport } from './use-import.ts';
 export function ImportResult({ report, onAgain }: { report: ImportReport; onAgain: () => void }) {
   const waiting = useUncategorisedCount() ?? 0;
   const undo = useUndoImport(({ removed }) => {
-    showToast({ tone: 'positive', text: `The import was taken away: ${counted(removed, 'row')} removed.` });
+    showToast({ tone: 'positive', text: `The import was taken away: ${counted(removed, 'transaction')} removed.` });
     onAgain();
   });
   const batch = report.batch_id;
@@ -20,17 +20,17 @@ export function ImportResult({ report, onAgain }: { report: ImportReport; onAgai
     <section aria-labelledby="import-result">
       <div role="status" className="mb-4 flex items-center gap-3">
         <CircleCheckBig size={28} strokeWidth={1.75} aria-hidden="true" className="text-positive shrink-0" />
-        <h2 id="import-result" className="text-heading">
-          {counted(report.imported, 'row')} imported
+        <h2 id="import-result" tabIndex={-1} className="text-heading outline-none">
+          {counted(report.imported, 'transaction')} imported
         </h2>
       </div>
       <ImportFacts report={report} />
       <ImportRemarks report={report} />
       <div className="mt-6 flex flex-wrap gap-3">
-        {batch === null ? null : <ButtonLink href={historyHref({ batch_id: batch })}>See the rows</ButtonLink>}
+        {batch === null ? null : <ButtonLink href={historyHref({ batch_id: batch })}>See the transactions</ButtonLink>}
         {waiting > 0 ? (
           <ButtonLink variant="secondary" href={inboxHref}>
-            Categorise {counted(waiting, 'row')}
+            Categorise {counted(waiting, 'transaction')}
           </ButtonLink>
         ) : null}
         <Button variant="secondary" onClick={onAgain}>

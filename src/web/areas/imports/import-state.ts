@@ -11,11 +11,13 @@ export interface ImportChoices {
   accountId?: number;
   mapping?: ColumnMapping;
   dateOrder?: DateOrder;
+  /** Asks for the columns although they were told from the file. */
+  asksColumns?: boolean;
 }
 
 /** Where an import is. Files are kept through every failure, so that nothing has to be chosen twice. */
 export type ImportStage =
-  | { at: 'choose'; problem?: ApiProblem }
+  | { at: 'choose'; failed?: { problem: ApiProblem; files: readonly File[] } }
   | { at: 'sending'; files: readonly File[]; preview: boolean; share: number }
   | { at: 'mapping'; files: readonly File[]; request: MappingRequest }
   | { at: 'preview'; files: readonly File[]; report: ImportReport; problem?: ApiProblem }
@@ -28,6 +30,7 @@ export function fieldsOf(choices: ImportChoices, preview: boolean): Record<strin
     bank_account_id: choices.accountId === undefined ? undefined : String(choices.accountId),
     mapping: choices.mapping ? JSON.stringify(choices.mapping) : undefined,
     date_order: choices.dateOrder,
+    ask_columns: choices.asksColumns ? 'true' : undefined,
   };
 }
 
@@ -46,6 +49,7 @@ const formatNames: Record<string, string> = {
   csv: 'CSV',
   gnucash: 'GnuCash',
   actual: 'Actual',
+  feed: 'Bank feed',
   ynab: 'YNAB',
   hledger: 'hledger journal',
   wattle: 'JSON archive',
@@ -58,7 +62,7 @@ export function formatName(format: string, layout: string | null = null): string
   return layout === null || layout === name ? name : `${name} · ${layout}`;
 }
 
-/** '1 row', '2,400 rows'. */
+/** '1 line', '2,400 lines'. */
 export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString('en-AU')} ${count === 1 ? one : many}`;
 }

@@ -55,7 +55,7 @@ export function MappingForm({ request, onMapped, onCancel }: MappingFormProps) {
   }
   return (
     <form onSubmit={submit} noValidate aria-labelledby="mapping-title">
-      <h2 id="mapping-title" className="text-heading mb-1">
+      <h2 id="mapping-title" tabIndex={-1} className="text-heading mb-1 outline-none">
         Which column is which?
       </h2>
       <p className="text-ink-soft mb-2">We do not know the layout of {request.file} yet. Tell us once; files with the same headings are then recognised.</p>
@@ -89,7 +89,7 @@ export function MappingForm({ request, onMapped, onCancel }: MappingFormProps) {
         {asked && missing !== null ? <FieldMessage>{missing}</FieldMessage> : null}
       </div>
       <div className="mt-5 flex flex-wrap gap-3">
-        <Button type="submit">See the rows</Button>
+        <Button type="submit">See the transactions</Button>
         <Button variant="secondary" onClick={onCancel}>
           Choose another file
         </Button>

@@ -12,7 +12,7 @@ describe('saying which column is which', () => {
 
   test('says what is missing, one thing at a time', () => {
     expect(whatIsMissing(['none', 'none'])).toBe('Say which column is the date.');
-    expect(whatIsMissing(['date', 'none'])).toBe('Say which column describes the row.');
+    expect(whatIsMissing(['date', 'none'])).toBe('Say which column describes the transaction.');
     expect(whatIsMissing(['date', 'description'])).toBe('Say which column is the amount, or which are money in and money out.');
     expect(whatIsMissing(['date', 'description', 'amount', 'credit'])).toBe('Choose either one amount column, or money in and money out.');
     expect(whatIsMissing(['date', 'date', 'description', 'amount'])).toBe('Only one column can be “Date”.');

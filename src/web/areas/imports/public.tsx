@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '#web/design/button.tsx';
 import { TextLink } from '#web/design/link.tsx';
-import { Notice } from '#web/design/notice.tsx';
 import { ProgressBar } from '#web/design/progress-bar.tsx';
 import { historyHref } from '#web/areas/transactions/public.tsx';
 import { ImportFacts } from './import-preview.tsx';
+import { ImportRefusal } from './import-refusal.tsx';
 import { counted } from './import-state.ts';
 import { useImport } from './use-import.ts';
 import type { ImportFlow } from './use-import.ts';
@@ -15,14 +15,14 @@ function Preview({ flow, stage }: { flow: ImportFlow; stage: Extract<ImportFlow[
     <>
       <ImportFacts report={report} />
       <p className="mt-2">
-        {counted(report.imported, 'new row')}
-        {report.duplicates > 0 ? `, ${counted(report.duplicates, 'row')} that you have already` : ''}
+        {counted(report.imported, 'new transaction')}
+        {report.duplicates > 0 ? `, ${counted(report.duplicates, 'transaction')} that you have already` : ''}
         {report.rejected_count > 0 ? `, ${counted(report.rejected_count, 'line')} that cannot be read` : ''}.
       </p>
       {problem ? <p role="alert" className="text-negative mt-1 font-medium">{problem.message}</p> : null}
       <div className="mt-3 flex flex-wrap items-center gap-3">
         <Button size="small" disabled={report.imported === 0} onClick={() => void flow.keep()}>
-          Import {counted(report.imported, 'row')}
+          Import {counted(report.imported, 'transaction')}
         </Button>
         <TextLink href="/sync-transactions">Import with more choices</TextLink>
       </div>
@@ -42,8 +42,8 @@ export function StatementImport({ file }: { file: File }) {
   const { stage } = flow;
   return (
     <section aria-label={`Import of ${file.name}`} className="mt-2">
-      {stage.at === 'choose' && stage.problem ? <Notice tone="negative" title="Nothing was imported" announce>{stage.problem.message}</Notice> : null}
-      {stage.at === 'sending' ? <ProgressBar label={stage.preview ? 'Reading the statement' : 'Keeping the rows'} value={null} /> : null}
+      <ImportRefusal flow={flow} />
+      {stage.at === 'sending' ? <ProgressBar label={stage.preview ? 'Reading the statement' : 'Keeping the transactions'} value={null} /> : null}
       {stage.at === 'mapping' ? (
         <p className="text-ink-soft">
           This table does not say which column is which. <TextLink href="/sync-transactions">Import it with more choices</TextLink>
@@ -52,7 +52,7 @@ export function StatementImport({ file }: { file: File }) {
       {stage.at === 'preview' ? <Preview flow={flow} stage={stage} /> : null}
       {stage.at === 'done' ? (
         <p role="status" className="font-medium">
-          {counted(stage.report.imported, 'row')} imported. {stage.report.batch_id === null ? null : <TextLink href={historyHref({ batch_id: stage.report.batch_id })}>See the rows</TextLink>}
+          {counted(stage.report.imported, 'transaction')} imported. {stage.report.batch_id === null ? null : <TextLink href={historyHref({ batch_id: stage.report.batch_id })}>See the transactions</TextLink>}
         </p>
       ) : null}
     </section>

@@ -12,18 +12,18 @@ import { fieldsOf, mappingRequestOf } from './import-state.ts';
 import type { ImportChoices, ImportStage } from './import-state.ts';
 
 /** Every read that shows rows or what is made of them. */
-const touched = [imports.history, accounts.list, transactions.list, transactions.latest, categorising.uncategorisedCount, spending.report, budget.list, budget.categories] as const;
+const touched = [imports.history, accounts.list, transactions.list, transactions.days, transactions.latest, categorising.uncategorisedCount, spending.report, budget.list, budget.categories] as const;
 
 export interface ImportFlow {
   stage: ImportStage;
   choices: ImportChoices;
-  /** Shows what an import of these files would do. */
+  /** Shows what an import of these files would do, with what was told about them: nothing yet, where they have just been chosen. */
   look: (files: readonly File[], choices?: ImportChoices) => Promise<void>;
   /** Keeps what was shown. */
   keep: () => Promise<void>;
   /** Back to an empty screen. */
   again: () => void;
-  /** Stops what is being sent; the files stay chosen. */
+  /** Stops what is being sent. */
   stop: () => void;
 }
 
@@ -54,11 +54,11 @@ export function useImport(): ImportFlow {
     }
   }
 
-  async function look(files: readonly File[], told: ImportChoices = choices): Promise<void> {
+  async function look(files: readonly File[], told: ImportChoices = {}): Promise<void> {
     setChoices(told);
     await send(files, told, true, (problem) => {
       const request = mappingRequestOf(problem);
-      setStage(request ? { at: 'mapping', files, request } : { at: 'choose', problem });
+      setStage(request ? { at: 'mapping', files, request } : { at: 'choose', failed: { problem, files } });
     });
   }
 

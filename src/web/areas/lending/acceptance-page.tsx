@@ -9,6 +9,7 @@ import { Notice } from '#web/design/notice.tsx';
 import { Section } from '#web/design/page.tsx';
 import { TextField } from '#web/design/text-field.tsx';
 import { showToast } from '#web/design/toasts.ts';
+import { useStepFocus } from '#web/design/use-step-focus.ts';
 import { messageOf } from '#web/kit/api-problem.ts';
 import { ProblemNote } from '#web/kit/form.tsx';
 import { useApiMutation } from '#web/kit/mutation.ts';
@@ -19,6 +20,7 @@ import { CodeForm } from './code-form.tsx';
 import { CostPanel } from './cost-panel.tsx';
 import { EventList } from './event-list.tsx';
 import { HelpNote } from './help-note.tsx';
+import { lastMoment } from './lending-words.ts';
 import { LinkEnded, OfferHead, OfferWaiting } from './offer-door.tsx';
 import { useOffer } from './use-offer.ts';
 
@@ -101,9 +103,36 @@ function Signed({ details }: { details: Details }) {
     <>
       <Notice tone="positive" title="Your loan is open" announce>
         {at ? `Signed ${time.instant(at, 'full')}. ` : ''}
-        {until ? `You can withdraw until ${time.instant(until, 'full')} and owe no fee: sign in and open your application.` : ''}
+        {until ? `You can withdraw until the end of ${time.instant(lastMoment(until))} and owe no fee: sign in and open your application.` : ''}
       </Notice>
       <ButtonLink href={loanId === null ? '/loans/apply' : `/loans/${loanId}`} full className="mt-5">See your loan</ButtonLink>
+    </>
+  );
+}
+
+function Parts({ auth, details }: { auth: string; details: Details }) {
+  const { acceptance, cost, bank, has_identification: identified } = details.success;
+  const isOpen = acceptance.state === 'open';
+  const isRead = acceptance.acknowledged_at !== null;
+  const step = useStepFocus<HTMLDivElement>(isOpen ? (isRead ? 'to sign' : 'to read') : acceptance.state);
+  return (
+    <>
+      <OfferHead title={TITLE} lead={isOpen ? `${money(cost.amount)} lent, ${money(cost.total)} paid back. Read it before you sign.` : undefined} />
+      {acceptance.state === 'accepted' ? <div ref={step} tabIndex={-1} className="outline-none"><Signed details={details} /></div> : null}
+      <Section title="What it costs" level={3}>
+        <CostPanel cost={cost} open />
+      </Section>
+      <AgreementText auth={auth} details={details} />
+      {isOpen && bank && identified ? (
+        <div ref={step} tabIndex={-1} role="group" aria-label={isRead ? 'Signing' : 'Confirming'} className="outline-none">
+          {isRead ? <Signing auth={auth} details={details} /> : <Acknowledging auth={auth} details={details} />}
+        </div>
+      ) : null}
+      {isOpen && !(bank && identified) ? <ButtonLink href="/loans/offer" full className="mt-8">Finish your details first</ButtonLink> : null}
+      <Section title="What happened" level={3}>
+        <EventList events={details.history} />
+      </Section>
+      {isOpen ? <HelpNote /> : null}
     </>
   );
 }
@@ -116,24 +145,7 @@ function Agreement({ auth }: { auth: string }) {
   const problem = token.error ?? details.error;
   if (problem && !details.data) return <LinkEnded title={TITLE} problem={problem} link={null} onAgain={() => void (token.error ? token.refetch() : details.refetch())} />;
   if (!details.data || own === undefined) return <OfferWaiting title={TITLE} />;
-  const { acceptance, cost, bank, has_identification: identified } = details.data.success;
-  const open = acceptance.state === 'open';
-  return (
-    <>
-      <OfferHead title={TITLE} lead={open ? `${money(cost.amount)} lent, ${money(cost.total)} paid back. Read it before you sign.` : undefined} />
-      {acceptance.state === 'accepted' ? <Signed details={details.data} /> : null}
-      <Section title="What it costs" level={3}>
-        <CostPanel cost={cost} open />
-      </Section>
-      <AgreementText auth={own} details={details.data} />
-      {open && bank && identified ? acceptance.acknowledged_at === null ? <Acknowledging auth={own} details={details.data} /> : <Signing auth={own} details={details.data} /> : null}
-      {open && !(bank && identified) ? <ButtonLink href="/loans/offer" full className="mt-8">Finish your details first</ButtonLink> : null}
-      <Section title="What happened" level={3}>
-        <EventList events={details.data.history} />
-      </Section>
-      {open ? <HelpNote /> : null}
-    </>
-  );
+  return <Parts auth={own} details={details.data} />;
 }
 
 /** The acceptance of an offer by the link of its letter, or on from the offer. */

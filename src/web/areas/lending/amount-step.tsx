@@ -18,7 +18,7 @@ import { shownCost } from './shown-cost.ts';
 
 const payDayWords = {
   chosen: 'your pay cycle, as you set it',
-  detected: 'the pay days that your rows show',
+  detected: 'the pay days that your transactions show',
   months: 'the first of the month, as we see no pay days yet',
 } as const;
 
@@ -37,12 +37,12 @@ export function AmountStep({ facts, application, onDone }: { facts: SliderFacts;
   const money = (cents: number) => formatCents(cents, { currency: true });
   return (
     <div className="space-y-7">
-      <Slider label="How much do you need?" min={facts.minimum} max={facts.maximum} step={facts.step} value={amount} onChange={setAmount} valueText={money(amount)} minText={money(facts.minimum)} maxText={money(facts.maximum)} />
+      <Slider label="How much do you need?" hint={known && facts.why.maximum > 0 ? `By your own transactions ${money(facts.why.maximum)} is the most that fits; “Why this maximum” has every line of it.` : undefined} min={facts.minimum} max={facts.maximum} step={facts.step} value={amount} onChange={setAmount} valueText={money(amount)} minText={money(facts.minimum)} maxText={money(facts.maximum)} />
       <Slider
         label="In how many repayments?" hint={`One ${rhythmWords(facts.pay_cycle.kind)}. The days come from ${payDayWords[facts.pay_cycle_source]}.`}
         min={counts.least} max={counts.most} value={repayments} onChange={setRepayments} valueText={`${repayments} of ${money(each)}`} minText={counts.least} maxText={counts.most}
       />
-      {tooMuch ? <Notice tone="warning">{facts.why.maximum > 0 ? `By your own rows ${money(facts.why.maximum)} is the most that fits. You can still ask; the answer would be that.` : 'By your own rows no loan of ours fits just now. The reasons stand below.'}</Notice> : null}
+      {tooMuch ? <Notice tone="warning">{facts.why.maximum > 0 ? `That is more than the ${money(facts.why.maximum)} that fits. You can still ask; the answer would be ${money(facts.why.maximum)}.` : 'By your own transactions no loan of ours fits just now. The reasons stand below.'}</Notice> : null}
       {tooLarge ? <Notice tone="warning">A repayment of {money(each)} is more than the {money(facts.why.each)} that your income carries. Choose more repayments, or less money.</Notice> : null}
       <Section title="What it costs" level={3}>
         <CostPanel cost={shownCost(quote(terms))} />

@@ -2,13 +2,17 @@ import { useSearchParams } from 'react-router';
 import { account } from '#contract/areas/account.ts';
 import { lending } from '#contract/areas/lending.ts';
 import type { ApplicationOnWire, SliderFacts } from '#contract/areas/lending-shapes.ts';
+import { helpers } from '#domain/loans/hardship.ts';
 import { applicationSteps } from '#domain/lending/steps.ts';
 import type { ApplicationStep } from '#domain/lending/steps.ts';
-import { Button } from '#web/design/button.tsx';
+import { Button, ButtonLink } from '#web/design/button.tsx';
 import { EmptyState } from '#web/design/empty-state.tsx';
+import { TextLink } from '#web/design/link.tsx';
+import { Notice } from '#web/design/notice.tsx';
 import { Columns, PageHeader, Section } from '#web/design/page.tsx';
 import { SkeletonForm } from '#web/design/skeleton.tsx';
 import { Stepper } from '#web/design/stepper.tsx';
+import { useStepFocus } from '#web/design/use-step-focus.ts';
 import { useAsk } from '#web/kit/ask.tsx';
 import { useApiMutation } from '#web/kit/mutation.ts';
 import { useApiQuery } from '#web/kit/query.ts';
@@ -93,7 +97,27 @@ function TakeBack({ application }: { application: ApplicationOnWire }) {
   );
 }
 
+/** Whoever is behind with a loan of ours reads why nothing more is lent, before anything is filled in. */
+function Held({ held }: { held: NonNullable<SliderFacts['held']> }) {
+  return (
+    <>
+      <Notice tone="warning" title={held.reason === 'arrears' ? 'No other loan while one is overdue' : 'No other loan while hardship help stands'} actions={<ButtonLink href={`/loans/${held.loan}`}>{held.reason === 'arrears' ? 'See that loan, and the help there is' : 'See that loan'}</ButtonLink>}>
+        {held.says}
+      </Notice>
+      <p className="text-ink-soft mt-5">
+        {helpers.debtHelpline.words} {helpers.debtHelpline.name}:{' '}
+        <span className="whitespace-nowrap"><TextLink href={`tel:${helpers.debtHelpline.phone.replaceAll(' ', '')}`}>{helpers.debtHelpline.phone}</TextLink>.</span>
+      </p>
+    </>
+  );
+}
+
 const open = (application: ApplicationOnWire | null): boolean => application !== null && ['draft', 'review', 'second', 'offered'].includes(application.status);
+
+function StepTitle({ title }: { title: string }) {
+  const heading = useStepFocus<HTMLHeadingElement>(title);
+  return <h2 ref={heading} tabIndex={-1} className="text-heading mt-8 mb-5 outline-none">{title}</h2>;
+}
 
 /** The way to a loan, step by step; and after it was sent, what came of it. */
 export function ApplyPage() {
@@ -127,24 +151,27 @@ export function ApplyPage() {
   }
   const facts = slider.data.success;
   const why = sent && application.decision ? application.decision.why : facts.why;
+  const held = sent ? null : facts.held;
   return (
     <>
-      <PageHeader title={sent ? 'Your loan application' : 'Apply for a loan'} lead={sent ? undefined : 'From $200 to $2,000, with all costs and every due date before you decide.'} />
+      <PageHeader title={sent ? 'Your loan application' : 'Apply for a loan'} lead={sent || held ? undefined : 'From $200 to $2,000, with all costs and every due date before you decide.'} />
       <Columns
         aside={
           <>
-            <WhySection why={why} title={sent ? 'How it was worked out' : 'Why this maximum'} />
+            {held ? null : <WhySection why={why} title={sent ? 'How it was worked out' : 'Why this maximum'} />}
             {application && open(application) ? <TakeBack application={application} /> : null}
-            <HelpNote />
+            {held ? null : <HelpNote />}
           </>
         }
       >
         {sent ? (
           <ResultSection application={application} onAgain={() => setSearch({ new: '' })} />
+        ) : held ? (
+          <Held held={held} />
         ) : (
           <>
             <Stepper label="Steps of the application" steps={applicationSteps.map(({ title }) => title)} current={at} onStep={(index) => go(ids[index]!)} />
-            <h2 className="text-heading mt-8 mb-5">{applicationSteps[at]!.title}</h2>
+            <StepTitle title={applicationSteps[at]!.title} />
             <StepBody key={step} step={step} facts={facts} application={application} onDone={next} />
           </>
         )}

@@ -4,11 +4,12 @@ import type { LoggedChange } from '#contract/areas/lending-shapes.ts';
 import { financialSituations, loanReasons } from '#domain/lending/choices.ts';
 import { formatCents } from '#domain/money/format.ts';
 import { Badge } from '#web/design/badge.tsx';
-import { EmptyState } from '#web/design/empty-state.tsx';
+import { TextLink } from '#web/design/link.tsx';
 import { Money } from '#web/design/money.tsx';
 import { Columns, DefinitionList, PageHeader, Section } from '#web/design/page.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { ConsoleNav } from '#web/kit/console.tsx';
+import { DeskFailed } from '#web/kit/desk-list.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { CostPanel } from './cost-panel.tsx';
@@ -78,6 +79,7 @@ function Facts({ opened }: { opened: Opened }) {
           { term: 'How things stand', is: financialSituations.filter(({ id }) => application.situations.includes(id)).map(({ name }) => name).join('; ') || 'Not said' },
           ...(said ? [{ term: 'Living costs, as told', is: <Money cents={said.living_costs} tone="plain" /> }, { term: 'Dependants', is: said.dependants }, { term: 'Repayments elsewhere, as told', is: <Money cents={said.other_repayments} tone="plain" /> }] : []),
           { term: 'E-mail', is: email },
+          { term: 'Member', is: <TextLink href={`/operator/members/${opened.member_id}`}>No. {opened.member_id}</TextLink> },
         ]}
       />
       {application.reason_note ? <p className="mt-3">“{application.reason_note}”</p> : null}
@@ -95,7 +97,7 @@ export function DeskApplicationPage() {
       <>
         <PageHeader title="Loan application" over="Operator" />
         <ConsoleNav current="/operator/applications" />
-        {found.isPending ? <SkeletonRows rows={6} label="Loading the application" /> : <EmptyState message={found.error?.code === 'forbidden' ? 'This is for operators.' : 'The application could not be loaded.'} subtitle1={found.error?.message} buttonText="All applications" href="/operator/applications" />}
+        {found.isError ? <DeskFailed error={found.error} what="The application" back={{ words: 'All applications', href: '/operator/applications' }} /> : <SkeletonRows rows={6} label="Loading the application" />}
       </>
     );
   }

@@ -1,18 +1,16 @@
-import { useState } from 'react';
 import Inbox from 'lucide-react/icons/inbox';
 import { lending } from '#contract/areas/lending.ts';
 import type { QueueRow } from '#contract/areas/lending-shapes.ts';
 import { formatCents } from '#domain/money/format.ts';
 import { Badge } from '#web/design/badge.tsx';
-import { EmptyState } from '#web/design/empty-state.tsx';
 import { Link } from '#web/design/link.tsx';
 import { Columns, PageHeader } from '#web/design/page.tsx';
 import { Pagination } from '#web/design/pagination.tsx';
 import { SegmentedControl } from '#web/design/segmented-control.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
-import { useAddressChoice } from '#web/kit/address-choice.ts';
+import { useAddressChoice, useAddressPage } from '#web/kit/address-choice.ts';
 import { ConsoleNav } from '#web/kit/console.tsx';
-import { DeskFailed } from '#web/kit/desk-list.tsx';
+import { DeskEmpty, DeskFailed } from '#web/kit/desk-list.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { stateFaces } from './lending-words.ts';
@@ -21,7 +19,7 @@ import { PAGE_ROWS } from './reads.ts';
 const AGAIN_MS = 30_000;
 const choices = [
   { value: 'waiting', label: 'Waiting' },
-  { value: 'second', label: 'Second person' },
+  { value: 'second', label: '2nd person' },
   { value: 'offered', label: 'Offered' },
   { value: 'decided', label: 'Decided' },
 ] as const;
@@ -52,8 +50,8 @@ function RowLink({ row }: { row: QueueRow }) {
 
 /** Applications that wait for a person, the longest first. */
 export function DeskQueuePage() {
-  const [standing, setStanding] = useAddressChoice<Standing>('standing', choices.map(({ value }) => value), 'waiting');
-  const [page, setPage] = useState(1);
+  const [standing, setStanding] = useAddressChoice<Standing>('standing', choices.map(({ value }) => value), 'waiting', ['page']);
+  const [page, setPage] = useAddressPage();
   const list = useApiQuery(lending.queue, { query: { standing, page, limit: PAGE_ROWS } }, { keepPrevious: true, refetchIntervalMs: AGAIN_MS });
   const rows = list.data?.data ?? [];
   return (
@@ -61,16 +59,10 @@ export function DeskQueuePage() {
       <PageHeader title="Loan applications" over="Operator" lead="What the rule could not decide alone, the one that waits longest first." />
       <ConsoleNav current="/operator/applications" />
       <Columns>
-        <SegmentedControl
-          label="Which applications" choices={choices} value={standing}
-          onChange={(value) => {
-            setStanding(value);
-            setPage(1);
-          }}
-        />
+        <SegmentedControl label="Which applications" choices={choices} value={standing} onChange={setStanding} />
         {list.isPending ? <SkeletonRows rows={4} label="Loading the applications" /> : null}
         {list.isError && !list.data ? <DeskFailed error={list.error} what="The applications" /> : null}
-        {list.data && rows.length === 0 ? <EmptyState icon={Inbox} message={emptyWords[standing]} /> : null}
+        <DeskEmpty list={list} page={page} onPage={setPage} icon={Inbox} message={emptyWords[standing]} />
         <ul aria-label="Applications" className="divide-line mt-4 divide-y">
           {rows.map((row) => (
             <li key={`${row.member_id}-${row.id}`}>

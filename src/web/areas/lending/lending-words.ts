@@ -26,3 +26,8 @@ export function rhythmWords(kind: keyof typeof everyWords): string {
 export function cycleOf({ kind, payday, day }: SliderFacts['pay_cycle']): PayCycle {
   return kind === 'monthly' ? { kind, day: day ?? 1 } : { kind, payday: payday! };
 }
+
+/** The last moment of the days for second thoughts, which end with a midnight: its date is the last day. */
+export function lastMoment(until: Date): Date {
+  return new Date(until.getTime() - 1);
+}

@@ -51,7 +51,7 @@ export function MoneyStep({ application, onDone }: { application: ApplicationOnW
   const { feeling } = form.values;
   return (
     <Form form={form} className="space-y-7" aria-label="Your money">
-      <MoneyField label="What living costs you in a month" hint="Rent or mortgage, food, power, phone, transport, children. We compare it with your rows and count the higher of the two." {...form.value('living_costs')} />
+      <MoneyField label="What living costs you in a month" hint="Rent or mortgage, food, power, phone, transport, children. We compare it with your transactions and count the higher of the two." {...form.value('living_costs')} />
       <NumberField label="People who depend on you" min={0} max={15} {...form.value('dependants')} />
       <MoneyField label="Repayments a month to lenders that we do not see" {...form.value('other_repayments')} />
       <RadioGroup label="What will change before the loan is paid back?" choices={changes} {...form.value('expected_change')} />

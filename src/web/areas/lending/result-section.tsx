@@ -14,14 +14,13 @@ import { serverNow } from '#web/kit/clock.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { CostPanel } from './cost-panel.tsx';
 import { EventList } from './event-list.tsx';
-import { stateFaces } from './lending-words.ts';
+import { lastMoment, stateFaces } from './lending-words.ts';
 import { keepOfferToken } from './offer-token.ts';
 import { touched } from './reads.ts';
 
 const money = (cents: number) => formatCents(cents, { currency: true });
 
-function Reasons({ application }: { application: ApplicationOnWire }) {
-  const reasons = application.decision?.reasons ?? [];
+function Reasons({ reasons }: { reasons: readonly { code: string; says: string }[] }) {
   if (reasons.length === 0) return null;
   return (
     <ul className="mt-3 list-disc space-y-1.5 pl-5">
@@ -48,7 +47,7 @@ function OfferReady({ application }: { application: ApplicationOnWire }) {
       <Notice tone="positive" title={`You can borrow ${money(offer.cost.amount)}`}>
         The offer stands until {time.instant(offer.expires_at)}. We sent a link to your e-mail address; you can open it from here as well.
       </Notice>
-      <Reasons application={application} />
+      <Reasons reasons={offer.reasons} />
       <ProblemNote>{open.isError ? messageOf(open.error) : undefined}</ProblemNote>
       <Button full className="my-6" busy={open.isPending} onClick={() => open.mutate({ body: {} })}>
         See the offer
@@ -80,7 +79,7 @@ function Accepted({ application }: { application: ApplicationOnWire }) {
           </Button>
         ) : null}
       </div>
-      {open ? <p className="text-ink-soft mb-4">Second thoughts? You can withdraw until {time.instant(until, 'full')} and owe no fee.</p> : null}
+      {open ? <p className="text-ink-soft mb-4">Second thoughts? You can withdraw until the end of {time.instant(lastMoment(until))} and owe no fee.</p> : null}
       <ProblemNote>{coolOff.isError ? messageOf(coolOff.error) : undefined}</ProblemNote>
       <CostPanel cost={offer.cost} />
       {dialog}
@@ -89,10 +88,14 @@ function Accepted({ application }: { application: ApplicationOnWire }) {
 }
 
 function Declined({ application }: { application: ApplicationOnWire }) {
+  const reasons = application.decision?.reasons ?? [];
+  const isBehind = reasons.some(({ code }) => code === 'arrears' || code === 'own_hardship');
   return (
     <>
-      <Notice tone="negative" title="We cannot offer you this loan">The reasons stand below, and beside them every line of the arithmetic.</Notice>
-      <Reasons application={application} />
+      <Notice tone="negative" title="We cannot offer you this loan" actions={isBehind ? <ButtonLink href="/loans" size="small">See your loans and ask for help</ButtonLink> : undefined}>
+        The reasons stand below, and beside them every line of the arithmetic.
+      </Notice>
+      <Reasons reasons={reasons} />
       <p className="mt-4">You may ask a person to look again: write to us. If you are not content with how we decide, the Australian Financial Complaints Authority hears you for free: 1800 931 678.</p>
       <ButtonLink href="/messages" variant="secondary" className="mt-5">Write to us</ButtonLink>
     </>
@@ -106,7 +109,7 @@ function Body({ application }: { application: ApplicationOnWire }) {
       return (
         <>
           <Notice tone="info" title="A person looks at it">We answer within two business days, by e-mail and here. There is nothing more for you to do.</Notice>
-          <Reasons application={application} />
+          <Reasons reasons={application.decision?.reasons ?? []} />
         </>
       );
     case 'offered':

@@ -7,12 +7,14 @@ import { loanReasons } from '#domain/lending/choices.ts';
 import type { Source } from '#domain/lending/choices.ts';
 import { Button } from '#web/design/button.tsx';
 import { Checkbox } from '#web/design/checkbox.tsx';
+import { TextLink } from '#web/design/link.tsx';
 import { Money } from '#web/design/money.tsx';
 import { DefinitionList, Section } from '#web/design/page.tsx';
 import { Select } from '#web/design/select.tsx';
 import { Slider } from '#web/design/slider.tsx';
 import { messageOf } from '#web/kit/api-problem.ts';
 import { ProblemNote } from '#web/kit/form.tsx';
+import { useChoice } from '#web/kit/choice.ts';
 import { useApiMutation } from '#web/kit/mutation.ts';
 import { useApiQuery } from '#web/kit/query.ts';
 import { touched } from './reads.ts';
@@ -20,12 +22,16 @@ import { touched } from './reads.ts';
 /** How the member came to us. */
 function SourceField() {
   const options = useApiQuery(lending.sourceOptions);
-  const set = useApiMutation(lending.setSource, { refreshes: [lending.sourceOptions] });
   const list = options.data?.data ?? [];
-  const chosen = list.find(({ id }) => id === options.data?.source)?.id ?? null;
+  const chosen = useChoice<string | null>(list.find(({ id }) => id === options.data?.source)?.id ?? null);
+  const set = useApiMutation(lending.setSource, { refreshes: [lending.sourceOptions], onError: chosen.takeBack });
+  const choose = (source: string | null): void => {
+    chosen.choose(source);
+    set.mutate({ body: { source: source as Source } });
+  };
   return (
     <div>
-      <Select<string> label="How did you hear of us?" optional placeholder="Choose one" options={list.map(({ id, name }) => ({ value: id, label: name }))} value={set.isPending ? set.variables.body.source : chosen} onChange={(source) => set.mutate({ body: { source: source as Source } })} />
+      <Select<string> label="How did you hear of us?" optional placeholder="Choose one" options={list.map(({ id, name }) => ({ value: id, label: name }))} value={chosen.shown} onChange={choose} />
       <ProblemNote>{set.isError ? messageOf(set.error) : undefined}</ProblemNote>
     </div>
   );
@@ -72,9 +78,12 @@ export function SendStep({ application, onSent }: { application: ApplicationOnWi
       <SourceField />
       <DonationField application={application} />
       <Checkbox
-        label="I agree that my rows are used for this decision" hint="Income, essential spending, repayments and gambling of the last six whole months, and nothing else. You see every line of it."
+        label="I agree that my transactions are used for this decision" hint="Income, essential spending, repayments and gambling of the last six whole months, and nothing else. You see every line of it."
         checked={consent} onChange={(event) => setConsent(event.target.checked)}
       />
+      <TextLink href="/privacy#decisions" className="inline-block py-2.5">
+        How loan applications are decided
+      </TextLink>
       <ProblemNote>{send.isError ? messageOf(send.error) : undefined}</ProblemNote>
       {left.length > 0 ? <p className="text-ink-soft">Still to do: {left.map(({ title }) => title).join(', ')}.</p> : null}
       <Button full busy={send.isPending} disabled={!consent || left.length > 0} onClick={() => send.mutate({ body: { submit: true, consent } })}>

@@ -13,7 +13,7 @@ const sums: ReadonlySet<Line['kind']> = new Set(['left', 'room', 'each', 'most']
 /** One category of essential spending, which opens its rows. */
 function Part({ part, why, linked }: { part: { category_id: number; amount: number }; why: WhyOnWire; linked: boolean }) {
   const name = findCategory(part.category_id)?.name ?? 'Other';
-  const doors = linked && why.from && why.to ? { href: historyHref({ sub_categories: subCategoriesOf(part.category_id).map(({ id }) => id), min_date: why.from, max_date: why.to }), opens: `the rows of ${name}` } : {};
+  const doors = linked && why.from && why.to ? { href: historyHref({ sub_categories: subCategoriesOf(part.category_id).map(({ id }) => id), min_date: why.from, max_date: why.to }), opens: `the transactions of ${name}` } : {};
   return (
     <li className="text-ink-soft flex justify-between gap-4 py-1">
       <span>{name}</span>
@@ -46,7 +46,7 @@ export function WhySection({ why, title = 'Why this maximum', linked = true }: {
   const time = useMemberTime();
   if (!why.from || !why.to) {
     return (
-      <Section title={title} note={linked ? 'There are no whole months of rows yet. Connect a bank or bring in a statement, and it is worked out from them.' : 'There are no whole months of rows yet.'}>
+      <Section title={title} note={linked ? 'There are no whole months of transactions yet. Connect a bank or bring in a statement, and it is worked out from them.' : 'There are no whole months of transactions yet.'}>
         {linked ? (
           <p className="flex flex-wrap gap-x-5 gap-y-2">
             <TextLink href="/settings/bank-accounts">Connect a bank</TextLink>
@@ -56,7 +56,7 @@ export function WhySection({ why, title = 'Why this maximum', linked = true }: {
       </Section>
     );
   }
-  const note = `From ${linked ? 'your' : 'the borrower’s'} own rows of ${time.date(why.from)} to ${time.date(why.to)}. The same rows always give the same answer.`;
+  const note = `From ${linked ? 'your' : 'the borrower’s'} own transactions of ${time.date(why.from)} to ${time.date(why.to)}. The same transactions always give the same answer.`;
   return (
     <Section title={title} note={note}>
       <ul aria-label={title} className="divide-line divide-y">

@@ -16,6 +16,7 @@ import { MoneyField, NumberField } from '#web/design/number-field.tsx';
 import { Select } from '#web/design/select.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { showToast } from '#web/design/toasts.ts';
+import { useStepFocus } from '#web/design/use-step-focus.ts';
 import { Form, ProblemNote, SubmitButton, useApiForm } from '#web/kit/form.tsx';
 import type { ApiForm } from '#web/kit/form.tsx';
 import { useApiMutation } from '#web/kit/mutation.ts';
@@ -39,7 +40,7 @@ interface Values {
 }
 
 const titles: Readonly<Record<FormAction, string>> = {
-  RequestDraw: 'Request a draw', AdditionalPayment: 'Make a payment', ResolvePayment: 'Make a payment to resolve', OneClickPayout: 'Pay the full amount', ChangePaymentPostpone: 'Reschedule a payment', CatchUpPayment: 'Make catch-up payments', ChangePayment: 'Payment schedule',
+  RequestDraw: 'Request a draw', AdditionalPayment: 'Make a payment', ResolvePayment: 'Make a payment to resolve', OneClickPayout: 'Pay the full amount', ChangePaymentPostpone: 'Reschedule a payment', CatchUpPayment: 'Catch up', ChangePayment: 'Payment schedule',
 };
 
 const pays = (action: FormAction): boolean => action === 'AdditionalPayment' || action === 'ResolvePayment' || action === 'OneClickPayout';
@@ -71,11 +72,20 @@ function PayoutFigure({ loan }: { loan: LoanDetailOnWire }) {
   if (figure.isError) return <p className="text-ink-soft">{figure.error.message}</p>;
   const { today, amount, valid_to: validTo, saved_fees: saved } = figure.data;
   return (
-    <Notice title={<>Paying it off today takes <Money cents={today} tone="plain" /></>}>
-      <Money cents={amount} tone="plain" /> pays it off on any day up to {time.date(validTo)}.
+    <Notice title={<>Paying it off {today === amount ? '' : 'today '}takes <Money cents={today} tone="plain" /></>}>
+      {today === amount ? 'That holds' : <><Money cents={amount} tone="plain" /> pays it off</>} on any day up to {time.date(validTo)}.
       {saved > 0 ? <> <Money cents={saved} tone="plain" /> of monthly fees are never charged then.</> : null}
     </Notice>
   );
+}
+
+const ahead = (loan: LoanDetailOnWire) => loan.schedule.filter(({ state }) => state === 'due' || state === 'part');
+
+/** Which payment is moved, and what comes with it. */
+function nextWords(loan: LoanDetailOnWire, day: (date: CivilDate) => string): string {
+  if (loan.next_due === null) return 'No payment is left that could be moved.';
+  const next = `${formatCents(loan.next_amount ?? 0, { currency: true })} on ${day(loan.next_due)}`;
+  return loan.overdue > 0 ? `It is ${next}. What is overdue is asked for together with it.` : `It is ${next}.`;
 }
 
 function Fields({ form, loan, action }: { form: ApiForm<Values>; loan: LoanDetailOnWire; action: FormAction }) {
@@ -84,15 +94,15 @@ function Fields({ form, loan, action }: { form: ApiForm<Values>; loan: LoanDetai
   return (
     <div className="space-y-5">
       {action === 'OneClickPayout' ? <PayoutFigure loan={loan} /> : null}
-      {action === 'RequestDraw' ? <MoneyField label="Amount" name="amount" hint={`At most ${formatCents(loan.drawable, { currency: true })} can be drawn.`} {...form.value('amount')} /> : null}
+      {action === 'RequestDraw' ? <MoneyField label="Amount" name="amount" hint={`At most ${formatCents(loan.drawable, { currency: true })} can be drawn. It is paid into ${loan.facilitator.bank_info?.name ?? 'your account'}.`} {...form.value('amount')} /> : null}
       {action === 'AdditionalPayment' || action === 'ResolvePayment' ? <MoneyField label="Amount" name="amount" hint={`You owe ${formatCents(loan.owed.total, { currency: true })} today.`} {...form.value('amount')} /> : null}
-      {action === 'ChangePaymentPostpone' ? <DateInput label="Move the next payment to" name="to" min={addDays(today, 1)} max={addDays(today, 45)} {...form.value('to')} /> : null}
-      {action === 'CatchUpPayment' ? <NumberField label="Spread it over how many payments?" name="payments" min={1} max={26} {...form.value('payments')} /> : null}
+      {action === 'ChangePaymentPostpone' ? <DateInput label="Move the next payment to" name="to" hint={nextWords(loan, time.date)} min={addDays(today, 1)} max={addDays(today, 45)} {...form.value('to')} /> : null}
+      {action === 'CatchUpPayment' ? <NumberField label="Spread it over how many payments?" name="payments" hint={`${formatCents(loan.overdue, { currency: true })} is overdue. It is added in equal parts to the payments to come; ${ahead(loan).length} ${ahead(loan).length === 1 ? 'is' : 'are'} left. There is no fee.`} min={1} max={26} {...form.value('payments')} /> : null}
       {action === 'ChangePayment' ? (
         <>
           <Select<Rhythm> label="How often" options={rhythmOptions} {...form.value('rhythm')} />
           <DateInput label="First payment" name="first_date" min={addDays(today, 1)} max={addDays(today, 31)} {...form.value('first_date')} />
-          <NumberField label="How many payments" name="payments" min={1} max={260} {...form.value('payments')} />
+          <NumberField label="How many payments" name="payments" hint={`What you owe is spread over them: ${formatCents(loan.owed.total, { currency: true })} today.`} min={1} max={260} {...form.value('payments')} />
         </>
       ) : null}
       {pays(action) ? <CardChoice account={loan.facilitator.bank_info?.name ?? 'your account'} {...form.value('card_id')} /> : null}
@@ -139,21 +149,24 @@ export function ActionDialog({ loan, action, onClose }: { loan: LoanDetailOnWire
     body: (values) => bodyOf(loan.id, action, values) as never,
     onDone: ({ data }, values) => setLooked({ change: data, values }),
   });
+  const step = useStepFocus<HTMLDivElement>(looked ? 'looked' : 'form');
   return (
     <Dialog open onClose={onClose} title={titles[action]} size={looked ? 'large' : 'regular'}>
-      {looked ? (
-        <Confirm loan={loan} action={action} {...looked} onBack={() => setLooked(undefined)} onClose={onClose} />
-      ) : (
-        <Form form={form} aria-label={titles[action]}>
-          <Fields form={form} loan={loan} action={action} />
-          <div className="mt-7 flex flex-wrap justify-end gap-3">
-            <Button variant="secondary" onClick={onClose}>
-              Not now
-            </Button>
-            <SubmitButton form={form}>See before and after</SubmitButton>
-          </div>
-        </Form>
-      )}
+      <div ref={step} tabIndex={-1} role="group" aria-label={looked ? 'Before and after' : 'What you wish'} className="outline-none">
+        {looked ? (
+          <Confirm loan={loan} action={action} {...looked} onBack={() => setLooked(undefined)} onClose={onClose} />
+        ) : (
+          <Form form={form} aria-label={titles[action]}>
+            <Fields form={form} loan={loan} action={action} />
+            <div className="mt-7 flex flex-wrap justify-end gap-3">
+              <Button variant="secondary" onClick={onClose}>
+                Not now
+              </Button>
+              <SubmitButton form={form}>See before and after</SubmitButton>
+            </div>
+          </Form>
+        )}
+      </div>
     </Dialog>
   );
 }

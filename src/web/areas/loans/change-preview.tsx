@@ -8,18 +8,22 @@ const SHOWN = 6;
 
 type SideOnWire = LoanChangeOnWire['before'];
 
-/** What the two sides come to, figure beside figure. */
-function Sums({ before, after }: { before: SideOnWire; after: SideOnWire }) {
+/** What the two sides come to, figure beside figure; what is paid now belongs to the second. */
+function Sums({ change: { before, after, takes } }: { change: LoanChangeOnWire }) {
   const time = useMemberTime();
   const line = (term: string, of: (side: SideOnWire) => ReactNode) => ({ term, before: of(before), after: of(after) });
+  const money = (term: string, first: number, then: number) => ({ term, before: <Money cents={first} tone="plain" />, after: <Money cents={then} tone="plain" /> });
+  const total = after.total + takes;
   return (
     <Table
       caption="What changes"
       rowKey={({ term }) => term}
       rows={[
-        line('Payments', ({ instalments }) => instalments.length),
-        line('Together', ({ total }) => <Money cents={total} tone="plain" />),
-        line('Fees and interest', ({ cost }) => <Money cents={cost} tone="plain" />),
+        ...(takes === 0 ? [] : [{ term: 'You pay now', before: '–', after: <Money cents={takes} tone="plain" /> }]),
+        line('Payments to come', ({ instalments }) => instalments.length),
+        money('All together', before.total, total),
+        // Of what is paid now a part goes to fees and interest as well: whatever is saved of the whole is saved of them.
+        money('Fees and interest', before.cost, takes === 0 ? after.cost : before.cost - (before.total - total)),
         line('Ends', ({ last_due: last }) => (last === null ? 'Now' : time.date(last))),
       ]}
       columns={[
@@ -57,13 +61,13 @@ function Payments({ title, side }: { title: string; side: SideOnWire }) {
 }
 
 /** What is to come, before and after, side by side: nothing has happened yet. */
-export function ChangePreview({ change: { before, after } }: { change: LoanChangeOnWire }) {
+export function ChangePreview({ change }: { change: LoanChangeOnWire }) {
   return (
     <>
-      <Sums before={before} after={after} />
+      <Sums change={change} />
       <div className="mt-6 grid grid-cols-2 gap-x-5 sm:gap-x-10">
-        <Payments title="Before" side={before} />
-        <Payments title="After" side={after} />
+        <Payments title="Before" side={change.before} />
+        <Payments title="After" side={change.after} />
       </div>
     </>
   );

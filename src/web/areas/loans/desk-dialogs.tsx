@@ -5,6 +5,7 @@ import type { DeskLoanOnWire } from '#contract/areas/loans.ts';
 import { dollarsFromCents } from '#domain/money/cents.ts';
 import { Button } from '#web/design/button.tsx';
 import { Dialog } from '#web/design/dialog.tsx';
+import { Money } from '#web/design/money.tsx';
 import { MoneyField, NumberField } from '#web/design/number-field.tsx';
 import { Pagination } from '#web/design/pagination.tsx';
 import { RadioGroup } from '#web/design/radio-group.tsx';
@@ -65,6 +66,9 @@ export function DecisionDialog({ row, onClose }: DialogProps) {
   return (
     <Dialog open onClose={onClose} title={`Answer ${row.member_name}`}>
       <Form form={form} aria-label="Answer">
+        <p className="text-ink-soft mb-5">
+          {row.loan_title}: <Money cents={row.owed} tone="plain" /> owed, <Money cents={row.overdue} tone="plain" /> overdue.{row.request && row.request.note !== '' ? ` “${row.request.note}”` : ''}
+        </p>
         <div className="space-y-5">
           <RadioGroup<Decision['decision']> label="Decision" choices={choices} {...form.value('decision')} />
           {form.values.decision === 'pause' ? <NumberField label="For how many days" name="days" min={7} max={180} {...form.value('days')} /> : null}

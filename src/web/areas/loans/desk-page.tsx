@@ -5,19 +5,20 @@ import type { DeskLoanOnWire } from '#contract/areas/loans.ts';
 import { askBy, hardshipReasonWords } from '#domain/loans/hardship.ts';
 import { Badge } from '#web/design/badge.tsx';
 import { Button } from '#web/design/button.tsx';
-import { EmptyState } from '#web/design/empty-state.tsx';
+import { Link } from '#web/design/link.tsx';
 import { Money } from '#web/design/money.tsx';
 import { Columns, PageHeader } from '#web/design/page.tsx';
 import { Pagination } from '#web/design/pagination.tsx';
 import { SegmentedControl } from '#web/design/segmented-control.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
-import { useAddressChoice } from '#web/kit/address-choice.ts';
+import { useAddressChoice, useAddressPage } from '#web/kit/address-choice.ts';
 import { ConsoleNav } from '#web/kit/console.tsx';
-import { DeskFailed } from '#web/kit/desk-list.tsx';
+import { DeskEmpty, DeskFailed } from '#web/kit/desk-list.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { AskDialog, DecisionDialog, LogDialog, ReferDialog } from './desk-dialogs.tsx';
 import { AskedMore } from './desk-information.tsx';
+import { HeldOrders } from './desk-orders.tsx';
 import { PAGE_ROWS } from './reads.ts';
 import { statusFace } from './words.ts';
 
@@ -30,7 +31,9 @@ function DeskLine({ row, onDo }: { row: DeskLoanOnWire; onDo: (what: NonNullable
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 py-3.5">
       <div className="min-w-48 flex-1">
         <span className="flex flex-wrap items-center gap-2 font-semibold">
-          {row.member_name}
+          <Link href={`/operator/members/${row.member_id}`} className="underline-offset-4 hover:underline">
+            {row.member_name}
+          </Link>
           <Badge tone={tone}>{status}</Badge>
         </span>
         <span className="text-ink-soft block">
@@ -68,42 +71,48 @@ function DeskLine({ row, onDo }: { row: DeskLoanOnWire; onDo: (what: NonNullable
   );
 }
 
-/** The operator's queue: who waits for an answer by law, and who is behind. */
-export function LoanDeskPage() {
-  const [queue, setQueue] = useAddressChoice('queue', ['hardship', 'arrears'] as const, 'hardship');
-  const [page, setPage] = useState(1);
+/** Who waits for an answer by law, or who is behind. */
+function LoanQueue({ queue, page, onPage }: { queue: 'hardship' | 'arrears'; page: number; onPage: (page: number) => void }) {
   const [doing, setDoing] = useState<Doing>(null);
   const list = useApiQuery(loans.desk, { query: { queue, page, limit: PAGE_ROWS } }, { keepPrevious: true });
   const rows = list.data?.data ?? [];
   const close = () => setDoing(null);
   return (
     <>
-      <PageHeader title="Arrears and hardship" over="Operator" lead="Hardship requests by their last day, and loans that are behind. Borrowers read every change in their log." />
-      <ConsoleNav current="/operator/loans/servicing" />
-      <Columns wide>
-        <SegmentedControl
-          label="Which loans"
-          choices={[{ value: 'hardship', label: 'Hardship' }, { value: 'arrears', label: 'Arrears' }]}
-          value={queue}
-          onChange={(value) => {
-            setQueue(value);
-            setPage(1);
-          }}
-        />
-        {list.isPending ? <SkeletonRows rows={4} label="Loading the queue" /> : null}
-        {list.isError && !list.data ? <DeskFailed error={list.error} what="The queue" /> : null}
-        {list.data && rows.length === 0 ? <EmptyState icon={HeartHandshake} message={queue === 'hardship' ? 'Nobody waits for an answer' : 'Nobody is behind'} /> : null}
-        <ul aria-label="Loans" className="divide-line mt-4 divide-y">
-          {rows.map((row) => (
-            <DeskLine key={`${row.member_id}-${row.loan}`} row={row} onDo={(what) => setDoing({ what, row })} />
-          ))}
-        </ul>
-        <Pagination page={page} pageCount={Math.ceil((list.data?.total ?? 0) / PAGE_ROWS)} onPage={setPage} />
-      </Columns>
+      {list.isPending ? <SkeletonRows rows={4} label="Loading the queue" /> : null}
+      {list.isError && !list.data ? <DeskFailed error={list.error} what="The queue" /> : null}
+      <DeskEmpty list={list} page={page} onPage={onPage} icon={HeartHandshake} message={queue === 'hardship' ? 'Nobody waits for an answer' : 'Nobody is behind'} />
+      <ul aria-label="Loans" className="divide-line mt-4 divide-y">
+        {rows.map((row) => (
+          <DeskLine key={`${row.member_id}-${row.loan}`} row={row} onDo={(what) => setDoing({ what, row })} />
+        ))}
+      </ul>
+      <Pagination page={page} pageCount={Math.ceil((list.data?.total ?? 0) / PAGE_ROWS)} onPage={onPage} />
       {doing?.what === 'decide' ? <DecisionDialog row={doing.row} onClose={close} /> : null}
       {doing?.what === 'ask' ? <AskDialog row={doing.row} onClose={close} /> : null}
       {doing?.what === 'refer' ? <ReferDialog row={doing.row} onClose={close} /> : null}
       {doing?.what === 'log' ? <LogDialog row={doing.row} onClose={close} /> : null}
+    </>
+  );
+}
+
+/** The operators' queues: who waits for an answer by law, who is behind, and which orders the service does not take. */
+export function LoanDeskPage() {
+  const [queue, setQueue] = useAddressChoice('queue', ['hardship', 'arrears', 'orders'] as const, 'hardship', ['page']);
+  const [page, setPage] = useAddressPage();
+  return (
+    <>
+      <PageHeader title="Arrears and hardship" over="Operator" lead="Hardship requests by their last day, loans that are behind, and orders that the direct-debit service refuses. Borrowers read every change in their log." />
+      <ConsoleNav current="/operator/loans/servicing" />
+      <Columns wide>
+        <SegmentedControl
+          label="Which loans"
+          choices={[{ value: 'hardship', label: 'Hardship' }, { value: 'arrears', label: 'Arrears' }, { value: 'orders', label: 'Needs a person' }]}
+          value={queue}
+          onChange={setQueue}
+        />
+        {queue === 'orders' ? <HeldOrders page={page} onPage={setPage} /> : <LoanQueue queue={queue} page={page} onPage={setPage} />}
+      </Columns>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { useNavigate, useParams } from 'react-router';
 import { loans } from '#contract/areas/loans.ts';
 import type { LoanDetailOnWire } from '#contract/areas/loans.ts';
 import type { LoanAction } from '#domain/loans/actions.ts';
+import { formatPercent } from '#domain/money/format.ts';
 import { Badge } from '#web/design/badge.tsx';
 import { Button, ButtonLink } from '#web/design/button.tsx';
 import { Dialog } from '#web/design/dialog.tsx';
@@ -102,12 +103,12 @@ function Facts({ loan }: { loan: LoanDetailOnWire }) {
     <DefinitionList
       items={[
         { term: 'Borrowed', is: <Money cents={loan.borrowed} tone="plain" /> },
-        { term: 'Of the loan left', is: <Money cents={owed.principal} tone="plain" /> },
+        { term: 'Left of what you borrowed', is: <Money cents={owed.principal} tone="plain" /> },
         { term: 'Interest owed', is: <Money cents={owed.interest} tone="plain" /> },
         { term: 'Fees owed', is: <Money cents={owed.fees} tone="plain" /> },
         { term: 'All payments together', is: <Money cents={loan.total} tone="plain" /> },
         { term: 'Fees and interest in all', is: <Money cents={loan.cost} tone="plain" /> },
-        ...(loan.rate === null ? [] : [{ term: 'Interest a year', is: loan.rate === 0 ? 'None' : `${loan.rate}%` }]),
+        ...(loan.rate === null ? [] : [{ term: 'Interest a year', is: loan.rate === 0 ? 'None' : formatPercent(loan.rate, 2) }]),
         ...(loan.rhythm === null ? [] : [{ term: 'Payments', is: rhythmWords[loan.rhythm] }]),
         ...(loan.drawn_on === null ? [] : [{ term: 'Paid out', is: time.date(loan.drawn_on) }]),
       ]}
@@ -179,7 +180,7 @@ function NotedLoan({ loan, onOpen }: { loan: LoanDetailOnWire; onOpen: (dialog: 
       <DefinitionList
         items={[
           { term: 'Owed', is: <Money cents={loan.available_balance} tone="plain" /> },
-          ...(loan.rate === null ? [] : [{ term: 'Interest a year', is: `${loan.rate}%` }]),
+          ...(loan.rate === null ? [] : [{ term: 'Interest a year', is: formatPercent(loan.rate, 2) }]),
           ...(loan.repayment === null ? [] : [{ term: 'Each payment', is: <Money cents={loan.repayment} tone="plain" /> }]),
           ...(loan.rhythm === null ? [] : [{ term: 'How often', is: rhythmWords[loan.rhythm] }]),
           ...(loan.next_due === null ? [] : [{ term: 'Next', is: time.date(loan.next_due) }]),

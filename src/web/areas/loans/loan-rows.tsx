@@ -75,10 +75,10 @@ export function PaymentSection({ loan }: { loan: LoanDetailOnWire }) {
               <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
                 {paymentWords[row.kind]}
                 <Badge tone={paymentFaces[row.state].tone}>{paymentFaces[row.state].word}</Badge>
-                <span className="text-ink-faint text-caption figures">{time.date(row.settled_on ?? row.due_date)}</span>
+                <span className="text-ink-faint text-caption figures">{time.date(row.returned_on ?? row.settled_on ?? row.due_date)}</span>
               </span>
-              {row.split ? <Split split={row.split} /> : null}
-              {row.reason ? <span className="text-negative text-caption block">{row.reason} There is no fee for this.</span> : null}
+              {row.split && row.returned_on === null ? <Split split={row.split} /> : null}
+              {row.reason ? <span className="text-negative text-caption block">{row.returned_on === null || row.settled_on === null ? '' : `It had counted since ${time.date(row.settled_on)}. `}{row.reason} There is no fee for this.</span> : null}
             </span>
             <Money cents={row.amount} tone="plain" size="strong" />
           </li>

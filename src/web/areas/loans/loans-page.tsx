@@ -72,6 +72,8 @@ export function LoansPage() {
   const list = useApiQuery(loans.mine);
   const application = useStandingApplication();
   const all = list.data?.data ?? [];
+  // Whoever is behind is shown the way out, and not another loan.
+  const isBehind = all.some(({ own, overdue }) => own && overdue > 0);
   const open = all.filter(({ loan_status: status }) => statusFace(status).status !== 'paid');
   return (
     <>
@@ -81,7 +83,7 @@ export function LoansPage() {
         figure={list.data && all.length > 0 ? <Money cents={list.data.total} size="title" tone="plain" /> : undefined}
         actions={
           <>
-            {application === null ? <ButtonLink href="/loans/apply">Apply for a loan</ButtonLink> : null}
+            {application === null && list.data && !isBehind ? <ButtonLink href="/loans/apply">Apply for a loan</ButtonLink> : null}
             <Button variant="secondary" onClick={() => setAdding(true)}>
               Add a loan you have elsewhere
             </Button>

@@ -19,8 +19,11 @@ export const paymentWords: Readonly<Record<LoanPaymentOnWire['kind'], string>> =
 export const paymentFaces: Readonly<Record<LoanPaymentOnWire['state'], { word: string; tone: Tone }>> = {
   scheduled: { word: 'Waiting', tone: 'info' },
   sent: { word: 'With the bank', tone: 'warning' },
+  held: { word: 'Held up by us', tone: 'info' },
   complete: { word: 'Arrived', tone: 'positive' },
   dishonoured: { word: 'Did not come', tone: 'negative' },
+  returned: { word: 'Sent back', tone: 'negative' },
+  given_up: { word: 'Not collected', tone: 'plain' },
 };
 
 export const instalmentFaces: Readonly<Record<LoanDetailOnWire['schedule'][number]['state'], { word: string; tone: Tone }>> = {

@@ -42,7 +42,7 @@ function ConversationLine({ conversation }: { conversation: ConversationOnWire }
 
 function Nothing({ archived, onWrite }: { archived: boolean; onWrite: () => void }) {
   if (archived) return <EmptyState icon={MessagesSquare} message="Nothing is archived" subtitle1="Conversations that you put away are kept here." />;
-  return <EmptyState icon={MessagesSquare} message="No messages yet" subtitle1={`Write to the ${product.brand} team about anything: a row that looks wrong, an idea, a worry.`} buttonText="Write a message" onButton={onWrite} />;
+  return <EmptyState icon={MessagesSquare} message="No messages yet" subtitle1={`Write to the ${product.brand} team about anything: a transaction that looks wrong, an idea, a worry.`} buttonText="Write a message" onButton={onWrite} />;
 }
 
 /** Conversations with the team (rule M11). */

@@ -1,10 +1,13 @@
 import { useParams } from 'react-router';
 import { messages, TEAM_ID } from '#contract/areas/messages.ts';
-import { EmptyState } from '#web/design/empty-state.tsx';
+import { TextLink } from '#web/design/link.tsx';
 import { Columns, PageHeader } from '#web/design/page.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { TextArea } from '#web/design/text-area.tsx';
 import { open } from '#web/kit/api.ts';
+import { showToast } from '#web/design/toasts.ts';
+import { ConsoleNav } from '#web/kit/console.tsx';
+import { DeskFailed } from '#web/kit/desk-list.tsx';
 import { Form, SubmitButton, useApiForm } from '#web/kit/form.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { Thread } from './thread.tsx';
@@ -18,6 +21,7 @@ function AnswerForm({ memberId, id }: { memberId: number; id: number }) {
     refreshes: [messages.teamConversation, messages.teamList],
     onDone: () => {
       form.reset();
+      showToast({ tone: 'positive', text: 'Sent. The member is told in the product, and by letter where that is wanted.' });
     },
   });
   return (
@@ -35,19 +39,21 @@ export function OperatorConversationPage() {
   const { memberId = '', convId = '' } = useParams();
   const params = { member_id: Number(memberId), id: Number(convId) };
   const conversation = useApiQuery(messages.teamConversation, { params }, { refetchIntervalMs: AGAIN_MS });
-  if (conversation.isPending) return <SkeletonRows rows={4} label="Loading the conversation" />;
-  if (conversation.isError) {
+  // What was loaded once stays, with an answer half written, when asking again fails.
+  if (!conversation.data) {
     return (
       <>
-        <h1 className="text-title">Conversation</h1>
-        <EmptyState message="The conversation could not be loaded." subtitle1={conversation.error.message} buttonText="All conversations" href="/operator" />
+        <PageHeader title="Conversation" over="Operator" />
+        <ConsoleNav current="/operator" />
+        {conversation.isError ? <DeskFailed error={conversation.error} what="The conversation" back={{ words: 'All conversations', href: '/operator' }} /> : <SkeletonRows rows={4} label="Loading the conversation" />}
       </>
     );
   }
   const { data, subject, member_name: name } = conversation.data;
   return (
     <>
-      <PageHeader title={subject} over={`Conversation with ${name}`} />
+      <PageHeader title={subject} over="Operator" lead={<>With <TextLink href={`/operator/members/${params.member_id}`}>{name}</TextLink>.</>} />
+      <ConsoleNav current="/operator" />
       <Columns>
         <Thread messages={data} isMine={({ from_user_id }) => from_user_id === TEAM_ID} onOpen={(id) => open(messages.teamAttachment, { params: { member_id: params.member_id, id } })} />
         <AnswerForm memberId={params.member_id} id={params.id} />

@@ -1,14 +1,13 @@
-import { useState } from 'react';
 import Inbox from 'lucide-react/icons/inbox';
 import { messages } from '#contract/areas/messages.ts';
-import { EmptyState } from '#web/design/empty-state.tsx';
 import { Link } from '#web/design/link.tsx';
 import { Columns, PageHeader } from '#web/design/page.tsx';
 import { Pagination } from '#web/design/pagination.tsx';
 import { SegmentedControl } from '#web/design/segmented-control.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
+import { useAddressChoice, useAddressPage } from '#web/kit/address-choice.ts';
 import { ConsoleNav } from '#web/kit/console.tsx';
-import { DeskFailed } from '#web/kit/desk-list.tsx';
+import { DeskEmpty, DeskFailed } from '#web/kit/desk-list.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { PAGE_ROWS } from './reads.ts';
@@ -17,8 +16,9 @@ const AGAIN_MS = 15_000;
 
 /** The operator's first screen: who waits for an answer, the longest first. */
 export function OperatorPage() {
-  const [answered, setAnswered] = useState(false);
-  const [page, setPage] = useState(1);
+  const [standing, setStanding] = useAddressChoice('standing', ['waiting', 'answered'] as const, 'waiting', ['page']);
+  const answered = standing === 'answered';
+  const [page, setPage] = useAddressPage();
   const time = useMemberTime();
   const list = useApiQuery(messages.teamList, { query: { answered, page, limit: PAGE_ROWS } }, { keepPrevious: true, refetchIntervalMs: AGAIN_MS });
   const rows = list.data?.data ?? [];
@@ -30,15 +30,12 @@ export function OperatorPage() {
         <SegmentedControl
           label="Which conversations"
           choices={[{ value: 'waiting', label: 'Waiting' }, { value: 'answered', label: 'Answered' }]}
-          value={answered ? 'answered' : 'waiting'}
-          onChange={(value) => {
-            setAnswered(value === 'answered');
-            setPage(1);
-          }}
+          value={standing}
+          onChange={setStanding}
         />
         {list.isPending ? <SkeletonRows rows={4} label="Loading the conversations" /> : null}
-        {list.isError ? <DeskFailed error={list.error} what="The conversations" /> : null}
-        {list.data && rows.length === 0 ? <EmptyState icon={Inbox} message={answered ? 'Nothing has been answered yet' : 'Nobody is waiting'} /> : null}
+        {list.isError && !list.data ? <DeskFailed error={list.error} what="The conversations" /> : null}
+        <DeskEmpty list={list} page={page} onPage={setPage} icon={Inbox} message={answered ? 'Nothing has been answered yet' : 'Nobody is waiting'} />
         <ul aria-label="Conversations" className="divide-line mt-4 divide-y">
           {rows.map((row) => (
             <li key={`${row.member_id}-${row.message_header_id}`}>

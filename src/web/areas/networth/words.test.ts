@@ -13,11 +13,11 @@ const item: NetworthItem = {
 describe('M12 in words', () => {
   it.each([
     [source, 'CoinGecko, 10:15 am'],
-    [{ ...source, date: '2026-11-12', stale: true }, 'CoinGecko, 12 Nov 2026, 10:15 am; a newer price could not be had'],
-    [{ ...source, name: 'Reference table', date: '2026-10-01', time: null }, 'Reference table of 1 Oct 2026'],
-    [{ ...source, kind: 'estimate' as const, name: 'Reference table', date: '2026-10-01', time: null }, 'Estimate, reference table of 1 Oct 2026'],
-    [{ ...source, kind: 'own' as const, name: null, date: '2026-11-03', time: null }, 'Your own figure, 3 Nov 2026'],
-    [{ ...source, kind: 'account' as const, name: null, date: '2026-11-13', time: null }, 'Up to 13 Nov 2026'],
+    [{ ...source, date: '2026-11-12', stale: true }, 'CoinGecko, 12/11/2026, 10:15 am; a newer price could not be had'],
+    [{ ...source, name: 'Reference table', date: '2026-10-01', time: null }, 'Reference table of 01/10/2026'],
+    [{ ...source, kind: 'estimate' as const, name: 'Reference table', date: '2026-10-01', time: null }, 'Estimate, reference table of 01/10/2026'],
+    [{ ...source, kind: 'own' as const, name: null, date: '2026-11-03', time: null }, 'Your own figure, 03/11/2026'],
+    [{ ...source, kind: 'account' as const, name: null, date: '2026-11-13', time: null }, 'Up to 13/11/2026'],
   ])('a source: %#', (one, words) => expect(sourceText(one, time)).toBe(words));
 
   it('facts: quantity, share, interest', () => {
@@ -28,10 +28,10 @@ describe('M12 in words', () => {
   it('the change over a span', () => {
     const point = (date: string) => ({ date, Networth: 0, Assets: 0, Liabilities: 0 });
     const history = { data: [point('2025-11-16'), point('2026-11-16')], per: 'day' as const, known_from: '2025-11-16' };
-    expect(changeText({ ...history, change: 1_250_00, added: 0 }, time.date)).toBe('Up $1,250.00 since 16 Nov 2025.');
-    expect(changeText({ ...history, change: -80_00, added: -100_00 }, time.date)).toBe('Down $80.00 since 16 Nov 2025. What you added on the way makes −$100.00 of it.');
-    expect(changeText({ ...history, change: 90_00, added: 90_00 }, time.date)).toBe('Up $90.00 since 16 Nov 2025, all of it by what you added on the way.');
-    expect(changeText({ ...history, change: 0, added: 0 }, time.date)).toBe('No change since 16 Nov 2025.');
+    expect(changeText({ ...history, change: 1_250_00, added: 0 }, time.date)).toBe('Up $1,250.00 since 16/11/2025.');
+    expect(changeText({ ...history, change: -80_00, added: -100_00 }, time.date)).toBe('Down $80.00 since 16/11/2025. Without the debts that you added on the way it would be $100.00 more.');
+    expect(changeText({ ...history, change: 90_00, added: 90_00 }, time.date)).toBe('Up $90.00 since 16/11/2025, all of it by what you added on the way.');
+    expect(changeText({ ...history, change: 0, added: 0 }, time.date)).toBe('No change since 16/11/2025.');
     expect(changeText({ ...history, data: [point('2026-11-16')], change: 0, added: 0 }, time.date)).toBe('From tomorrow on you see here how it changes.');
   });
 

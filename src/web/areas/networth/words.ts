@@ -10,9 +10,9 @@ export type History = ReplyOf<typeof networth.history>;
 
 const dollars = (cents: number): string => formatCents(cents, { currency: true });
 
-/** Where a value comes from and of when it is: 'Your own figure, 3 Nov 2026', 'CoinGecko, 10:15 am'. */
+/** Where a value comes from and of when it is: 'Your own figure, 03/11/2026', 'CoinGecko, 10:15 am'. */
 export function sourceText({ kind, name, date, time, stale }: NetworthItem['source'], member: Pick<MemberTime, 'date' | 'instant' | 'today'>): string {
-  const day = member.date(date, 'dmy');
+  const day = member.date(date);
   if (kind === 'own') return `Your own figure, ${day}`;
   if (kind === 'account') return `Up to ${day}`;
   if (kind === 'instalments') return `Instalments paid up to ${day}`;
@@ -36,11 +36,12 @@ export function factsOf(item: NetworthItem): string[] {
 export function changeText({ data, change, added }: History, date: MemberTime['date']): string {
   const [first] = data;
   if (!first || data.length < 2) return 'From tomorrow on you see here how it changes.';
-  const since = `since ${date(first.date, 'dmy')}`;
+  const since = `since ${date(first.date)}`;
   if (change === 0 && added === 0) return `No change ${since}.`;
-  const course = change === 0 ? `The same as ${date(first.date, 'dmy')}` : `${change > 0 ? 'Up' : 'Down'} ${dollars(Math.abs(change))} ${since}`;
+  const course = change === 0 ? `The same as ${date(first.date)}` : `${change > 0 ? 'Up' : 'Down'} ${dollars(Math.abs(change))} ${since}`;
   if (added === 0) return `${course}.`;
   if (added === change) return `${course}, all of it by what you added on the way.`;
+  if (added < 0) return `${course}. Without the debts that you added on the way it would be ${dollars(-added)} more.`;
   return `${course}. What you added on the way makes ${formatCents(added, { currency: true, sign: 'always' })} of it.`;
 }
 

@@ -41,7 +41,7 @@ export function NotificationLine({ notification, onFollow, actions }: Notificati
           <span>
             {kindWords[kind].title}, {time.instant(at, 'fromNow')}
           </span>
-          {goes === null ? null : <span>Goes on {time.instant(goes, 'dmy')}</span>}
+          {goes === null ? null : <span>Kept until {time.instant(goes)}</span>}
         </p>
       </div>
       {actions}

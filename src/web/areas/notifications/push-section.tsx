@@ -31,7 +31,7 @@ function Device({ device, onForget, busy }: { device: DeviceOnWire; onForget: ()
       <span className="min-w-44 flex-1">
         <span className="font-medium">{device.device}</span> {device.this_session ? <Badge tone="positive">This one</Badge> : null}
         <span className="text-ink-faint text-caption block">
-          Since {time.instant(device.created_at, 'dmy')}, {device.sent_at === null ? 'nothing sent yet' : `last told ${time.instant(device.sent_at, 'fromNow')}`}
+          Since {time.instant(device.created_at)}, {device.sent_at === null ? 'nothing sent yet' : `last told ${time.instant(device.sent_at, 'fromNow')}`}
         </span>
       </span>
       <Button size="small" variant="secondary" aria-label={`Stop telling ${device.device}`} disabled={busy} onClick={onForget}>

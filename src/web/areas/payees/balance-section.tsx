@@ -13,12 +13,12 @@ export function BalanceSection({ accountId }: { accountId: number }) {
   const { stated, before, rows, missing, pending, on_its_way: onItsWay, available, adds_up: addsUp } = check.data;
   const line = (term: string, cents: number, sign: 'negative' | 'always' = 'always') => ({ term, is: <Money cents={cents} tone="plain" sign={sign} /> });
   return (
-    <Section title="How it adds up" action={<Badge tone={addsUp ? 'positive' : 'warning'}>{addsUp ? 'Adds up' : 'Rows missing'}</Badge>}>
+    <Section title="How it adds up" action={<Badge tone={addsUp ? 'positive' : 'warning'}>{addsUp ? 'Adds up' : 'Transactions missing'}</Badge>}>
       <DefinitionList
         items={[
-          line('Before the first row', before, 'negative'),
-          line('All rows', rows),
-          ...(missing === 0 ? [] : [line('Not among the rows', missing)]),
+          line('Before the first transaction', before, 'negative'),
+          line('All transactions', rows),
+          ...(missing === 0 ? [] : [line('Not among the transactions', missing)]),
           line(stated === null ? 'Balance' : 'The bank says', stated ?? before + rows, 'negative'),
           ...(pending === 0 ? [] : [line('Pending', -pending)]),
           ...(onItsWay === 0 ? [] : [line('On its way', -onItsWay)]),

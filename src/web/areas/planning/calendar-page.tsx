@@ -13,7 +13,9 @@ import { Badge } from '#web/design/badge.tsx';
 import { Button } from '#web/design/button.tsx';
 import { EmptyState } from '#web/design/empty-state.tsx';
 import { IconButton } from '#web/design/icon-button.tsx';
+import { TextLink } from '#web/design/link.tsx';
 import { Money } from '#web/design/money.tsx';
+import { Notice } from '#web/design/notice.tsx';
 import { Columns, PageHeader, Section } from '#web/design/page.tsx';
 import { Loading, SkeletonShape } from '#web/design/skeleton.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
@@ -33,7 +35,8 @@ function legacyDateOf({ recurring_frequency: frequency, next_date: legacy, next_
   return ['quarterly', 'halfyearly', 'annually'].includes(frequency) && legacy !== due ? legacy : null;
 }
 
-const plannedOf = ({ date, amount, state }: Due) => ({ dueDate: date, cents: amount, state });
+/** What was sent back has moved no money, and counts as little as what was skipped. */
+const plannedOf = ({ date, amount, state }: Due) => ({ dueDate: date, cents: amount, state: state === 'sent_back' ? ('skipped' as const) : state });
 
 function MonthPicker({ month, onDay }: { month: CivilDate; onDay: (day: CivilDate) => void }) {
   const time = useMemberTime();
@@ -56,12 +59,12 @@ function MonthPicker({ month, onDay }: { month: CivilDate; onDay: (day: CivilDat
 function PaymentLine({ payment, onEdit }: { payment: PaymentOnWire; onEdit: () => void }) {
   const time = useMemberTime();
   const legacy = legacyDateOf(payment);
-  const facts = [frequencyNames[payment.recurring_frequency], payment.next_due ? `next ${time.date(payment.next_due)}` : 'nothing to come', ...(legacy === null ? [] : [`old calendar ${time.date(legacy)}`])];
+  const facts = [frequencyNames[payment.recurring_frequency], payment.next_due ? `${payment.overdue > 0 ? 'overdue since' : 'next'} ${time.date(payment.next_due)}` : 'nothing to come', ...(legacy === null ? [] : [`old calendar ${time.date(legacy)}`])];
   return (
     <li className="flex items-center gap-2 py-3">
       <div className="min-w-0 flex-1">
         <p className="truncate font-medium">{payment.name}</p>
-        <p className="text-ink-faint text-caption">{facts.join(', ')}</p>
+        <p className={`text-caption ${payment.overdue > 0 ? 'text-negative' : 'text-ink-faint'}`}>{facts.join(', ')}</p>
         {payment.bank_ended_at === null ? null : (
           <p className="mt-1">
             <Badge tone="warning">Cancelled at your bank, {time.instant(payment.bank_ended_at)}</Badge>
@@ -71,6 +74,24 @@ function PaymentLine({ payment, onEdit }: { payment: PaymentOnWire; onEdit: () =
       <Money cents={payment.direction === 'out' ? -payment.amount : payment.amount} size="strong" />
       <IconButton label={`Change ${payment.name}`} icon={Pencil} className="max-sm:-mr-3" onClick={onEdit} />
     </li>
+  );
+}
+
+/** What is overdue from another month than the shown one, which would else be forgotten with it; each leads to its day. */
+function Overdue({ calendar, onDay }: { calendar: Calendar; onDay: (day: CivilDate) => void }) {
+  const time = useMemberTime();
+  const late = calendar.payments.filter(({ overdue, next_due: due }) => overdue > 0 && due !== null && (due < calendar.from || due > calendar.to));
+  if (late.length === 0) return null;
+  return (
+    <Notice tone="warning" className="mb-8" title={late.length === 1 ? 'A payment of another month is overdue' : `${late.length} payments of other months are overdue`}>
+      <ul>
+        {late.map(({ id, name, amount, next_due: due }) => (
+          <li key={id}>
+            {name}, <Money cents={amount} tone="plain" onOpen={() => onDay(due!)} opens={`its day, ${time.date(due!)}`} />, since {time.date(due!)}
+          </li>
+        ))}
+      </ul>
+    </Notice>
   );
 }
 
@@ -104,6 +125,46 @@ function DaySection({ day, dues, onOpen }: { day: CivilDate; dues: readonly Due[
   );
 }
 
+/** What of the month lies behind, with how it stands: on a wide screen, where the grid shows no more than a few words of each. */
+function PastSection({ month, dues, onOpen }: { month: CivilDate; dues: readonly Due[]; onOpen: (one: Shown) => void }) {
+  const time = useMemberTime();
+  if (dues.length === 0) return null;
+  const title = startOfMonth(time.today()) === month ? 'Earlier this month' : `Due in ${time.date(month, 'ml')}`;
+  return (
+    <Section title={title} className="hidden lg:block">
+      <OccurrenceList dues={dues} label={title} dated onOpen={onOpen} />
+    </Section>
+  );
+}
+
+/** What the month comes to: what is left of it, and how what was due stands. */
+function MonthFigure({ month, total }: { month: CivilDate; total: ReturnType<typeof spanTotal> }) {
+  const time = useMemberTime();
+  const end = endOfMonth(month);
+  const parts = ([['paid', total.paidCents], ['overdue', total.overdueCents], ['still to come', total.openCents - total.overdueCents]] as const).filter(([, cents]) => cents > 0);
+  return (
+    <>
+      <p>
+        <Money cents={total.openCents} tone="plain" size="title" /> <span className="text-ink-soft">still to pay {end < time.today() ? 'from' : 'by'} {time.date(end)}</span>
+      </p>
+      <p className="text-ink-soft mt-1">
+        Planned this month: <Money cents={total.outCents} tone="plain" /> out, <Money cents={total.inCents} tone="plain" /> in
+      </p>
+      {total.outCents === 0 ? null : (
+        <p className="text-ink-soft">
+          Of what goes out,{' '}
+          {parts.map(([word, cents], at) => (
+            <span key={word}>
+              {at === 0 ? '' : ', '}
+              <Money cents={cents} tone="plain" /> is {word}
+            </span>
+          ))}
+        </p>
+      )}
+    </>
+  );
+}
+
 function Month({ calendar, month, day, onDay, onOpen, onEdit }: MonthProps) {
   const time = useMemberTime();
   const dues = duesOf(calendar);
@@ -118,6 +179,10 @@ function Month({ calendar, month, day, onDay, onOpen, onEdit }: MonthProps) {
         aside={
           <>
             <Proposals />
+            <Section title="What each pay must cover">
+              <p className="text-ink-soft mb-2">The same bills, pay by pay: what is due before the next, what to set aside, what is left.</p>
+              <TextLink href="/expense-analysis/budget-allocation">Open the pay-run</TextLink>
+            </Section>
             <FeedSection />
           </>
         }
@@ -126,6 +191,7 @@ function Month({ calendar, month, day, onDay, onOpen, onEdit }: MonthProps) {
         <div className="lg:hidden">
           {dues.length === 0 ? <p className="text-ink-soft">Nothing is due in {time.date(month, 'ml')}.</p> : <Agenda {...{ dues, totals, holidays, onOpen }} />}
         </div>
+        <PastSection month={month} dues={dues.filter(({ date }) => date < calendar.today)} onOpen={onOpen} />
         <Section title="Everything scheduled">
           {calendar.payments.length === 0 ? <p className="text-ink-soft">Nothing yet. Rent, bills and your pay are seen ahead once they are scheduled.</p> : null}
           <ul aria-label="Scheduled payments" className="divide-line divide-y">
@@ -164,29 +230,19 @@ export function CalendarPage() {
   }
   const shown = calendar.data;
   const total = shown ? spanTotal(duesOf(shown).map(plannedOf)) : null;
-  const isEmpty = shown !== undefined && shown.payments.length === 0 && shown.instalments.length === 0 && shown.loans.length === 0;
+  const isEmpty = shown !== undefined && shown.payments.length === 0 && shown.instalments.length === 0 && shown.loans.length === 0 && shown.paid_instalments.length === 0 && shown.repayments.length === 0;
   return (
     <>
       <PageHeader
         title="Payments calendar"
         over={<MonthPicker month={month} onDay={onDay} />}
-        figure={
-          total && shown && !isEmpty ? (
-            <>
-              <p>
-                <Money cents={total.openCents} tone="plain" size="title" /> <span className="text-ink-soft">still to pay {shown.to < time.today() ? 'from' : 'by'} {time.date(endOfMonth(month))}</span>
-              </p>
-              <p className="text-ink-soft mt-1">
-                <Money cents={total.outCents} tone="plain" /> out and <Money cents={total.inCents} tone="plain" /> in this month
-              </p>
-            </>
-          ) : undefined
-        }
-        actions={<Button onClick={() => setEditing('new')}>Schedule a payment</Button>}
+        figure={total && shown && !isEmpty ? <MonthFigure month={month} total={total} /> : undefined}
+        actions={isEmpty ? undefined : <Button onClick={() => setEditing('new')}>Schedule a payment</Button>}
       />
       {calendar.isPending ? <Waiting /> : null}
       {calendar.isError ? <EmptyState message="Your calendar could not be loaded." subtitle1={calendar.error.message} buttonText="Try again" onButton={() => void calendar.refetch()} /> : null}
       {isEmpty ? <Empty onNew={() => setEditing('new')} /> : null}
+      {shown && !isEmpty ? <Overdue calendar={shown} onDay={onDay} /> : null}
       {shown && !isEmpty ? <Month calendar={shown} {...{ month, day, onDay }} onOpen={setOpened} onEdit={setEditing} /> : null}
       {opened ? <OccurrenceDialog one={opened} legacyDate={legacyDateOf(opened.payment)} onEdit={() => { setEditing(opened.payment); setOpened(null); }} onClose={() => setOpened(null)} /> : null}
       {editing ? <PaymentDialog payment={editing === 'new' ? undefined : editing} day={day} onClose={() => setEditing(null)} /> : null}

@@ -42,7 +42,7 @@ function Chip({ one: { name, amount, state } }: { one: Due }) {
     <span aria-hidden="true" className={cx('flex items-center gap-1 text-[0.75rem] leading-5', ink)}>
       <Icon size={12} strokeWidth={2.25} aria-hidden="true" className="shrink-0" />
       <span className="min-w-0 flex-1 truncate">{name}</span>
-      <span className="figures">{formatCents(amount, { sign: amount > 0 ? 'always' : 'never' }).replace(/\.00$/, '')}</span>
+      <span className="figures">{formatCents(amount, { sign: amount > 0 ? 'always' : 'never' })}</span>
     </span>
   );
 }

@@ -19,6 +19,7 @@ import { ProblemNote } from '#web/kit/form.tsx';
 import { useApiMutation } from '#web/kit/mutation.ts';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
+import { transactionHref } from '#web/areas/transactions/public.tsx';
 import { frequencyNames, stateFaces, touchedReads } from './payment-words.ts';
 import type { Shown } from './payment-words.ts';
 
@@ -47,7 +48,7 @@ function Facts({ one: { occurrence, payment }, legacyDate }: Pick<Props, 'one' |
         ...(occurrence.date === occurrence.due_date ? [] : [{ term: 'Moved from', is: time.date(occurrence.date) }]),
         { term: 'Comes', is: frequencyNames[payment.recurring_frequency] },
         ...(legacyDate === null ? [] : [{ term: 'Next by the old calendar', is: time.date(legacyDate) }]),
-        ...(occurrence.transaction_id === null ? [] : [{ term: 'Paid by', is: <TextLink href={`/transaction-history/${occurrence.transaction_id}`}>the bank’s row</TextLink> }]),
+        ...(occurrence.transaction_id === null ? [] : [{ term: 'Paid by', is: <TextLink href={transactionHref(occurrence.transaction_id)}>the transaction{occurrence.paid_on === null ? '' : ` of ${time.date(occurrence.paid_on)}`}</TextLink> }]),
       ]}
     />
   );
@@ -70,12 +71,12 @@ function RowChoice({ one: { occurrence, payment }, chosen, onChoose }: { one: Sh
       limit: 60,
     },
   });
-  if (rows.isPending) return <SkeletonRows rows={3} label="Looking for its row" />;
+  if (rows.isPending) return <SkeletonRows rows={3} label="Looking for its transaction" />;
   if (rows.isError) return <p className="text-ink-soft">{rows.error.message}</p>;
   const near = rows.data.data.toSorted((a, b) => Math.abs(a.amount - occurrence.amount) - Math.abs(b.amount - occurrence.amount) || daysOff(a.date) - daysOff(b.date)).slice(0, MOST_ROWS);
   return (
     <RadioGroup
-      label="Which row of your bank is it?"
+      label="Which transaction is it?"
       choices={[
         { value: '', label: 'None of them, or not in yet' },
         ...near.map((row) => ({ value: String(row.id), label: <span className="flex flex-wrap justify-between gap-x-3"><span className="min-w-0 truncate">{row.merchant ?? row.description}</span><Money cents={row.amount} tone="plain" /></span>, hint: time.date(row.date) })),
@@ -86,9 +87,14 @@ function RowChoice({ one: { occurrence, payment }, chosen, onChoose }: { one: Sh
   );
 }
 
-type Task = 'look' | 'pay' | 'move';
+type Task = 'look' | 'pay' | 'move' | 'remove';
 
-function useCommands({ payment }: Shown, onClose: () => void) {
+/** Whether it was paid before the payment was scheduled: then its day is no day of the series. */
+const isBefore = ({ occurrence, payment }: Shown): boolean => occurrence.date < payment.start_date;
+
+function useCommands(one: Shown, onClose: () => void) {
+  const { payment } = one;
+  const isFromBefore = isBefore(one);
   const done = (text: string) => ({
     refreshes: touchedReads,
     onSuccess: () => {
@@ -100,7 +106,7 @@ function useCommands({ payment }: Shown, onClose: () => void) {
     confirm: useApiMutation(planning.confirm, done(`${payment.name} is marked as paid.`)),
     skip: useApiMutation(planning.skip, done('It is left out this once.')),
     move: useApiMutation(planning.move, done('It is moved.')),
-    reopen: useApiMutation(planning.reopen, done('It is open again.')),
+    reopen: useApiMutation(planning.reopen, done(isFromBefore ? `It is taken off ${payment.name}.` : 'It is open again.')),
     end: useApiMutation(planning.removeRecurrence, done(`${payment.name} no longer repeats.`)),
     remove: useApiMutation(planning.remove, done(`${payment.name} is deleted.`)),
   };
@@ -118,7 +124,7 @@ function OnePart({ one, commands: { skip, reopen }, onTask }: TaskProps) {
   if (!isOpen(one.occurrence)) {
     return (
       <Button variant="secondary" busy={reopen.isPending} onClick={() => reopen.mutate({ body: named(one) })}>
-        Open it again
+        {isBefore(one) ? 'It was not this payment' : 'Open it again'}
       </Button>
     );
   }
@@ -136,15 +142,15 @@ function OnePart({ one, commands: { skip, reopen }, onTask }: TaskProps) {
 }
 
 function Look({ legacyDate, onEdit, ...task }: TaskProps & Pick<Props, 'legacyDate' | 'onEdit'>) {
-  const { one: { payment }, commands: { end, remove } } = task;
+  const { one: { payment }, commands: { end } } = task;
   return (
     <>
       <Facts one={task.one} legacyDate={legacyDate} />
       <div className="mt-5 flex flex-wrap gap-2">
         <OnePart {...task} />
       </div>
-      <div className="border-line mt-6 flex flex-wrap gap-x-2 border-t pt-3">
-        <Button variant="quiet" size="small" className="-ml-3" onClick={onEdit}>
+      <div className="border-line -mx-3 mt-6 flex flex-wrap gap-x-2 border-t pt-3">
+        <Button variant="quiet" size="small" onClick={onEdit}>
           Change the payment
         </Button>
         {payment.recurring_frequency === 'once' || payment.end_date !== null ? null : (
@@ -152,7 +158,7 @@ function Look({ legacyDate, onEdit, ...task }: TaskProps & Pick<Props, 'legacyDa
             Stop repeating
           </Button>
         )}
-        <Button variant="quiet" size="small" className="text-negative" busy={remove.isPending} onClick={() => remove.mutate({ body: { id: payment.id } })}>
+        <Button variant="quiet" size="small" className="text-negative" onClick={() => task.onTask('remove')}>
           Delete with its history
         </Button>
       </div>
@@ -170,7 +176,7 @@ function Pay({ one, commands: { confirm }, onTask }: TaskProps) {
           Back
         </Button>
         <Button busy={confirm.isPending} onClick={() => confirm.mutate({ body: { ...named(one), ...(row === '' ? {} : { transaction_id: Number(row) }) } })}>
-          {row === '' ? 'It is paid' : 'This row paid it'}
+          {row === '' ? 'It is paid' : 'This one paid it'}
         </Button>
       </div>
     </>
@@ -188,6 +194,23 @@ function Move({ one, commands: { move }, onTask }: TaskProps) {
         </Button>
         <Button busy={move.isPending} disabled={to === null} onClick={() => to !== null && move.mutate({ body: { ...named(one), to } })}>
           Move it
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** Asked once more: what was paid of it cannot be brought back. */
+function Remove({ one: { payment }, commands: { remove }, onTask }: TaskProps) {
+  return (
+    <>
+      <p>Every day of {payment.name} goes from the calendar, those that were paid as well. The transactions at your bank stay. To keep what was, let it stop repeating instead.</p>
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={() => onTask('look')}>
+          Keep it
+        </Button>
+        <Button variant="danger" busy={remove.isPending} onClick={() => remove.mutate({ body: { id: payment.id } })}>
+          Delete it
         </Button>
       </div>
     </>
@@ -212,6 +235,7 @@ export function OccurrenceDialog({ one, legacyDate, onEdit, onClose }: Props) {
       {task === 'look' ? <Look {...parts} legacyDate={legacyDate} onEdit={onEdit} /> : null}
       {task === 'pay' ? <Pay {...parts} /> : null}
       {task === 'move' ? <Move {...parts} /> : null}
+      {task === 'remove' ? <Remove {...parts} /> : null}
     </Dialog>
   );
 }

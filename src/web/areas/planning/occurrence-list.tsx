@@ -10,7 +10,8 @@ import { faceOf } from '#web/areas/transactions/public.tsx';
 import { stateFaces } from './payment-words.ts';
 import type { Due, Shown } from './payment-words.ts';
 
-function LineParts({ one: { name, how, amount, state: stateName, subCategoryId } }: { one: Due }) {
+function LineParts({ one: { name, how, date, amount, state: stateName, paidOn, subCategoryId }, dated }: { one: Due; dated: boolean }) {
+  const time = useMemberTime();
   const state = stateFaces[stateName];
   const face = faceOf(subCategoryId);
   return (
@@ -18,7 +19,7 @@ function LineParts({ one: { name, how, amount, state: stateName, subCategoryId }
       <CategoryIcon icon={face.icon} colour={face.colour} size="small" />
       <span className="min-w-0 flex-1">
         <span className={cx('block truncate font-medium', stateName === 'skipped' && 'line-through')}>{name}</span>
-        <span className="text-ink-faint text-caption block">{how}</span>
+        <span className="text-ink-faint text-caption block">{dated ? `${time.date(date, 'wmd')} · ${how}` : how}</span>
       </span>
       <span className="shrink-0 text-right">
         <Money cents={amount} size="strong" />
@@ -27,6 +28,7 @@ function LineParts({ one: { name, how, amount, state: stateName, subCategoryId }
             <Badge tone={state.tone}>
               <state.icon size={14} strokeWidth={2} aria-hidden="true" />
               {state.name}
+              {paidOn === null || paidOn === date ? null : ` ${time.date(paidOn, 'wmd')}`}
             </Badge>
           </span>
         )}
@@ -36,29 +38,30 @@ function LineParts({ one: { name, how, amount, state: stateName, subCategoryId }
 }
 
 /** One occurrence, instalment or repayment; the whole line opens it. */
-function Line({ one, onOpen }: { one: Due; onOpen: (one: Shown) => void }) {
+function Line({ one, dated, onOpen }: { one: Due; dated: boolean; onOpen: (one: Shown) => void }) {
   const look = 'hover:bg-surface flex min-h-14 w-full items-center gap-3 rounded-tag py-2.5 text-left transition-colors';
   const { shown } = one;
   return (
     <li>
       {shown === null ? (
         <Link to={one.place ?? '/accounts/payments'} className={look}>
-          <LineParts one={one} />
+          <LineParts one={one} dated={dated} />
         </Link>
       ) : (
         <button type="button" className={look} onClick={() => onOpen(shown)}>
-          <LineParts one={one} />
+          <LineParts one={one} dated={dated} />
         </button>
       )}
     </li>
   );
 }
 
-export function OccurrenceList({ dues, label, onOpen }: { dues: readonly Due[]; label: string; onOpen: (one: Shown) => void }) {
+/** Payments in a list; `dated` where they are of several days and no heading tells of them. */
+export function OccurrenceList({ dues, label, dated = false, onOpen }: { dues: readonly Due[]; label: string; dated?: boolean; onOpen: (one: Shown) => void }) {
   return (
     <ul aria-label={label} className="divide-line divide-y">
       {dues.map((one) => (
-        <Line key={one.key} one={one} onOpen={onOpen} />
+        <Line key={one.key} one={one} dated={dated} onOpen={onOpen} />
       ))}
     </ul>
   );

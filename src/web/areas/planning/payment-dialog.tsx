@@ -13,6 +13,7 @@ import { Select } from '#web/design/select.tsx';
 import { TextField } from '#web/design/text-field.tsx';
 import { showToast } from '#web/design/toasts.ts';
 import { Form, SubmitButton, useApiForm } from '#web/kit/form.tsx';
+import { useFirstPayment } from './first-payment.ts';
 import type { ApiForm } from '#web/kit/form.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { CategoryPicker } from '#web/areas/transactions/public.tsx';
@@ -101,9 +102,9 @@ function Details({ form }: { form: ApiForm<Values> }) {
     <details className="border-line border-t pt-1">
       <summary className="text-accent flex min-h-11 cursor-pointer items-center font-medium">Bank’s words, weekends and matching</summary>
       <div className="space-y-5 pt-3 pb-1">
-        <TextField label="Payee on the statement" optional hint="Words of the bank by which its row is known, such as AGL SALES." {...form.field('payee')} />
+        <TextField label="Payee on the statement" optional hint="Words of the bank by which it is known, such as AGL SALES." {...form.field('payee')} />
         <Select label="On a weekend or public holiday" options={businessDayOptions} {...form.value('business_day')} />
-        <Checkbox label="Mark it as paid when a matching row comes in" {...form.checkbox('auto_confirm')} />
+        <Checkbox label="Mark it as paid when a matching transaction comes in" {...form.checkbox('auto_confirm')} />
       </div>
     </details>
   );
@@ -134,6 +135,7 @@ function Fields({ form }: { form: ApiForm<Values> }) {
 
 /** Schedules a payment, or changes one. */
 export function PaymentDialog({ payment, day, onClose }: { payment?: PaymentOnWire; day: string; onClose: () => void }) {
+  const tick = useFirstPayment();
   const form = useApiForm<typeof planning.create | typeof planning.update, Values>(payment ? planning.update : planning.create, {
     defaults: valuesOf(payment, day),
     body: (values) => (payment ? { id: payment.id, ...bodyOf(values), clear: clearedOf(values) } : bodyOf(values)),
@@ -141,6 +143,7 @@ export function PaymentDialog({ payment, day, onClose }: { payment?: PaymentOnWi
     standsFor: { remove_reminder: 'reminder' },
     refreshes: touchedReads,
     onDone: () => {
+      if (!payment) tick();
       showToast({ tone: 'positive', text: payment ? 'The payment is changed.' : 'The payment is scheduled.' });
       onClose();
     },

@@ -1,14 +1,18 @@
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleX from 'lucide-react/icons/circle-x';
 import CircleSlash from 'lucide-react/icons/circle-slash';
-import type { InstalmentOnWire, LoanRepaymentOnWire, OccurrenceOnWire, PaymentOnWire, RecurringFrequency } from '#contract/areas/planning.ts';
+import type { OccurrenceOnWire, PaymentOnWire, RecurringFrequency } from '#contract/areas/planning.ts';
+import type { InstalmentOnWire, LoanRepaymentOnWire, MadeRepaymentOnWire, PaidInstalmentOnWire } from '#contract/areas/planning-shapes.ts';
 import { planning } from '#contract/areas/planning.ts';
 import type { ReplyOf } from '#contract/kit/endpoint.ts';
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
+import { formatDate } from '#domain/calendar/date-format.ts';
 import { subCategoryIds } from '#domain/categorise/taxonomy.ts';
 import type { IconComponent } from '#web/design/icon.ts';
 import type { Option } from '#web/design/options.ts';
+import { transactionHref } from '#web/areas/transactions/public.tsx';
 
 export type Calendar = ReplyOf<typeof planning.calendar>;
 
@@ -31,13 +35,14 @@ export const businessDayNames: Readonly<Record<PaymentOnWire['business_day'], st
   previous: 'Move to the business day before',
 };
 
-type State = OccurrenceOnWire['state'];
+type State = OccurrenceOnWire['state'] | 'sent_back';
 
 /** How a state looks: never by colour alone. */
 export const stateFaces: Readonly<Record<State, { name: string; icon: IconComponent; tone: 'plain' | 'positive' | 'negative'; ink: string }>> = {
   due: { name: 'Due', icon: CalendarClock, tone: 'plain', ink: 'text-ink' },
   overdue: { name: 'Overdue', icon: CircleAlert, tone: 'negative', ink: 'text-negative' },
   paid: { name: 'Paid', icon: CircleCheck, tone: 'positive', ink: 'text-ink-soft' },
+  sent_back: { name: 'Sent back', icon: CircleX, tone: 'negative', ink: 'text-negative' },
   skipped: { name: 'Skipped', icon: CircleSlash, tone: 'plain', ink: 'text-ink-faint line-through' },
 };
 
@@ -47,7 +52,7 @@ export interface Shown {
   payment: PaymentOnWire;
 }
 
-/** What stands on a day of the calendar: an occurrence, which opens, or an instalment, which leads to the others of its kind. */
+/** What stands on a day of the calendar: an occurrence, which opens, or an instalment or a repayment, which leads to what is behind it. */
 export interface Due {
   key: string;
   name: string;
@@ -56,6 +61,8 @@ export interface Due {
   date: CivilDate;
   amount: number;
   state: State;
+  /** The day of the transaction that paid it, where one did. */
+  paidOn: CivilDate | null;
   subCategoryId: number;
   /** Null for an instalment and for a repayment of a loan. */
   shown: Shown | null;
@@ -67,29 +74,53 @@ function dueOf(shown: Shown): Due {
   const { occurrence, payment } = shown;
   return {
     key: `${payment.id}-${occurrence.date}`, name: payment.name, how: frequencyNames[payment.recurring_frequency], date: occurrence.due_date,
-    amount: occurrence.amount, state: occurrence.state, subCategoryId: payment.sub_category_id, shown, place: null,
+    amount: occurrence.amount, state: occurrence.state, paidOn: occurrence.paid_on, subCategoryId: payment.sub_category_id, shown, place: null,
   };
 }
 
 function instalmentOf({ plan_id: plan, provider, due_date: date, amount, number, instalments }: InstalmentOnWire, today: CivilDate): Due {
   return {
     key: `instalment-${plan}-${number}`, name: provider, how: `Instalment ${number} of ${instalments}`, date,
-    amount, state: date < today ? 'overdue' : 'due', subCategoryId: subCategoryIds.bnpl, shown: null, place: '/accounts/payments',
+    amount, state: date < today ? 'overdue' : 'due', paidOn: null, subCategoryId: subCategoryIds.bnpl, shown: null, place: '/accounts/payments',
   };
 }
 
 function repaymentOf({ loan_id: loan, name, due_date: date, amount }: LoanRepaymentOnWire, today: CivilDate): Due {
-  return { key: `loan-${loan}-${date}`, name, how: 'Loan repayment', date, amount, state: date < today ? 'overdue' : 'due', subCategoryId: subCategoryIds['loan-repayments'], shown: null, place: `/loans/${loan}` };
+  return { key: `loan-${loan}-${date}`, name, how: 'Loan repayment', date, amount, state: date < today ? 'overdue' : 'due', paidOn: null, subCategoryId: subCategoryIds['loan-repayments'], shown: null, place: `/loans/${loan}` };
+}
+
+function paidInstalmentOf({ transaction_id: transaction, ...part }: PaidInstalmentOnWire, today: CivilDate): Due {
+  const one = instalmentOf(part, today);
+  return { ...one, key: `paid-${transaction}`, state: 'paid', paidOn: part.due_date, place: transactionHref(transaction) };
+}
+
+const repaymentNames: Readonly<Record<MadeRepaymentOnWire['kind'], string>> = { instalment: 'Loan repayment', additional: 'Extra payment of a loan', payout: 'Loan paid off', resolve: 'Loan settled' };
+
+/** What became of a repayment, in a few words. */
+function becameOf({ kind, state, paid_on: paidOn, days_late: late, reason }: MadeRepaymentOnWire): string {
+  const name = repaymentNames[kind];
+  const days = `${late} ${late === 1 ? 'day' : 'days'} late`;
+  if (state === 'on_its_way') return `${name}, on its way`;
+  if (state === 'paid') return late > 0 ? `${name}, ${days}` : name;
+  return [`${name}. ${reason ?? 'The bank sent it back.'}`, ...(paidOn === null ? [] : [`Paid on ${formatDate(paidOn)}, ${days}.`])].join(' ');
+}
+
+function madeOf(made: MadeRepaymentOnWire): Due {
+  const { id, loan_id: loan, name, due_date: date, amount, state, paid_on: paidOn } = made;
+  return {
+    key: `repayment-${id}`, name, how: becameOf(made), date, amount, state: state === 'on_its_way' ? 'due' : state,
+    paidOn: state === 'paid' ? paidOn : null, subCategoryId: subCategoryIds['loan-repayments'], shown: null, place: `/loans/${loan}`,
+  };
 }
 
 /** Everything that a calendar shows, by date. */
-export function duesOf({ data, payments, instalments, loans, today }: Calendar): Due[] {
+export function duesOf({ data, payments, instalments, loans, paid_instalments: paid, repayments, today }: Calendar): Due[] {
   const byId = new Map(payments.map((payment) => [payment.id, payment]));
   const planned = data.flatMap((occurrence) => {
     const payment = byId.get(occurrence.payment_id);
     return payment ? [dueOf({ occurrence, payment })] : [];
   });
-  return [...planned, ...instalments.map((one) => instalmentOf(one, today)), ...loans.map((one) => repaymentOf(one, today))].toSorted((a, b) => a.date.localeCompare(b.date));
+  return [...planned, ...instalments.map((one) => instalmentOf(one, today)), ...loans.map((one) => repaymentOf(one, today)), ...paid.map((one) => paidInstalmentOf(one, today)), ...repayments.map(madeOf)].toSorted((a, b) => a.date.localeCompare(b.date));
 }
 
 /** Every read that a change of payments may change. */

@@ -15,6 +15,7 @@ import { useMemberTime } from '#web/kit/time.ts';
 import type { MemberTime } from '#web/kit/time.ts';
 import { historyHref } from '#web/areas/transactions/public.tsx';
 import { BillDialog } from './bill-dialog.tsx';
+import { useFirstPayment } from './first-payment.ts';
 import { frequencyNames, touchedReads } from './payment-words.ts';
 
 const dollars = (cents: number): string => formatCents(cents, { currency: true });
@@ -48,7 +49,14 @@ function Line({ one }: { one: RecurringOnWire }) {
   const time = useMemberTime();
   const [asking, setAsking] = useState(false);
   const asks = one.bank !== null && !one.bank.rhythm_told;
-  const accept = useApiMutation(planning.acceptDetected, { refreshes: touchedReads, onSuccess: () => void showToast({ tone: 'positive', text: `${one.name} is scheduled.` }) });
+  const tick = useFirstPayment();
+  const accept = useApiMutation(planning.acceptDetected, {
+    refreshes: touchedReads,
+    onSuccess: () => {
+      tick();
+      showToast({ tone: 'positive', text: `${one.name} is scheduled.` });
+    },
+  });
   const dismiss = useApiMutation(planning.removeRecurrence, { refreshes: touchedReads, onSuccess: () => void showToast({ text: `${one.name} will not be proposed again.` }) });
   const problem = accept.error ?? dismiss.error;
   return (
@@ -70,7 +78,7 @@ function Line({ one }: { one: RecurringOnWire }) {
           ))}
         </div>
         <div className="shrink-0 text-right">
-          <Money cents={one.direction === 'out' ? -one.amount : one.amount} size="strong" {...(one.merchant_key === null ? {} : { href: historyHref({ merchant_key: one.merchant_key, bank_account_id: [one.bank_account_id] }), opens: `the ${one.rows} rows of ${one.name}` })} />
+          <Money cents={one.direction === 'out' ? -one.amount : one.amount} size="strong" {...(one.merchant_key === null ? {} : { href: historyHref({ merchant_key: one.merchant_key, bank_account_id: [one.bank_account_id] }), opens: `the ${one.rows} transactions of ${one.name}` })} />
           <p className="text-ink-faint text-caption">{yearOf(one)}</p>
         </div>
       </div>
@@ -94,9 +102,9 @@ export function Proposals() {
   const found = useApiQuery(planning.detected);
   if (found.data?.data.length === 0 && found.data.trials.length === 0) return null;
   return (
-    <Section title="Found for you" note="Payments that come again and again in your rows, and what your banks tell of. Schedule those that go on.">
-      {found.isPending ? <SkeletonRows rows={3} label="Looking through your rows" /> : null}
-      {found.isError ? <p className="text-ink-soft">Your rows could not be looked through. {found.error.message}</p> : null}
+    <Section title="Found for you" note="Payments that come again and again in your accounts, and what your banks tell of. Schedule those that go on.">
+      {found.isPending ? <SkeletonRows rows={3} label="Looking through your transactions" /> : null}
+      {found.isError ? <p className="text-ink-soft">Your transactions could not be looked through. {found.error.message}</p> : null}
       {found.data?.trials.map((trial) => (
         <p key={trial.key} className="mb-3 flex items-start gap-2">
           <Repeat size={18} strokeWidth={2} aria-hidden="true" className="text-warning mt-0.5 shrink-0" />

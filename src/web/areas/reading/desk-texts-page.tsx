@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import Plus from 'lucide-react/icons/plus';
 import PenLine from 'lucide-react/icons/pen-line';
 import { writing } from '#contract/areas/writing.ts';
@@ -8,10 +7,12 @@ import { ButtonLink } from '#web/design/button.tsx';
 import { Link } from '#web/design/link.tsx';
 import { Columns, PageHeader } from '#web/design/page.tsx';
 import { Tabs } from '#web/design/tabs.tsx';
+import { useAddressChoice } from '#web/kit/address-choice.ts';
 import { ConsoleNav } from '#web/kit/console.tsx';
 import { DeskFilters, DeskRows, useDeskFind } from '#web/kit/desk-list.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
+import { DeskSections } from './desk-sections.tsx';
 import { kindWords, standingWords } from './desk-words.ts';
 
 const tabs: readonly { value: WritingKind; label: string }[] = [
@@ -42,7 +43,7 @@ function TextLine({ line }: { line: WritingLine }) {
 }
 
 function Texts({ kind }: { kind: WritingKind }) {
-  const find = useDeskFind<WritingStanding>('published');
+  const find = useDeskFind<WritingStanding>(['published', 'draft', 'withdrawn']);
   const list = useApiQuery(writing.list, { query: { kind, ...find.query } }, { keepPrevious: true });
   const { one, many } = kindWords[kind];
   return (
@@ -55,13 +56,14 @@ function Texts({ kind }: { kind: WritingKind }) {
         )}
       </DeskFilters>
       <DeskRows list={list} find={find} what={many} icon={PenLine} nothing="Nothing is here" noneFits={`No ${one} fits`} row={(line) => <TextLine key={line.id} line={line} />} />
+      {kind === 'scheme' ? null : <DeskSections kind={kind} />}
     </>
   );
 }
 
 /** What the team writes and members read: tips, answers, and what is said of the plans. */
 export function DeskTextsPage() {
-  const [kind, setKind] = useState<WritingKind>('tip');
+  const [kind, setKind] = useAddressChoice<WritingKind>('kind', ['tip', 'answer', 'scheme'], 'tip', ['standing', 'q', 'page']);
   return (
     <>
       <PageHeader title="Texts" over="Operator" lead="Tips, answers and the words of the plans. What is written stays a draft until it is published." />

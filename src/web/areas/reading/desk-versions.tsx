@@ -8,7 +8,7 @@ import { showToast } from '#web/design/toasts.ts';
 import { DeskFailed } from '#web/kit/desk-list.tsx';
 import { ProblemNote } from '#web/kit/form.tsx';
 import { useApiMutation } from '#web/kit/mutation.ts';
-import { PageSteps, usePagesBack } from '#web/kit/page-steps.tsx';
+import { PageSteps, useAddressPages } from '#web/kit/page-steps.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { VersionPreview } from './desk-preview.tsx';
@@ -59,7 +59,7 @@ function VersionDialog({ piece, version, onBack, onClose }: VersionDialogProps) 
 /** What was published, the latest first, by whom and when. */
 export function DeskVersions({ piece, onBack }: { piece: Writing; onBack: (revision: number) => void }) {
   const time = useMemberTime();
-  const pages = usePagesBack();
+  const pages = useAddressPages('versions');
   const [shown, setShown] = useState<WritingVersion | null>(null);
   const list = useApiQuery(writing.versions, { params: { id: piece.id }, query: { before: pages.from, limit: VERSION_ROWS } }, { keepPrevious: true });
   const rows = list.data?.data ?? [];

@@ -4,7 +4,6 @@ import { account } from '#contract/areas/account.ts';
 import { session } from '#contract/areas/session.ts';
 import type { ReplyOf } from '#contract/kit/endpoint.ts';
 import { Button, ButtonLink } from '#web/design/button.tsx';
-import { Checkbox } from '#web/design/checkbox.tsx';
 import { SkeletonForm } from '#web/design/skeleton.tsx';
 import { TextField } from '#web/design/text-field.tsx';
 import { call } from '#web/kit/api.ts';
@@ -12,6 +11,7 @@ import { messageOf } from '#web/kit/api-problem.ts';
 import { Form, SubmitButton, useApiForm } from '#web/kit/form.tsx';
 import { paths } from '#web/kit/paths.ts';
 import { useApiQuery } from '#web/kit/query.ts';
+import { AgreeTerms, unlessAgreed } from './agree-terms.tsx';
 import { DoorPage, DoorWorking } from './door-page.tsx';
 import { OtherWays } from './other-ways.tsx';
 import { continueSignIn } from './sign-in-end.ts';
@@ -86,7 +86,7 @@ function FinishSignUp({ asked }: { asked: SignUpAsked }) {
   const form = useApiForm<typeof account.createFromIdentity, IdentityValues>(account.createFromIdentity, {
     defaults: { first_name: asked.first_name, last_name: asked.last_name, email: asked.email ?? '', terms: false },
     body: (values) => ({ ...values, pending: asked.pending, ...signUpMarks(null) }),
-    check: ({ terms }): Record<string, string> => (terms ? {} : { terms: 'Please agree to the terms to create an account.' }),
+    check: unlessAgreed,
     onDone: (reply, { email }) => signInWithToken(reply.userToken, { remembered: false, email: email.trim().toLowerCase() || undefined, returnTo: null, signUp: true }),
   });
   return (
@@ -95,7 +95,7 @@ function FinishSignUp({ asked }: { asked: SignUpAsked }) {
         <TextField label="First name" autoComplete="given-name" {...form.field('first_name')} />
         <TextField label="Last name" autoComplete="family-name" {...form.field('last_name')} />
         <TextField label="Email" type="email" autoComplete="email" readOnly={asked.email !== null} {...form.field('email')} />
-        <Checkbox label="I agree to the terms and conditions" {...form.checkbox('terms')} />
+        <AgreeTerms {...form.checkbox('terms')} />
         <SubmitButton form={form} full>
           Create account
         </SubmitButton>

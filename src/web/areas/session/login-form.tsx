@@ -1,9 +1,10 @@
+import { useRef } from 'react';
 import { session } from '#contract/areas/session.ts';
 import { Checkbox } from '#web/design/checkbox.tsx';
 import { TextLink } from '#web/design/link.tsx';
 import { PasswordInput } from '#web/design/password-input.tsx';
 import { TextField } from '#web/design/text-field.tsx';
-import { showToast } from '#web/design/toasts.ts';
+import { dismissToast, showToast } from '#web/design/toasts.ts';
 import { Form, SubmitButton, useApiForm } from '#web/kit/form.tsx';
 import { storage } from '#web/kit/storage.ts';
 import { continueSignIn } from './sign-in-end.ts';
@@ -18,16 +19,24 @@ interface LoginValues {
 }
 
 export function LoginForm({ returnTo }: { returnTo: string | null }) {
+  /** What was said of the last try: of no use any more once one has worked. */
+  const said = useRef<number>(undefined);
   const form = useApiForm<typeof session.signIn, LoginValues>(session.signIn, {
     defaults: { email: storage.readDevice('loginEmail') ?? '', password: '', remember: false },
     body: (values) => ({ ...values, flow: storage.readDevice('flow') ?? undefined, redirect: returnTo ?? undefined }),
     // Rule S02: with nothing typed there is nothing to do.
     skip: ({ email, password }) => email.trim() === '' && password === '',
-    onDone: (answer, { email, remember }) => continueSignIn(answer, { remembered: remember, email: email.trim().toLowerCase(), returnTo }),
-    onFailed: (problem, { set, focus }) => {
+    onDone: (answer, { email, remember }) => {
+      if (said.current !== undefined) dismissToast(said.current);
+      continueSignIn(answer, { remembered: remember, email: email.trim().toLowerCase(), returnTo });
+    },
+    onFailed: (problem, { set, fail, focus }) => {
       if (problem.code !== 'sign_in_failed') return false;
-      showToast({ tone: 'negative', text: failedMessage });
+      // The toast passes by soon, for on a phone it lies over the button; in the form the words stay until the next try.
+      // One of the two is read out: that in the form.
+      said.current = showToast({ tone: 'negative', text: failedMessage, quiet: true, durationMs: 5_000 });
       set({ password: '' });
+      fail('root', failedMessage);
       focus('password');
       return true;
     },

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { verification } from '#contract/areas/verification.ts';
 import { Button, ButtonLink } from '#web/design/button.tsx';
+import { TextLink } from '#web/design/link.tsx';
 import { PasswordInput } from '#web/design/password-input.tsx';
 import { SkeletonForm } from '#web/design/skeleton.tsx';
 import { call } from '#web/kit/api.ts';
@@ -14,6 +15,12 @@ import { sessionStore } from '#web/kit/session-store.ts';
 import { useQuery } from '@tanstack/react-query';
 import { DoorPage } from './door-page.tsx';
 
+const back = (
+  <p className="text-ink-soft">
+    <TextLink href={`${paths.login}?path=manual`}>Back to sign in</TextLink>
+  </p>
+);
+
 /** A new password: by the link of a message, or by the current one for a member who is signed in. */
 export function NewPasswordPage() {
   const [query] = useSearchParams();
@@ -21,7 +28,7 @@ export function NewPasswordPage() {
   if (token) return <ByLink token={token} />;
   if (sessionStore.current()) return <PasswordForm />;
   return (
-    <DoorPage title="New password" lead="To set a new password, open the link that we send to your e-mail address.">
+    <DoorPage title="New password" lead="To set a new password, open the link that we send to your e-mail address." foot={back}>
       <ButtonLink href="/auth/forgotpassword">Send me a link</ButtonLink>
     </DoorPage>
   );
@@ -50,7 +57,7 @@ function ByLink({ token }: { token: string }) {
   }
   if (!link.data.valid) {
     return (
-      <DoorPage title="This link is no longer valid" lead="A link works once, for one hour. Your password has not been changed.">
+      <DoorPage title="This link is no longer valid" lead="A link works once, for one hour. Your password has not been changed." foot={back}>
         <ButtonLink href="/auth/forgotpassword">Send me a new link</ButtonLink>
       </DoorPage>
     );
@@ -86,7 +93,7 @@ function PasswordForm({ token }: { token?: string }) {
     );
   }
   return (
-    <DoorPage title="New password" lead="Choose a password that you use nowhere else.">
+    <DoorPage title="New password" lead="Choose a password that you use nowhere else." foot={signedIn && !token ? <TextLink href={paths.securitySettings}>Back to your security settings</TextLink> : back}>
       <Form form={form} className="space-y-5" aria-label="Set the new password">
         {token ? null : <PasswordInput label="Current password" autoComplete="current-password" {...form.field('current_password')} />}
         <PasswordInput label="New password" autoComplete="new-password" hint="At least 10 characters. Three or four words make a good one." {...form.field('new_password')} />

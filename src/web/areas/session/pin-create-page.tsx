@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { security } from '#contract/areas/security.ts';
+import { TextLink } from '#web/design/link.tsx';
 import { PasswordInput } from '#web/design/password-input.tsx';
 import { showToast } from '#web/design/toasts.ts';
 import { asksForPassword } from '#web/kit/confirm.tsx';
@@ -41,7 +42,11 @@ export function PinCreatePage() {
     },
   });
   return (
-    <DoorPage title="Choose a PIN" lead="Four to six digits, to sign in on this device without your password.">
+    <DoorPage
+      title="Choose a PIN"
+      lead="Four to six digits, to sign in on this device without your password."
+      foot={<TextLink href={fromSettings ? paths.securitySettings : paths.dashboard}>{fromSettings ? 'Back to your security settings' : 'Not now'}</TextLink>}
+    >
       <Form form={form} className="space-y-5" aria-label="Choose a PIN">
         <PasswordInput label="PIN" inputMode="numeric" autoComplete="off" maxLength={6} figures {...form.field('pin')} />
         <PasswordInput label="PIN again" inputMode="numeric" autoComplete="off" maxLength={6} figures {...form.field('repeated')} />

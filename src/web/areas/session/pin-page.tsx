@@ -4,7 +4,6 @@ import { ButtonLink } from '#web/design/button.tsx';
 import { TextLink } from '#web/design/link.tsx';
 import { PasswordInput } from '#web/design/password-input.tsx';
 import { TextField } from '#web/design/text-field.tsx';
-import { showToast } from '#web/design/toasts.ts';
 import { Form, SubmitButton, useApiForm } from '#web/kit/form.tsx';
 import { useMember } from '#web/kit/member.ts';
 import { paths } from '#web/kit/paths.ts';
@@ -37,6 +36,8 @@ export function MobilePinPage() {
   );
 }
 
+const notNow = <TextLink href={paths.dashboard}>Not now</TextLink>;
+
 /** For a member who is signed in and is asked to show it once more: the session starts afresh. */
 export function PinLoginPage() {
   const member = useMember();
@@ -44,13 +45,13 @@ export function PinLoginPage() {
   const loginId = storage.readDevice('loginId');
   if (!loginId || storage.readDevice('IsPinEnabled') !== 'true') {
     return (
-      <DoorPage title="Enter your PIN" lead="You have not chosen a PIN yet. With one, you sign in on this device with four to six digits.">
+      <DoorPage title="Enter your PIN" lead="You have not chosen a PIN yet. With one, you sign in on this device with four to six digits." foot={notNow}>
         <ButtonLink href="/auth/mpincreate">Choose a PIN</ButtonLink>
       </DoorPage>
     );
   }
   return (
-    <DoorPage title="Enter your PIN" lead="To show that it is you.">
+    <DoorPage title="Enter your PIN" lead="To show that it is you." foot={notNow}>
       <PinForm endpoint={session.pinLogin} loginId={loginId} knownEmail={member.data?.email ?? storage.readDevice('loginEmail')} returnTo={query.get('returnTo')} />
     </DoorPage>
   );
@@ -81,10 +82,10 @@ function PinForm({ endpoint, loginId, knownEmail, returnTo }: PinFormProps) {
     defaults: { pin: '', email: knownEmail ?? '' },
     body: ({ pin, email }) => ({ pin, loginid: loginId, email: email || (knownEmail ?? ''), remember: storage.isRemembered() }),
     onDone: (answer, { email }) => continueSignIn(answer, { remembered: storage.isRemembered(), email: email || knownEmail || undefined, returnTo }),
-    onFailed: ({ code, message }, { set, focus }) => {
+    onFailed: ({ code, message }, { set, fail, focus }) => {
       if (code !== 'sign_in_failed') return false;
-      showToast({ tone: 'negative', text: message });
       set({ pin: '' });
+      fail('root', message);
       focus('pin');
       return true;
     },

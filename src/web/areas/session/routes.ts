@@ -18,7 +18,7 @@ export const routes: readonly AreaRoute[] = [
   { path: '/auth/android/login/:token', gate: 'open', title: 'Signing in', page: async () => (await import('./token-login-page.tsx')).AndroidLoginPage, ...door },
   { path: '/auth/securitycodeverification', name: 'securitycodeverification', gate: 'open', title: 'Security code', page: async () => (await import('./security-code-page.tsx')).SecurityCodePage, ...door },
   { path: '/auth/forgotpassword', name: 'forgotpassword', gate: 'open', title: 'Forgot password', page: async () => (await import('./forgot-password-page.tsx')).ForgotPasswordPage, ...door },
-  { path: '/auth/setpassword', gate: 'open', title: 'Set a password', page: newPasswordPage, ...door },
+  { path: '/auth/setpassword', gate: 'open', title: 'New password', page: newPasswordPage, ...door },
   { path: '/auth/resetpassword/:token', name: 'resetpassword', gate: 'open', title: 'New password', page: newPasswordPage, ...door },
   // Rule S08 leads here without a token when the first sign-in asks for a new password.
   { path: '/auth/resetpassword', gate: 'open', title: 'New password', page: newPasswordPage, ...door },
@@ -28,7 +28,7 @@ export const routes: readonly AreaRoute[] = [
   { path: '/auth/mobileverification/:token/:id/:email', gate: 'open', title: 'Verify your mobile', page: verifyLinkPage, ...door },
   { path: '/auth/emailverification-test', gate: 'open', title: 'Verify your e-mail', page: verifyEmailPage, ...door },
   { path: '/auth/verify-email', gate: 'auth', title: 'Verify your e-mail', page: verifyEmailPage, ...door },
-  { path: '/auth/mpinverification', name: 'mpinverification', gate: 'open', title: 'Sign in with your PIN', page: async () => (await import('./pin-page.tsx')).MobilePinPage, ...door },
+  { path: '/auth/mpinverification', name: 'mpinverification', gate: 'open', title: 'Enter your PIN', page: async () => (await import('./pin-page.tsx')).MobilePinPage, ...door },
   { path: '/auth/pinlogin', gate: 'auth', title: 'Enter your PIN', page: async () => (await import('./pin-page.tsx')).PinLoginPage, ...door },
   { path: '/auth/mpincreate', gate: 'auth', title: 'Choose a PIN', page: async () => (await import('./pin-create-page.tsx')).PinCreatePage, ...door },
   { path: '/auth/fprintverification', name: 'fprintverification', gate: 'open', title: 'Sign in with a passkey', page: async () => (await import('./fingerprint-page.tsx')).FingerprintPage, ...door },

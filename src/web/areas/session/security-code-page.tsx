@@ -6,7 +6,7 @@ import { TextLink } from '#web/design/link.tsx';
 import { TextField } from '#web/design/text-field.tsx';
 import { showToast } from '#web/design/toasts.ts';
 import { messageOf } from '#web/kit/api-problem.ts';
-import { Form, SubmitButton, useApiForm } from '#web/kit/form.tsx';
+import { Form, ProblemNote, SubmitButton, useApiForm } from '#web/kit/form.tsx';
 import { useApiMutation } from '#web/kit/mutation.ts';
 import { paths } from '#web/kit/paths.ts';
 import { DoorPage } from './door-page.tsx';
@@ -91,11 +91,11 @@ function SendAgain({ tfa, onChallenge }: { tfa: TfaAsked; onChallenge: (tfa: Tfa
       if (next.method !== 'app') showToast({ tone: 'positive', text: 'A new code is on its way.' });
       onChallenge(next);
     },
-    onError: (problem) => showToast({ tone: 'negative', text: messageOf(problem) }),
   });
   const choose = (method: Method) => send.mutate({ body: { challenge: tfa.challenge, method } });
   return (
     <>
+      <ProblemNote>{send.isError ? messageOf(send.error) : undefined}</ProblemNote>
       {tfa.method === 'app' ? null : (
         <Button variant="quiet" size="small" busy={send.isPending} onClick={() => choose(tfa.method)}>
           Send the code again

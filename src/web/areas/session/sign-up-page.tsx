@@ -1,14 +1,13 @@
 import { useSearchParams } from 'react-router';
 import { account } from '#contract/areas/account.ts';
 import { session } from '#contract/areas/session.ts';
-import { Checkbox } from '#web/design/checkbox.tsx';
 import { TextLink } from '#web/design/link.tsx';
 import { PasswordInput } from '#web/design/password-input.tsx';
 import { TextField } from '#web/design/text-field.tsx';
 import { call } from '#web/kit/api.ts';
 import { Form, SubmitButton, useApiForm } from '#web/kit/form.tsx';
-import { exists } from '#web/kit/navigator.ts';
 import { storage } from '#web/kit/storage.ts';
+import { AgreeTerms, unlessAgreed } from './agree-terms.tsx';
 import { DoorPage } from './door-page.tsx';
 import { OtherWays } from './other-ways.tsx';
 import { finishSignIn } from './sign-in-end.ts';
@@ -21,9 +20,6 @@ interface SignUpValues {
   password: string;
   terms: boolean;
 }
-
-const TERMS_PATH = '/terms-and-conditions';
-const TERMS = 'Please agree to the terms to create an account.';
 
 /** The marks that a link brought along go with the new account (rule S13). */
 export function signUpMarks(source: string | null) {
@@ -50,7 +46,7 @@ export function SignUpPage() {
   const form = useApiForm<typeof account.create, SignUpValues>(account.create, {
     defaults: { first_name: '', last_name: '', email: '', password: '', terms: false },
     body: (values) => ({ ...values, ...signUpMarks(query.get('source')) }),
-    check: ({ terms }): Record<string, string> => (terms ? {} : { terms: TERMS }),
+    check: unlessAgreed,
     onDone: (reply, { email }) => signInWithToken(reply.userToken, { remembered: false, email: email.trim().toLowerCase(), returnTo, signUp: true }),
   });
   return (
@@ -70,16 +66,12 @@ export function SignUpPage() {
         </div>
         <TextField label="Email" type="email" autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck={false} {...form.field('email')} />
         <PasswordInput label="Password" autoComplete="new-password" hint="At least 10 characters. Three or four words make a good one." {...form.field('password')} />
-        <Checkbox
-          label={exists(TERMS_PATH) ? <>I agree to the <TextLink href={TERMS_PATH}>terms and conditions</TextLink></> : 'I agree to the terms and conditions'}
-          hint="You own your data. We never sell it, and you can export or delete everything in Settings."
-          {...form.checkbox('terms')}
-        />
+        <AgreeTerms {...form.checkbox('terms')} />
         <SubmitButton form={form} full>
           Create account
         </SubmitButton>
       </Form>
-      <OtherWays returnTo={returnTo} />
+      <OtherWays returnTo={returnTo} isNew />
     </DoorPage>
   );
 }

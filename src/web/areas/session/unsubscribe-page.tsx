@@ -1,10 +1,12 @@
 import { useParams } from 'react-router';
 import { verification } from '#contract/areas/verification.ts';
 import { Button, ButtonLink } from '#web/design/button.tsx';
+import { TextLink } from '#web/design/link.tsx';
 import { messageOf } from '#web/kit/api-problem.ts';
 import { ProblemNote } from '#web/kit/form.tsx';
 import { useApiMutation } from '#web/kit/mutation.ts';
 import { paths } from '#web/kit/paths.ts';
+import { product } from '#web/kit/product.ts';
 import { DoorPage } from './door-page.tsx';
 
 /** The link at the foot of our e-mails. It asks first: programs that scan mail open links too. */
@@ -18,8 +20,19 @@ export function UnsubscribePage() {
       </DoorPage>
     );
   }
+  if (stop.error?.code === 'link_expired') {
+    return (
+      <DoorPage title="This link is no longer valid" lead="Choose in the settings which e-mails you want. You may have to sign in first.">
+        <ButtonLink href={paths.settings}>Open the settings</ButtonLink>
+      </DoorPage>
+    );
+  }
   return (
-    <DoorPage title="Unsubscribe" lead="Stop our e-mails about news and summaries? Messages about the safety of your account will still reach you.">
+    <DoorPage
+      title="Unsubscribe"
+      lead="Stop our e-mails about news and summaries? Messages about the safety of your account will still reach you."
+      foot={<TextLink href={paths.dashboard}>Keep them, and go to {product.brand}</TextLink>}
+    >
       <ProblemNote>{stop.isError ? messageOf(stop.error) : undefined}</ProblemNote>
       <Button busy={stop.isPending} onClick={() => stop.mutate({ body: { verificationToken } })}>
         Unsubscribe

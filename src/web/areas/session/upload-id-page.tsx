@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { account } from '#contract/areas/account.ts';
 import { Badge } from '#web/design/badge.tsx';
-import { Button, ButtonLink } from '#web/design/button.tsx';
+import { Button } from '#web/design/button.tsx';
 import { FileDrop } from '#web/design/file-drop.tsx';
 import type { DroppedFile } from '#web/design/file-drop.tsx';
+import { TextLink } from '#web/design/link.tsx';
 import { Select } from '#web/design/select.tsx';
 import { showToast } from '#web/design/toasts.ts';
 import { messageOf } from '#web/kit/api-problem.ts';
@@ -30,6 +31,7 @@ const LARGEST_BYTES = 10 * 1024 * 1024;
 export function UploadIdPage() {
   const [kind, setKind] = useState<Kind>('driver_licence');
   const [files, setFiles] = useState<Partial<Record<Side, File>>>({});
+  const [fault, setFault] = useState<{ side: Side; says: string } | null>(null);
   const [progress, setProgress] = useState<number | null>(null);
   const upload = useApiUpload(account.uploadIdentityDocument, {
     refreshes: [account.identityDocuments],
@@ -41,7 +43,7 @@ export function UploadIdPage() {
   const sides: Side[] = kinds.find(({ value }) => value === kind)?.twoSided ? ['front', 'back'] : ['front'];
   function send() {
     const { front, back } = files;
-    if (!front) return;
+    if (!front) return setFault({ side: 'front', says: 'Choose a picture of the front.' });
     upload.mutate({ files: { front, ...(back && sides.includes('back') ? { back } : {}) }, body: { kind }, onProgress: setProgress });
   }
   function shown(side: Side): DroppedFile[] {
@@ -49,7 +51,7 @@ export function UploadIdPage() {
     return file ? [{ id: side, name: file.name, sizeBytes: file.size, state: upload.isPending ? 'sending' : 'waiting', progress, message: 'Ready to send' }] : [];
   }
   return (
-    <DoorPage title="Upload ID" lead="Some services must know for certain who you are. Send pictures of one document." foot={<ButtonLink href="/settings/personal" variant="quiet">Back to your details</ButtonLink>}>
+    <DoorPage title="Upload ID" lead="Some services must know for certain who you are. Send pictures of one document." foot={<TextLink href="/settings/personal">Back to your details</TextLink>}>
       <ProblemNote>{upload.isError ? messageOf(upload.error) : undefined}</ProblemNote>
       <div className="space-y-5">
         <Select label="Kind of document" options={kinds} value={kind} onChange={setKind} disabled={upload.isPending} />
@@ -61,15 +63,17 @@ export function UploadIdPage() {
             accept="image/jpeg,image/png,image/webp,image/heic"
             disabled={upload.isPending}
             files={shown(side)}
+            error={fault?.side === side ? fault.says : null}
             onFiles={([file]) => {
               if (!file) return;
-              if (file.size > LARGEST_BYTES) return showToast({ tone: 'negative', text: `${file.name} is larger than 10 MB.` });
-              setFiles((now) => ({ ...now, [side]: file }));
+              const fits = file.size <= LARGEST_BYTES;
+              setFault(fits ? null : { side, says: `${file.name} is larger than 10 MB.` });
+              if (fits) setFiles((now) => ({ ...now, [side]: file }));
             }}
             onRemove={() => setFiles((now) => ({ ...now, [side]: undefined }))}
           />
         ))}
-        <Button full busy={upload.isPending} disabled={!files.front} onClick={send}>
+        <Button full busy={upload.isPending} onClick={send}>
           Send
         </Button>
       </div>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { account } from '#contract/areas/account.ts';
 import { verification } from '#contract/areas/verification.ts';
 import { Button, ButtonLink } from '#web/design/button.tsx';
+import { TextLink } from '#web/design/link.tsx';
 import { TextField } from '#web/design/text-field.tsx';
 import { SkeletonForm } from '#web/design/skeleton.tsx';
 import { Form, SubmitButton, useApiForm } from '#web/kit/form.tsx';
@@ -34,10 +35,15 @@ export function VerifyEmailPage() {
   return <AddressForm email={member.data?.email} onSent={setSentTo} />;
 }
 
+/** The way out, for whoever came by or has no mail at hand. */
+function WayOut() {
+  return sessionStore.current() === null ? <TextLink href={paths.login}>Back to sign in</TextLink> : <TextLink href="/settings">Later: back to your settings</TextLink>;
+}
+
 function AddressForm({ email, onSent }: { email: string | undefined; onSent: (email: string) => void }) {
   const form = useApiForm(verification.requestEmailOtp, { defaults: { email: email ?? '' }, onDone: (_reply, values) => onSent(values.email.trim().toLowerCase()) });
   return (
-    <DoorPage title="Verify your e-mail" lead="We send a code of six digits, good for a few minutes.">
+    <DoorPage title="Verify your e-mail" lead="We send a code of six digits, good for a few minutes." foot={<WayOut />}>
       <Form form={form} className="space-y-5" aria-label="Verify your e-mail">
         <TextField label="Email" type="email" autoComplete="email" inputMode="email" readOnly={email !== undefined} {...form.field('email')} />
         <SubmitButton form={form} full>
@@ -56,7 +62,7 @@ function CodeForm({ email, onDone, onBack }: { email: string; onDone: () => void
     onDone,
   });
   return (
-    <DoorPage title="Enter the code" lead={`We have sent six digits to ${email}.`}>
+    <DoorPage title="Enter the code" lead={`We have sent six digits to ${email}.`} foot={<WayOut />}>
       <Form form={form} className="space-y-5" aria-label="Enter the code">
         <TextField label="Code" figures autoFocus inputMode="numeric" autoComplete="one-time-code" {...form.field('code')} />
         <SubmitButton form={form} full>

@@ -31,10 +31,7 @@ function useHistoryWords(): (gate: FeatureGate) => string {
 
 function Feature({ gate, plans }: { gate: FeatureGate; plans: readonly Plan[] }) {
   const words = useHistoryWords();
-  const save = useApiMutation(settings.setFeature, {
-    refreshes: [settings.featureMap, settings.plans],
-    onSuccess: () => showToast({ tone: 'positive', text: 'Kept. Members see it with their next look.' }),
-  });
+  const save = useApiMutation(settings.setFeature, { refreshes: [settings.featureMap, settings.plans] });
   if (gate.fixed) {
     return (
       <Section title={gate.feature}>
@@ -42,15 +39,21 @@ function Feature({ gate, plans }: { gate: FeatureGate; plans: readonly Plan[] })
       </Section>
     );
   }
-  const set = (change: Partial<Pick<FeatureGate, 'mode'>> & { plan_id?: number }) => save.mutate({ body: { feature: gate.feature, plan_id: gate.plan_id ?? FREE, mode: gate.mode, ...change } });
+  const was = { feature: gate.feature, plan_id: gate.plan_id ?? FREE, mode: gate.mode };
+  async function set(change: Partial<Pick<FeatureGate, 'mode'>> & { plan_id?: number }): Promise<void> {
+    await save.mutateAsync({ body: { ...was, ...change } });
+    showToast({ tone: 'positive', text: `${gate.feature}: kept. Members see it with their next look.`, action: { label: 'Undo', run: () => save.mutate({ body: was }) } });
+  }
+  // What went wrong is said below.
+  const choose = (change: Parameters<typeof set>[0]) => void set(change).catch(() => {});
   const options = plans.map(({ id, Name }) => ({ value: id, label: id === FREE ? 'Everybody' : `${Name} and above` }));
   return (
     <Section title={gate.feature} note={words(gate)}>
       <div className="flex flex-wrap items-end gap-x-6 gap-y-4">
-        <div className="w-full sm:w-64">
-          <Select label={`Who has ${gate.feature}`} options={options} value={gate.plan_id} onChange={(plan) => set({ plan_id: plan })} disabled={save.isPending} />
+        <div className="w-full sm:w-80">
+          <Select label={`Who has ${gate.feature}`} options={options} value={gate.plan_id} onChange={(plan) => choose({ plan_id: plan })} disabled={save.isPending} />
         </div>
-        {gate.plan_id === FREE ? null : <SegmentedControl label={`What others see of ${gate.feature}`} choices={modes} value={gate.mode} onChange={(mode) => set({ mode })} disabled={save.isPending} />}
+        {gate.plan_id === FREE ? null : <SegmentedControl label={`What others see of ${gate.feature}`} choices={modes} value={gate.mode} onChange={(mode) => choose({ mode })} disabled={save.isPending} />}
       </div>
       <ProblemNote>{save.error?.message}</ProblemNote>
     </Section>

@@ -3,6 +3,7 @@ import CircleCheck from 'lucide-react/icons/circle-check-big';
 import { settings } from '#contract/areas/settings.ts';
 import { Button } from '#web/design/button.tsx';
 import { Link } from '#web/design/link.tsx';
+import { Section } from '#web/design/page.tsx';
 import { SkeletonText } from '#web/design/skeleton.tsx';
 import { showToast } from '#web/design/toasts.ts';
 import { messageOf } from '#web/kit/api-problem.ts';
@@ -12,10 +13,10 @@ import { useApiQuery } from '#web/kit/query.ts';
 import { LoadFailed } from './screen-states.tsx';
 
 const steps = [
-  { item: 'syncAccount', label: 'Bring in a bank account', href: '/sync-transactions' },
+  { item: 'syncAccount', label: 'Connect a bank or import a statement', href: '/settings/bank-accounts?connect=1' },
   { item: 'dashboardGoal', label: 'Set a savings goal', href: '/goals/new' },
   { item: 'addPayment', label: 'Note a coming payment', href: '/expense-analysis/payments-calendar' },
-  { item: 'takeMeForATour', label: 'Take the tour', href: '/tour' },
+  { item: 'takeMeForATour', label: 'Take the tour', href: '/nd2?tour=1' },
 ] as const;
 
 /** The four items of the tour (rule C18); each is complete once the server has taken note. */
@@ -26,8 +27,7 @@ export function FirstSteps() {
     onError: (problem) => showToast({ tone: 'negative', text: messageOf(problem) }),
   });
   return (
-    <section>
-      <h2 className="text-subhead border-ink/80 mb-2 border-b pb-2">First steps</h2>
+    <Section title="First steps">
       {checklist.isPending ? <SkeletonText lines={4} label="Loading your first steps" /> : null}
       {checklist.isError ? <LoadFailed error={checklist.error} onRetry={checklist.refetch} what="Your first steps" /> : null}
       {checklist.data ? (
@@ -51,6 +51,6 @@ export function FirstSteps() {
           })}
         </ul>
       ) : null}
-    </section>
+    </Section>
   );
 }

@@ -3,6 +3,7 @@ import Download from 'lucide-react/icons/download';
 import { account } from '#contract/areas/account.ts';
 import { Button } from '#web/design/button.tsx';
 import { Dialog } from '#web/design/dialog.tsx';
+import { TextLink } from '#web/design/link.tsx';
 import { TextField } from '#web/design/text-field.tsx';
 import { showToast } from '#web/design/toasts.ts';
 import { call } from '#web/kit/api.ts';
@@ -59,14 +60,20 @@ function Consents() {
     <div>
       <h3 className="mb-1 font-medium">What you have agreed to</h3>
       <ul className="divide-line divide-y">
-        {consents.data.data.map(({ id, kind, granted, at }) => (
-          <li key={id} className="flex justify-between gap-4 py-2">
-            <span>{consentNames[kind] ?? kind.replaceAll('_', ' ')}</span>
-            <span className="text-ink-faint">
-              {granted ? 'Agreed' : 'Withdrawn'} {time.instant(at)}
-            </span>
-          </li>
-        ))}
+        {consents.data.data.map(({ id, kind, granted, at, edition }) =>
+          kind === 'terms' && granted ? (
+            <li key={id} className="py-2">
+              You agreed to the <TextLink href="/terms-and-conditions">terms{edition === null ? '' : ` of ${time.date(edition)}`}</TextLink> on {time.instant(at)}.
+            </li>
+          ) : (
+            <li key={id} className="flex justify-between gap-4 py-2">
+              <span>{consentNames[kind] ?? kind.replaceAll('_', ' ')}</span>
+              <span className="text-ink-faint">
+                {granted ? 'Agreed' : 'Withdrawn'} {time.instant(at)}
+              </span>
+            </li>
+          ),
+        )}
       </ul>
     </div>
   );

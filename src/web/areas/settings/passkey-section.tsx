@@ -19,14 +19,16 @@ import { afterWrite, useApiMutation } from '#web/kit/mutation.ts';
 import { makePasskey, passkeyMessage } from '#web/kit/passkey.ts';
 import { ask, useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
+import { OtherSessionsOffer } from './other-sessions-offer.tsx';
 import { LoadFailed } from './screen-states.tsx';
 
-const refreshed = [security.passkeys, account.get] as const;
+const refreshed = [security.passkeys, account.get, security.sessions] as const;
 
 /** Signing in with a fingerprint, a face or the lock of a device. */
 export function PasskeySection({ member }: { member: Pick<MemberRecord, 'fingerprintAuth'> }) {
   const passkeys = useApiQuery(security.passkeys);
   const [busy, setBusy] = useState(false);
+  const [changed, setChanged] = useState<string>();
   const { guard, dialog } = usePasswordGuard();
   const failed = (problem: unknown) => showToast({ tone: 'negative', text: isProblem(problem) ? messageOf(problem) : passkeyMessage(problem) });
 
@@ -41,6 +43,7 @@ export function PasskeySection({ member }: { member: Pick<MemberRecord, 'fingerp
         // The first passkey may have turned the shortcut on; this device follows the server (rule S05).
         keepShortcuts(await ask(account.get));
         showToast({ tone: 'positive', text: 'The passkey is ready. Use it the next time you sign in.' });
+        setChanged('You have a new passkey');
       });
     } catch (problem) {
       failed(problem);
@@ -53,6 +56,7 @@ export function PasskeySection({ member }: { member: Pick<MemberRecord, 'fingerp
       await afterWrite(refreshed);
       keepShortcuts(await ask(account.get));
       showToast({ tone: 'positive', text: 'The passkey is removed.' });
+      setChanged('The passkey is removed');
     }).catch(failed);
 
   if (passkeys.isPending) return <SkeletonRows rows={2} label="Loading your passkeys" />;
@@ -61,6 +65,7 @@ export function PasskeySection({ member }: { member: Pick<MemberRecord, 'fingerp
   return (
     <div className="space-y-4">
       {rows.length === 0 ? <p className="text-ink-soft">No passkey yet. With one, you sign in as you unlock your device, and there is no password to steal.</p> : <PasskeyRows rows={rows} onRemove={(id) => void remove(id)} />}
+      {changed ? <OtherSessionsOffer title={changed} onDone={() => setChanged(undefined)} /> : null}
       {typeof window.PublicKeyCredential === 'function' ? (
         <Button variant="secondary" icon={Fingerprint} busy={busy} onClick={() => void add()}>
           Add a passkey

@@ -13,8 +13,7 @@ import { VerifyNotice } from './verify-notice.tsx';
 function Facts({ member }: { member: MemberRecord }) {
   const time = useMemberTime();
   return (
-    <section>
-      <h2 className="text-subhead border-ink/80 mb-1 border-b pb-2">Your account</h2>
+    <Section title="Your account">
       <DefinitionList
         items={[
           { term: 'Member since', is: time.instant(member.created_at) },
@@ -28,7 +27,7 @@ function Facts({ member }: { member: MemberRecord }) {
       <ButtonLink href="/auth/upload-id" variant="secondary" size="small" className="mt-5">
         Upload ID
       </ButtonLink>
-    </section>
+    </Section>
   );
 }
 

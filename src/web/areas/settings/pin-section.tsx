@@ -18,6 +18,7 @@ import { useApiMutation } from '#web/kit/mutation.ts';
 import { useApiQuery } from '#web/kit/query.ts';
 import { rememberDevice } from '#web/kit/session.ts';
 import { useMemberTime } from '#web/kit/time.ts';
+import { OtherSessionsOffer } from './other-sessions-offer.tsx';
 import { LoadFailed } from './screen-states.tsx';
 
 type PinState = ReplyOf<typeof security.pinState>;
@@ -30,6 +31,7 @@ export function PinSection({ member }: { member: MemberRecord }) {
   const state = useApiQuery(security.pinState);
   const time = useMemberTime();
   const [changing, setChanging] = useState(false);
+  const [isChanged, setIsChanged] = useState(false);
   if (state.isPending) return <SkeletonText lines={2} label="Loading your PIN" />;
   if (state.isError) return <LoadFailed error={state.error} onRetry={state.refetch} what="Your PIN" />;
   const pin = state.data;
@@ -48,8 +50,9 @@ export function PinSection({ member }: { member: MemberRecord }) {
       {pin.isLocked ? <Notice tone="warning" title="Your PIN is locked" actions={<ButtonLink size="small" variant="secondary" href={createHref}>Choose a new PIN</ButtonLink>}>It was entered wrongly too often.</Notice> : null}
       <p className="text-ink-soft">{pin.pinSetAt ? `Set on ${time.instant(pin.pinSetAt)}.` : 'A PIN is set.'}</p>
       <PinSwitches pin={pin} member={member} />
+      {isChanged ? <OtherSessionsOffer title="Your new PIN is set" onDone={() => setIsChanged(false)} /> : null}
       {changing ? (
-        <ChangePin onDone={() => setChanging(false)} />
+        <ChangePin onChanged={() => setIsChanged(true)} onDone={() => setChanging(false)} />
       ) : (
         <Button variant="secondary" onClick={() => setChanging(true)}>
           Change my PIN
@@ -88,14 +91,15 @@ interface PinValues {
   repeated: string;
 }
 
-function ChangePin({ onDone }: { onDone: () => void }) {
+function ChangePin({ onChanged, onDone }: { onChanged: () => void; onDone: () => void }) {
   const form = useApiForm<typeof security.updatePin, PinValues>(security.updatePin, {
     defaults: { currentPin: '', newPin: '', repeated: '' },
     body: ({ currentPin, newPin }) => ({ currentPin, newPin }),
     check: ({ newPin, repeated }): Record<string, string> => (newPin === repeated ? {} : { repeated: 'The two PINs are not the same.' }),
-    refreshes: [security.pinState],
+    refreshes: [security.pinState, security.sessions],
     onDone: () => {
       showToast({ tone: 'positive', text: 'Your new PIN is set.' });
+      onChanged();
       onDone();
     },
     onFailed: ({ code, message }, { set, fail }) => {

@@ -32,7 +32,7 @@ export function SessionSection() {
             <span className="min-w-48 flex-1">
               <span className="font-medium">{row.device}</span> {row.current ? <Badge tone="positive">This one</Badge> : null}
               <span className="text-ink-faint text-caption block">
-                {row.ip}, since {time.instant(row.started_at, 'dmy')}, last seen {time.instant(row.last_seen_at, 'fromNow')}
+                {row.ip}, since {time.instant(row.started_at)}, last seen {time.instant(row.last_seen_at, 'fromNow')}
                 {row.remembered ? ', remembered' : ''}
               </span>
             </span>

@@ -1,11 +1,15 @@
+import CircleHelp from 'lucide-react/icons/circle-question-mark';
 import CircleUser from 'lucide-react/icons/circle-user';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import HardDriveDownload from 'lucide-react/icons/hard-drive-download';
+import Landmark from 'lucide-react/icons/landmark';
+import ReceiptText from 'lucide-react/icons/receipt-text';
 import ShieldCheck from 'lucide-react/icons/shield-check';
+import Sparkles from 'lucide-react/icons/sparkles';
 import Users from 'lucide-react/icons/users';
 import { ICON_STROKE } from '#web/design/icon.ts';
 import type { IconComponent } from '#web/design/icon.ts';
-import { Link } from '#web/design/link.tsx';
+import { Link, TextLink } from '#web/design/link.tsx';
 import { Columns, PageHeader, Section } from '#web/design/page.tsx';
 import { Feature } from '#web/kit/features.tsx';
 import { useMember } from '#web/kit/member.ts';
@@ -47,8 +51,12 @@ export function SettingsPage() {
         <ul className="grid gap-3 sm:grid-cols-2">
           <Door href="/settings/personal" icon={CircleUser} title="Profile" says="Name, contact, address, picture" />
           <Door href="/settings/security" icon={ShieldCheck} title="Security" says="Password, PIN, passkeys, sessions" />
+          <Door href="/settings/bank-accounts" icon={Landmark} title="Bank connections" says="What your banks share, and until when" />
           <Door href="/household" icon={Users} title="Household" says="Who sees an account or your budgets" />
           <Door href="/settings/data" icon={HardDriveDownload} title="Your data" says="Files to take with you, and the way back in" />
+          <Door href="/subscription-details" icon={Sparkles} title="Your plan" says="What it opens, what it costs, and changes" />
+          <Door href="/history" icon={ReceiptText} title="History" says="Payments made here, entries and prizes" />
+          <Door href="/faq" icon={CircleHelp} title="Questions and answers" says="How things work, and where to find help" />
         </ul>
         <Section id="look" title="Look" className="mt-12">
           <ThemePicker member={member.data} />
@@ -72,6 +80,14 @@ export function SettingsPage() {
           <OwnData />
         </Section>
       </Columns>
+      <p className="text-caption border-line mt-12 flex gap-x-6 border-t pt-3">
+        <TextLink href="/terms-and-conditions" className="py-3">
+          Terms and conditions
+        </TextLink>
+        <TextLink href="/privacy" className="py-3">
+          Privacy
+        </TextLink>
+      </p>
     </>
   );
 }

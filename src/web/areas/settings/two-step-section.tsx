@@ -13,6 +13,7 @@ import { patchMember } from '#web/kit/member.ts';
 import { afterWrite } from '#web/kit/mutation.ts';
 import { useApiQuery } from '#web/kit/query.ts';
 import { AuthenticatorDialog } from './authenticator-dialog.tsx';
+import { OtherSessionsOffer } from './other-sessions-offer.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { LoadFailed } from './screen-states.tsx';
 
@@ -33,6 +34,7 @@ function TwoStep({ state }: { state: State }) {
   const { guard, dialog } = usePasswordGuard();
   const [busy, setBusy] = useState<string>();
   const [codes, setCodes] = useState<readonly string[]>();
+  const [isChanged, setIsChanged] = useState(false);
   const [secret, setSecret] = useState<ReplyOf<typeof security.setUpTfaApp>>();
 
   async function change(what: string, run: (password: string | undefined) => Promise<void>) {
@@ -46,7 +48,8 @@ function TwoStep({ state }: { state: State }) {
   }
   async function changed(next: { twofactorauthentication: boolean; recovery_codes?: readonly string[] | undefined }) {
     if (next.recovery_codes) setCodes(next.recovery_codes);
-    await afterWrite([security.tfaState, account.get]);
+    await afterWrite([security.tfaState, account.get, security.sessions]);
+    setIsChanged(true);
     patchMember({ twofactorauthentication: next.twofactorauthentication });
   }
   const turn = (tfa: boolean, method?: Method) => change(method ?? 'off', async (password) => changed(await call(security.setTfa, { body: { tfa, method, password } })));
@@ -59,6 +62,7 @@ function TwoStep({ state }: { state: State }) {
         {state.twofactorauthentication ? <Badge tone="positive">On</Badge> : <Badge>Off</Badge>}
         <span className="ml-3">{state.twofactorauthentication && state.method ? `We ask for ${names[state.method]} when you sign in.` : 'With it, your password alone is not enough to get in.'}</span>
       </p>
+      {isChanged ? <OtherSessionsOffer title={state.twofactorauthentication ? 'Two-step sign-in is on' : 'Two-step sign-in is off'} onDone={() => setIsChanged(false)} /> : null}
       {codes ? <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} /> : null}
       {!codes && state.twofactorauthentication ? <CodesLeft left={state.recovery_codes_left} busy={busy === 'codes'} onRenew={renewCodes} /> : null}
       <div className="flex flex-wrap gap-2.5">

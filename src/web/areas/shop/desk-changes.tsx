@@ -1,10 +1,9 @@
-import { useState } from 'react';
 import History from 'lucide-react/icons/history';
 import { shopDesk } from '#contract/areas/shop-desk.ts';
-import { EmptyState } from '#web/design/empty-state.tsx';
 import { Pagination } from '#web/design/pagination.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
-import { DeskFailed } from '#web/kit/desk-list.tsx';
+import { useAddressPage } from '#web/kit/address-choice.ts';
+import { DeskEmpty, DeskFailed } from '#web/kit/desk-list.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { actionWords, FieldChanges } from './field-changes.tsx';
@@ -15,7 +14,7 @@ const subjects = { deal: 'deal', merchant: 'merchant', collection: 'collection' 
 
 /** Who changed what in the shop, the latest first. */
 export function DeskChanges() {
-  const [page, setPage] = useState(1);
+  const [page, setPage] = useAddressPage();
   const time = useMemberTime();
   const list = useApiQuery(shopDesk.changes, { query: { page, limit: DESK_ROWS } }, { keepPrevious: true });
   const rows = list.data?.data ?? [];
@@ -23,7 +22,7 @@ export function DeskChanges() {
     <>
       {list.isPending ? <SkeletonRows rows={6} label="Loading the changes" /> : null}
       {list.isError && !list.data ? <DeskFailed error={list.error} what="The changes" /> : null}
-      {list.data && rows.length === 0 ? <EmptyState icon={History} message="Nothing was changed yet" /> : null}
+      <DeskEmpty list={list} page={page} onPage={setPage} icon={History} message="Nothing was changed yet" />
       <ul aria-label="Changes" className="divide-line divide-y">
         {rows.map(({ id, at, by, subject, title, action, way, fields }) => (
           <li key={id} className="py-4">

@@ -25,7 +25,7 @@ type Doing = { what: 'write'; deal: TeamDeal | null } | { what: 'upload' } | nul
 
 /** The deals: found, written, ended and put back, one by one or with a file. */
 export function DeskDeals() {
-  const find = useDeskFind<DealStanding>('on_offer');
+  const find = useDeskFind<DealStanding>(['on_offer', 'coming', 'ended', 'withdrawn']);
   const [doing, setDoing] = useState<Doing>(null);
   const list = useApiQuery(shopDesk.deals, { query: find.query }, { keepPrevious: true });
   const total = list.data?.total ?? 0;

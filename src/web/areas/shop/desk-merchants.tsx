@@ -84,7 +84,7 @@ function MerchantLine({ merchant, onWrite }: { merchant: TeamMerchant; onWrite: 
 
 /** The merchants, by their names. */
 export function DeskMerchants() {
-  const find = useDeskFind('all');
+  const find = useDeskFind(['all']);
   const [written, setWritten] = useState<TeamMerchant | 'new' | null>(null);
   const { standing: _all, ...query } = find.query;
   const list = useApiQuery(shopDesk.merchants, { query }, { keepPrevious: true });

@@ -31,6 +31,7 @@ function Bars({ report }: { report: Report }) {
           title="Spending over time"
           titleShown
           periods={periods}
+          unit={periods.length === 1 ? spans[span].per : `${spans[span].per}s`}
           series={series}
           onSelect={(period, one) => {
             const [from = '', to = ''] = period.key.split('/');
@@ -75,7 +76,7 @@ export function AnalysisPage() {
   const empty = shown !== undefined && shown.spent === 0 && shown.income === 0;
   return (
     <>
-      <PageHeader title="Where the money goes" over={shown ? `${time.date(shown.from)} to ${time.date(shown.to)}` : undefined} figure={shown && !empty ? <p><Money cents={shown.spent} tone="plain" size="title" href={allHref('expense', shown)} opens="what was spent" /> <span className="text-ink-soft">spent</span></p> : undefined} />
+      <PageHeader title="Expense analysis" over={shown ? `${time.date(shown.from)} to ${time.date(shown.to)}` : undefined} figure={shown && !empty ? <p><Money cents={shown.spent} tone="plain" size="title" href={allHref('expense', shown)} opens="what was spent" /> <span className="text-ink-soft">spent</span></p> : undefined} />
       <SpanPicker />
       <Columns aside={<ReportAside report={shown} />}>
         {report.isPending ? <><SkeletonFigure /><SkeletonChart className="mt-6" label="Adding up your spending" /></> : null}

@@ -12,7 +12,8 @@ export function barsOf(report: Pick<Report, 'periods' | 'data'>, per: 'day' | 'w
   const series: BarSeries[] = lines.slice(0, MOST_SERIES).map((line) => ({ id: String(line.category_id), label: line.name, colour: line.colour, cents: above(line.amounts) }));
   const rest = lines.slice(MOST_SERIES);
   if (rest.length > 0) {
-    series.push({ id: rest.map((line) => line.category_id).join(','), label: `${rest.length} others`, colour: 'var(--ink-faint)', cents: report.periods.map((_, at) => rest.reduce((sum, line) => sum + Math.max(0, line.amounts[at] ?? 0), 0)) });
+    const label = rest.length === 1 ? rest[0]!.name : `${rest.length} others`;
+    series.push({ id: rest.map((line) => line.category_id).join(','), label, colour: 'var(--ink-faint)', cents: report.periods.map((_, at) => rest.reduce((sum, line) => sum + Math.max(0, line.amounts[at] ?? 0), 0)) });
   }
   return { periods: report.periods.map((period) => ({ key: `${period.start}/${period.end}`, ...periodLabel(period, per) })), series };
 }

@@ -18,7 +18,7 @@ const CategoryShare = lazy(async () => ({ default: (await import('#web/design/ch
 function Full({ report }: { report: Report }) {
   const navigate = useNavigate();
   const lines = report.data.filter((line) => line.kind === 'expense' && line.total !== 0).toSorted((a, b) => b.total - a.total);
-  if (lines.length === 0) return <EmptyState message="Nothing was spent in this time" subtitle1="Choose a longer one." />;
+  if (lines.length === 0) return <EmptyState message="Nothing was spent in this time" subtitle1="Choose a longer one, or bring in a statement that covers it." buttonText="Import a statement" href="/sync-transactions" />;
   return (
     <>
       <Suspense fallback={<SkeletonChart label="Drawing the shares" />}>
@@ -35,8 +35,8 @@ function Full({ report }: { report: Report }) {
           rowKey={(line) => line.category_id}
           columns={[
             { key: 'name', header: 'Category', heading: true, cell: (line) => <span className="flex items-center gap-3"><CategoryIcon icon={line.icon} colour={line.colour} size="small" />{line.name}</span> },
-            { key: 'count', header: 'Rows', align: 'end', wideOnly: true, cell: (line) => line.count.toLocaleString('en-AU') },
-            { key: 'total', header: 'Spent', align: 'end', cell: (line) => <Money cents={line.total} tone="plain" href={categoriesHref([line.category_id], report)} opens={`the rows of ${line.name}`} />, total: <Money cents={report.spent} tone="plain" href={allHref('expense', report)} opens="what was spent" /> },
+            { key: 'count', header: 'Number', align: 'end', wideOnly: true, cell: (line) => line.count.toLocaleString('en-AU') },
+            { key: 'total', header: 'Spent', align: 'end', cell: (line) => <Money cents={line.total} tone="plain" href={categoriesHref([line.category_id], report)} opens={`the transactions of ${line.name}`} />, total: <Money cents={report.spent} tone="plain" href={allHref('expense', report)} opens="what was spent" /> },
           ]}
         />
       </Section>
@@ -50,7 +50,7 @@ export function CategoriesPage() {
   const report = useReport('category');
   return (
     <>
-      <PageHeader title="By category" over={report.data ? `${time.date(report.data.from)} to ${time.date(report.data.to)}` : undefined} />
+      <PageHeader title="Breakdown by category" over={report.data ? `${time.date(report.data.from)} to ${time.date(report.data.to)}` : undefined} />
       <SpanPicker />
       <Columns aside={<ReportAside report={report.data} />}>
         {report.isPending ? <SkeletonChart label="Adding up your spending" /> : null}

@@ -22,8 +22,8 @@ function Totals({ report }: { report: Report }) {
 
 const views = [
   ['/expense-analysis', 'Over time and as a flow'],
-  ['/expense-analysis/categorical-breakdown', 'By category'],
-  ['/expense-analysis/expenses-breakdown', 'Every expense by sub-category'],
+  ['/expense-analysis/categorical-breakdown', 'Breakdown by category'],
+  ['/expense-analysis/expenses-breakdown', 'Expenses breakdown'],
   ['/expense-analysis/my-subscriptions', 'My subscriptions'],
 ] as const;
 

@@ -33,12 +33,22 @@ function Line({ merchant, from, to }: { merchant: Merchant; from: string; to: st
         <p className="text-ink-faint text-caption">{facts(merchant, time)}</p>
       </div>
       <div className="shrink-0 text-right">
-        <Money cents={merchant.amount} tone="plain" size="strong" href={historyHref(merchant.merchant_key ? { merchant_key: merchant.merchant_key, min_date: from, max_date: to } : { sub_categories: [merchant.sub_category_id], min_date: from, max_date: to })} opens={`the rows of ${merchant.merchant}`} />
+        <Money cents={merchant.amount} tone="plain" size="strong" href={historyHref(merchant.merchant_key ? { merchant_key: merchant.merchant_key, min_date: from, max_date: to } : { sub_categories: [merchant.sub_category_id], min_date: from, max_date: to })} opens={`the transactions of ${merchant.merchant}`} />
         <p className="text-ink-faint text-caption">
           <Money cents={merchant.year_amount} tone="plain" /> in a year
         </p>
       </div>
     </li>
+  );
+}
+
+/** What was paid, and what the same comes to in a year. */
+function Figure({ shown }: { shown: Subscriptions }) {
+  const year = shown.merchants.reduce((sum, { year_amount: cents }) => sum + cents, 0);
+  return (
+    <p>
+      <Money cents={shown.spent} tone="plain" size="title" href={historyHref({ sub_categories: [...subscriptionSubCategories], min_date: shown.from, max_date: shown.to })} opens="the transactions of your subscriptions" /> <span className="text-ink-soft">in 30 days, about <Money cents={year} tone="plain" /> in a year</span>
+    </p>
   );
 }
 
@@ -53,12 +63,12 @@ export function SubscriptionsPage() {
         title="My subscriptions"
         over={shown ? `${time.date(shown.from)} to ${time.date(shown.to)}` : undefined}
         lead="Streaming, apps, software and memberships of the last 30 days."
-        figure={shown && shown.data.length > 0 ? <Money cents={shown.spent} tone="plain" size="title" href={historyHref({ sub_categories: [...subscriptionSubCategories], min_date: shown.from, max_date: shown.to })} opens="the rows of your subscriptions" /> : undefined}
+        figure={shown && shown.data.length > 0 ? <Figure shown={shown} /> : undefined}
       />
       <Columns aside={<ReportAside />}>
         {subscriptions.isPending ? <SkeletonRows rows={5} label="Loading your subscriptions" /> : null}
         {subscriptions.isError ? <EmptyState message="Your subscriptions could not be loaded." subtitle1={subscriptions.error.message} buttonText="Try again" onButton={() => void subscriptions.refetch()} /> : null}
-        {shown?.data.length === 0 ? <EmptyState icon={Repeat} message="No subscriptions in the last 30 days" subtitle1="Rows filed as Streaming & apps or Memberships & subscriptions are listed here." buttonText="See all transactions" href={historyHref()} /> : null}
+        {shown?.data.length === 0 ? <EmptyState icon={Repeat} message="No subscriptions in the last 30 days" subtitle1="What is filed as Streaming & apps or Memberships & subscriptions is listed here." buttonText="See all transactions" href={historyHref()} /> : null}
         {shown && shown.data.length > 0 ? (
           <>
             <ul aria-label="Subscriptions" className="divide-line divide-y">
@@ -66,8 +76,8 @@ export function SubscriptionsPage() {
                 <Line key={merchant.merchant_key ?? merchant.merchant} merchant={merchant} from={shown.from} to={shown.to} />
               ))}
             </ul>
-            <Section title="Their rows">
-              <TransactionList rows={shown.data} label="Rows of the last 30 days" />
+            <Section title="Their transactions">
+              <TransactionList rows={shown.data} label="Transactions of the last 30 days" />
             </Section>
           </>
         ) : null}

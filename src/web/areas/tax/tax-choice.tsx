@@ -84,7 +84,7 @@ export function RowDialog({ row, onClose }: { row: TaxRow; onClose: () => void }
   const save = useApiMutation(tax.setRow, {
     refreshes: touched,
     onSuccess: () => {
-      showToast({ tone: 'positive', text: 'The row is sorted.' });
+      showToast({ tone: 'positive', text: 'The transaction is sorted.' });
       onClose();
     },
   });
@@ -136,7 +136,7 @@ export function CategoryDialog({ choice, report, onClose }: { choice: CategoryCh
     setShare(next.share);
   }
   return (
-    <Dialog open onClose={onClose} title={choice.subCategoryId === null ? 'Sort a category' : faceOf(choice.subCategoryId).name} description="It holds for all its rows, in every year. A row can still be sorted by itself.">
+    <Dialog open onClose={onClose} title={choice.subCategoryId === null ? 'Sort a category' : faceOf(choice.subCategoryId).name} description="It holds for all its transactions, in every year. A transaction can still be sorted by itself.">
       <div className="space-y-5">
         {choice.subCategoryId === null ? <CategoryPicker value={subCategoryId} onChange={choose} /> : null}
         <TagAndShare tag={tag} onTag={(next) => setNow({ ...now, tag: next })} shareValue={share} onShare={setShare} />

@@ -21,7 +21,7 @@ export function linesOfKind(report: TaxReport, kind: TaxKind): TaxLine[] {
   });
 }
 
-/** '1 row', '2,400 rows'. */
+/** '1 transaction', '2,400 transactions'. */
 export function rowsText(count: number): string {
-  return `${count.toLocaleString('en-AU')} ${count === 1 ? 'row' : 'rows'}`;
+  return `${count.toLocaleString('en-AU')} ${count === 1 ? 'transaction' : 'transactions'}`;
 }

@@ -38,7 +38,7 @@ export function TaxRows({ year, label, ...asked }: { year: number; label: string
   const [page, setPage] = useState(1);
   const [changed, setChanged] = useState<TaxRow>();
   const rows = useApiQuery(tax.rows, { query: { year, page, limit: ROWS_A_PAGE, ...asked } }, { keepPrevious: true });
-  if (rows.isPending) return <SkeletonRows rows={3} label={`Loading the rows of ${label}`} />;
+  if (rows.isPending) return <SkeletonRows rows={3} label={`Loading the transactions of ${label}`} />;
   if (rows.isError) {
     return (
       <p className="text-negative py-3">
@@ -52,10 +52,10 @@ export function TaxRows({ year, label, ...asked }: { year: number; label: string
   const { data, total } = rows.data;
   return (
     <>
-      <ul aria-label={`Rows of ${label}`} className="divide-line divide-y">
+      <ul aria-label={`Transactions of ${label}`} className="divide-line divide-y">
         {data.map((row) => <Row key={row.id} row={row} onChange={() => setChanged(row)} />)}
       </ul>
-      {data.length === 0 ? <p className="text-ink-soft py-3">No row is left here.</p> : null}
+      {data.length === 0 ? <p className="text-ink-soft py-3">No transaction is left here.</p> : null}
       {total > ROWS_A_PAGE ? <Pagination page={page} pageCount={Math.ceil(total / ROWS_A_PAGE)} onPage={setPage} label={`Pages of ${label}`} /> : null}
       {changed ? <RowDialog row={changed} onClose={() => setChanged(undefined)} /> : null}
     </>

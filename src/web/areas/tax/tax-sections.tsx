@@ -91,7 +91,7 @@ function Hint({ hint, report, onSort }: { hint: TaxHint; report: TaxReport; onSo
     <Opening
       head={
         <>
-          <span className="block font-medium">{hint.kind === 'uncategorised' ? 'Rows without a category' : face.name}</span>
+          <span className="block font-medium">{hint.kind === 'uncategorised' ? 'Without a category' : face.name}</span>
           <span className="text-ink-faint text-caption block">
             {rowsText(hint.rows)}
             {item ? `, perhaps ${taxTitle(item)}` : ', counted nowhere yet'}
@@ -113,7 +113,7 @@ function Hint({ hint, report, onSort }: { hint: TaxHint; report: TaxReport; onSo
               </Button>
             )}
           </div>
-          <TaxRows year={report.year} sub_category_id={hint.sub_category_id} label={hint.kind === 'uncategorised' ? 'rows without a category' : face.name} />
+          <TaxRows year={report.year} sub_category_id={hint.sub_category_id} label={hint.kind === 'uncategorised' ? 'transactions without a category' : face.name} />
         </>
       )}
     </Opening>
@@ -125,7 +125,7 @@ export function HintSection({ report }: { report: TaxReport }) {
   const [sorted, setSorted] = useState<CategoryChoice>();
   if (report.hints.length === 0) return null;
   return (
-    <Section title="Have you thought of these?" note="Rows like these often hold something for a return. Look through them; sort what was for work or for tax." className="print:hidden">
+    <Section title="Have you thought of these?" note="Purchases like these often hold something for a return. Look through them; sort what was for work or for tax." className="print:hidden">
       <ul aria-label="Have you thought of these?" className="divide-line divide-y">
         {report.hints.map((hint) => <Hint key={hint.sub_category_id} hint={hint} report={report} onSort={setSorted} />)}
       </ul>

@@ -1,13 +1,13 @@
-import { useState } from 'react';
 import { traffic } from '#contract/areas/traffic.ts';
 import type { ReplyOf } from '#contract/kit/endpoint.ts';
-import { addDays } from '#domain/calendar/civil-date.ts';
+import { addDays, isCivilDate } from '#domain/calendar/civil-date.ts';
 import { DateInput } from '#web/design/date-input.tsx';
 import { EmptyState } from '#web/design/empty-state.tsx';
 import { Columns, PageHeader, Section } from '#web/design/page.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { Table } from '#web/design/table.tsx';
 import type { Column } from '#web/design/table.tsx';
+import { useAddress } from '#web/kit/address-choice.ts';
 import { ConsoleNav } from '#web/kit/console.tsx';
 import { DeskFailed } from '#web/kit/desk-list.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
@@ -18,11 +18,12 @@ type Screen = ReplyOf<typeof traffic.screens>['data'][number];
 
 const USUAL_DAYS = 27;
 
-/** '45 s', '2 min 5 s'. */
+/** '45 s', '2 min 5 s', '3 h 20 min'. */
 function stay(seconds: number | null): string {
   if (seconds === null) return '–';
   const whole = Math.round(seconds);
-  return whole < 60 ? `${whole} s` : `${Math.floor(whole / 60)} min ${whole % 60} s`;
+  if (whole < 60) return `${whole} s`;
+  return whole < 3600 ? `${Math.floor(whole / 60)} min ${whole % 60} s` : `${Math.floor(whole / 3600)} h ${Math.floor((whole % 3600) / 60)} min`;
 }
 
 const columns: readonly Column<Screen>[] = [
@@ -38,13 +39,23 @@ const columns: readonly Column<Screen>[] = [
   { key: 'members', header: 'Members', align: 'end', cell: ({ members }) => members.toLocaleString('en-AU') },
   { key: 'visits', header: 'Visits', align: 'end', cell: ({ visits }) => visits.toLocaleString('en-AU') },
   { key: 'median', header: 'Stay', align: 'end', cell: ({ median_seconds: seconds }) => stay(seconds) },
-  { key: 'phones', header: 'On phones', align: 'end', wideOnly: true, cell: ({ phones }) => `${Math.round(phones * 100)} %` },
+  { key: 'time', header: 'In all', align: 'end', wideOnly: true, cell: ({ total_minutes: minutes }) => stay(minutes * 60) },
+  { key: 'phones', header: 'On phones', align: 'end', wideOnly: true, cell: ({ phones }) => `${Math.round(phones * 100)}%` },
 ];
+
+/** The days that the address names; four weeks up to today where it names none, or no span. */
+function spanIn(address: URLSearchParams, today: string): { from: string; to: string } {
+  const day = (name: string) => [address.get(name) ?? ''].find((word) => isCivilDate(word) && word <= today);
+  const to = day('to') ?? today;
+  const from = day('from') ?? addDays(to, -USUAL_DAYS);
+  return from <= to ? { from, to } : { from: addDays(to, -USUAL_DAYS), to };
+}
 
 /** Which screens members open and how long they stay, and how far they come on the way from one to another. */
 export function DeskScreensPage() {
   const time = useMemberTime();
-  const [span, setSpan] = useState(() => ({ from: addDays(time.today(), -USUAL_DAYS), to: time.today() }));
+  const [address, keep] = useAddress();
+  const span = spanIn(address, time.today());
   const screens = useApiQuery(traffic.screens, { query: span });
   const rows = screens.data?.data ?? [];
   return (
@@ -53,13 +64,13 @@ export function DeskScreensPage() {
       <ConsoleNav current="/operator/screens" />
       <Columns>
         <div className="mb-8 grid max-w-120 gap-4 sm:grid-cols-2">
-          <DateInput label="From" value={span.from} max={span.to} onChange={(from) => (from ? setSpan({ ...span, from }) : undefined)} />
-          <DateInput label="To" value={span.to} min={span.from} maxToday onChange={(to) => (to ? setSpan({ ...span, to }) : undefined)} />
+          <DateInput label="From" value={span.from} max={span.to} onChange={(from) => (from ? keep({ from }) : undefined)} />
+          <DateInput label="To" value={span.to} min={span.from} maxToday onChange={(to) => (to ? keep({ to }) : undefined)} />
         </div>
         <Section title="Most visited">
           {screens.isPending ? <SkeletonRows rows={6} label="Loading the screens" /> : null}
           {screens.isError && !screens.data ? <DeskFailed error={screens.error} what="The screens" /> : null}
-          {screens.data && rows.length === 0 ? <EmptyState message="No screen was opened on these days." /> : null}
+          {screens.data && rows.length === 0 ? <EmptyState message="No screen was opened on these days" subtitle1="Choose others, or wait for members who let us keep their visits." /> : null}
           {rows.length > 0 ? <Table caption="Screens by visits" columns={columns} rows={rows} rowKey={({ place }) => place} /> : null}
         </Section>
         {rows.length > 1 ? <FunnelSection span={span} screens={rows} /> : null}

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
 import { traffic } from '#contract/areas/traffic.ts';
@@ -9,6 +8,7 @@ import { Section } from '#web/design/page.tsx';
 import { ProgressBar } from '#web/design/progress-bar.tsx';
 import { Select } from '#web/design/select.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
+import { useAddress } from '#web/kit/address-choice.ts';
 import { useApiQuery } from '#web/kit/query.ts';
 
 const MOST_STEPS = 6;
@@ -20,8 +20,13 @@ interface Props {
 
 /** How many members go on from one screen to the next, within a week each. */
 export function FunnelSection({ span, screens }: Props) {
-  const [steps, setSteps] = useState<readonly string[]>(() => screens.slice(0, 2).map(({ place }) => place));
-  const options = screens.map(({ place, page }) => ({ value: place, label: `${page} (${place})` }));
+  const [address, keep] = useAddress();
+  const named = (address.get('steps') ?? '').split(',').filter((place) => place !== '').slice(0, MOST_STEPS);
+  const steps = named.length >= 2 ? named : screens.slice(0, 2).map(({ place }) => place);
+  const setSteps = (next: readonly string[]) => keep({ steps: next.join(',') });
+  const known = screens.map(({ place, page }) => ({ value: place, label: `${page} (${place})` }));
+  // A link may name a screen that nobody opened on these days.
+  const options = [...known, ...[...new Set(steps)].filter((place) => !screens.some((screen) => screen.place === place)).map((place) => ({ value: place, label: place }))];
   const nameOf = (place: string) => screens.find((screen) => screen.place === place)?.page ?? place;
   const put = (at: number, place: string) => setSteps(steps.map((step, index) => (index === at ? place : step)));
   const funnel = useApiQuery(traffic.funnel, { query: { ...span, steps: steps.join(',') } });
@@ -46,7 +51,7 @@ export function FunnelSection({ span, screens }: Props) {
         <ol className="space-y-4">
           {(funnel.data?.data ?? []).map(({ place, members, share }, at) => (
             <li key={at}>
-              <ProgressBar label={nameOf(place)} value={share} valueText={`${members.toLocaleString('en-AU')} ${members === 1 ? 'member' : 'members'}, ${Math.round(share * 100)} %`} />
+              <ProgressBar label={nameOf(place)} value={share} valueText={`${members.toLocaleString('en-AU')} ${members === 1 ? 'member' : 'members'}, ${Math.round(share * 100)}%`} />
             </li>
           ))}
         </ol>

@@ -22,7 +22,7 @@ export function BulkBar({ selection, view, total, onAll, onClear }: BulkBarProps
   const sum = chosenSum(selection);
   return (
     <>
-      <div role="region" aria-label="Chosen rows" className="on-cover shadow-raised sticky bottom-[calc(var(--toast-floor,0px)+0.75rem)] z-10 mt-4 flex flex-wrap items-center gap-x-2 gap-y-2 rounded-panel px-4 py-3 sm:gap-x-4">
+      <div role="region" aria-label="Chosen transactions" className="on-cover shadow-raised sticky bottom-[calc(var(--toast-floor,0px)+0.75rem)] z-10 mt-4 flex flex-wrap items-center gap-x-2 gap-y-2 rounded-panel px-4 py-3 sm:gap-x-4">
         <p role="status" className="mr-auto font-medium">
           {selection.kind === 'all' ? `All ${rowsText(count)} that match` : `${rowsText(count)} chosen`}
           {sum === null || count === 0 ? null : (

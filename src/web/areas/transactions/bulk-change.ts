@@ -20,7 +20,7 @@ export function targetOf(selection: Selection, view: HistoryView) {
 export async function changeRows(selection: Selection, view: HistoryView, change: RowChange): Promise<void> {
   const { changed, change_id: id } = await call(transactions.bulk, { body: { ...targetOf(selection, view), ...change } });
   await afterWrite(touchedByRows);
-  if (changed === 0) return void showToast({ text: 'Nothing had to change: the rows were like that already.' });
+  if (changed === 0) return void showToast({ text: 'Nothing had to change: they were like that already.' });
   showToast({
     tone: 'positive',
     text: `${rowsText(changed)} changed.`,

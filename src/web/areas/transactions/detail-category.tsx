@@ -47,13 +47,13 @@ function Reach({ row, subCategoryId, onClose }: { row: Transaction; subCategoryI
         {nameOf(row)} goes to <strong>{faceOf(subCategoryId).name}</strong>.
       </p>
       <div aria-live="polite">
-        {preview.isPending ? <p className="text-ink-soft text-caption">Looking for other rows of this merchant…</p> : null}
-        {others > 0 ? <Checkbox label={others === 1 ? 'Also the other row of this merchant' : `Also the ${others.toLocaleString('en-AU')} other rows of this merchant`} checked={past} onChange={(event) => setPast(event.target.checked)} /> : null}
-        <Checkbox label="Also rows to come" checked={future} onChange={(event) => setFuture(event.target.checked)} />
+        {preview.isPending ? <p className="text-ink-soft text-caption">Looking for others of this merchant…</p> : null}
+        {others > 0 ? <Checkbox label={others === 1 ? 'Also the other one of this merchant' : `Also the ${others.toLocaleString('en-AU')} others of this merchant`} checked={past} onChange={(event) => setPast(event.target.checked)} /> : null}
+        <Checkbox label="Also those to come" checked={future} onChange={(event) => setFuture(event.target.checked)} />
       </div>
       <div className="mt-2 flex flex-wrap gap-2">
         <Button size="small" busy={busy} onClick={() => void save()}>
-          {past && others > 0 ? `Change ${rowsText(others + 1)}` : 'Change this row'}
+          {past && others > 0 ? `Change ${rowsText(others + 1)}` : 'Change this one'}
         </Button>
         <Button size="small" variant="secondary" onClick={onClose}>
           Leave it

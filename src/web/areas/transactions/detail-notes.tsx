@@ -65,7 +65,7 @@ export function TagEditor({ row }: { row: Transaction }) {
         label="Add a tag"
         optional
         disabled={save.isPending || row.tags.length >= 20}
-        options={known.filter(({ tag }) => !row.tags.includes(tag)).map(({ tag, count }) => ({ value: tag, label: tag, hint: count === 1 ? 'On 1 row' : `On ${count} rows` }))}
+        options={known.filter(({ tag }) => !row.tags.includes(tag)).map(({ tag, count }) => ({ value: tag, label: tag, hint: count === 1 ? 'On 1 transaction' : `On ${count} transactions` }))}
         value={null}
         placeholder="Such as work or holiday"
         emptyText="Type a word to make it a tag."

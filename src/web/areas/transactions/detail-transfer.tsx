@@ -17,12 +17,12 @@ function Candidates({ id, onOpen }: { id: number; onOpen: (id: number) => void }
   const candidates = useApiQuery(transfers.candidates, { query: { id } });
   const match = useApiMutation(transfers.match, {
     refreshes: touched,
-    onSuccess: () => showToast({ tone: 'positive', text: 'Matched: neither row counts as spending or income.' }),
-    onError: ({ message }) => showToast({ tone: 'negative', text: 'The rows could not be matched.', detail: message }),
+    onSuccess: () => showToast({ tone: 'positive', text: 'Matched: neither counts as spending or income.' }),
+    onError: ({ message }) => showToast({ tone: 'negative', text: 'They could not be matched.', detail: message }),
   });
   if (candidates.isPending) return <SkeletonRows rows={2} label="Looking in your other accounts" />;
   if (candidates.isError) return <p className="text-ink-soft">Your other accounts could not be searched. {candidates.error.message}</p>;
-  if (candidates.data.data.length === 0) return <p className="text-ink-soft">No row of another account has the opposite amount near this day.</p>;
+  if (candidates.data.data.length === 0) return <p className="text-ink-soft">No transaction of another account has the opposite amount near this day.</p>;
   return (
     <ul className="divide-line divide-y">
       {candidates.data.data.map((row) => (
@@ -47,14 +47,14 @@ export function TransferSection({ detail, onOpen }: { detail: Detail; onOpen: (i
   const [looking, setLooking] = useState(false);
   const unmatch = useApiMutation(transfers.unmatch, {
     refreshes: touched,
-    onSuccess: ({ matched }) => showToast({ tone: 'positive', text: matched === 0 ? 'Taken apart: both rows count again.' : 'Taken apart, and matched with another row that fits.' }),
+    onSuccess: ({ matched }) => showToast({ tone: 'positive', text: matched === 0 ? 'Taken apart: both count again.' : 'Taken apart, and matched with another that fits.' }),
     onError: ({ message }) => showToast({ tone: 'negative', text: 'The transfer stays as it was.', detail: message }),
   });
   if (row.parent_id !== null || detail.parts.length > 0) return null;
   const matched = row.transfer_id !== null;
   return (
     <Section
-      title={matched ? 'Between your own accounts' : 'Between your own accounts?'}
+      title={matched ? 'Between your own accounts' : 'A transfer?'}
       level={3}
       action={
         matched ? (
@@ -75,7 +75,7 @@ export function TransferSection({ detail, onOpen }: { detail: Detail; onOpen: (i
         </ul>
       ) : null}
       {!matched && looking ? <Candidates id={row.id} onOpen={onOpen} /> : null}
-      {!matched && !looking ? <p className="text-ink-soft">Matched with its other half, it is no spending.</p> : null}
+      {!matched && !looking ? <p className="text-ink-soft">Matched with its other half in another account of yours, it is no spending.</p> : null}
     </Section>
   );
 }

@@ -13,7 +13,7 @@ import type { FilterFieldProps } from './filter-form.tsx';
 import { filterCount } from './filters.ts';
 import type { HistoryView, SortKey } from './filters.ts';
 import { sortOf } from './history-query.ts';
-import { accountNameOf, useAccounts, useDatePresets, useRoom } from './use-facts.ts';
+import { accountNameOf, useAccounts, useDatePresets, useMerchantNames, useRoom } from './use-facts.ts';
 
 const sorts: readonly { key: SortKey; order: 1 | -1; label: string }[] = [
   { key: 'Date', order: -1, label: 'Newest first' },
@@ -44,11 +44,12 @@ function SortSelect({ view, onView }: FilterFieldProps) {
   );
 }
 
-function Chips({ view, onView, merchantName }: FilterFieldProps & { merchantName: (key: string) => string }) {
+function Chips({ view, onView }: FilterFieldProps) {
   const accounts = useAccounts();
   const time = useMemberTime();
   const presets = useDatePresets();
-  const chips = chipsOf(view, { subCategory: (id) => faceOf(id).name, account: (id) => accountNameOf(accounts, id), merchant: merchantName, date: (date) => time.date(date), presets });
+  const merchantNames = useMerchantNames([view.merchant_key, view.except_merchant_key]);
+  const chips = chipsOf(view, { subCategory: (id) => faceOf(id).name, account: (id) => accountNameOf(accounts, id), merchant: (key) => merchantNames.get(key), date: (date) => time.date(date), presets });
   if (chips.length === 0) return null;
   return (
     <ul aria-label="Filters that are on" className="mt-3 flex flex-wrap items-center gap-2">
@@ -73,11 +74,10 @@ export interface FilterBarProps {
   onView: (view: HistoryView) => void;
   /** How many rows match, for the button that closes the drawer. */
   total: number | undefined;
-  merchantName: (key: string) => string;
 }
 
 /** Search, the filters asked for most, and the drawer with all of them. What is on stands below as chips. */
-export function FilterBar({ view, onView, total, merchantName }: FilterBarProps) {
+export function FilterBar({ view, onView, total }: FilterBarProps) {
   const room = useRoom();
   const [open, setOpen] = useState(false);
   const count = filterCount(view);
@@ -99,7 +99,7 @@ export function FilterBar({ view, onView, total, merchantName }: FilterBarProps)
           {count === 0 ? 'Filters' : `Filters (${count})`}
         </Button>
       </div>
-      <Chips view={view} onView={onView} merchantName={merchantName} />
+      <Chips view={view} onView={onView} />
       <Drawer
         open={open}
         onClose={() => setOpen(false)}
@@ -109,7 +109,7 @@ export function FilterBar({ view, onView, total, merchantName }: FilterBarProps)
             <Button variant="secondary" onClick={() => onView({ sort: view.sort, sortOrder: view.sortOrder })}>
               Clear all
             </Button>
-            <Button onClick={() => setOpen(false)}>{total === undefined ? 'Show' : `Show ${total.toLocaleString('en-AU')} ${total === 1 ? 'row' : 'rows'}`}</Button>
+            <Button onClick={() => setOpen(false)}>{total === undefined ? 'Show' : `Show ${total.toLocaleString('en-AU')} ${total === 1 ? 'transaction' : 'transactions'}`}</Button>
           </>
         }
       >

@@ -6,7 +6,7 @@ import { datePresets } from './filter-presets.ts';
 const names: ChipNames = {
   subCategory: (id) => ({ 0: 'Uncategorised', 6: 'Cafés & coffee' })[id] ?? '?',
   account: () => 'Everyday',
-  merchant: () => 'Woolworths',
+  merchant: (key) => ({ woolworths: 'Woolworths', coles: 'Coles', aldi: 'ALDI', iga: 'IGA' })[key],
   date: (date) => date.split('-').reverse().join('/'),
   presets: datePresets('2026-11-16', null),
 };
@@ -28,6 +28,13 @@ describe('filters as chips', () => {
   test('amounts are one chip', () => {
     expect(labels({ min_amount: '10', max_amount: '99.5' })).toEqual(['$10.00 to $99.50']);
     expect(labels({ max_amount: '20' })).toEqual(['$20.00 or less']);
+  });
+
+  test('merchants are named, kept and left out; where they are many or not known yet, they are counted', () => {
+    expect(labels({ merchant_key: 'woolworths', except_merchant_key: 'coles' })).toEqual(['Woolworths', 'Without Coles']);
+    expect(labels({ except_merchant_key: 'woolworths|coles|aldi' })).toEqual(['Without Woolworths, Coles and ALDI']);
+    expect(labels({ merchant_key: 'woolworths|coles|aldi|iga', except_merchant_key: 'another' })).toEqual(['4 merchants', 'Without one merchant']);
+    expect(labels({ merchant_key: 'another' })).toEqual(['One merchant']);
   });
 
   test('taking one off keeps the others, and the sort', () => {

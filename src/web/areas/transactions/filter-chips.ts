@@ -15,7 +15,8 @@ export interface FilterChip {
 export interface ChipNames {
   subCategory: (id: number) => string;
   account: (id: number) => string;
-  merchant: (key: string) => string;
+  /** Undefined as long as it is not known. */
+  merchant: (key: string) => string | undefined;
   date: (date: string) => string;
   presets: readonly DatePreset[];
 }
@@ -45,17 +46,31 @@ function amountChip(view: HistoryView): FilterChip[] {
   return [{ key: 'amounts', label, without: without(view, 'min_amount', 'max_amount') }];
 }
 
+/** So many merchants are named; more are counted. */
+const MOST_MERCHANTS = 3;
+
+/** 'Woolworths', 'Woolworths and Coles', '5 merchants'; keys have a bar between them. */
+function merchantsLabel(keys: string, { merchant }: ChipNames): string {
+  const names = keys.split('|').map(merchant);
+  const known = names.filter((name) => name !== undefined);
+  if (known.length < names.length || names.length > MOST_MERCHANTS) return names.length === 1 ? 'one merchant' : `${names.length} merchants`;
+  return new Intl.ListFormat('en-AU').format(known);
+}
+
+const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** More parts than this are one chip: a door from a total may name dozens. */
 const MOST_NAMED = 10;
 
 /** Every filter of a view as a chip, in the order in which people ask: words, what, where, when, how much. */
 export function chipsOf(view: HistoryView, names: ChipNames): FilterChip[] {
-  const { description, categories = [], sub_categories: subs = [], bank_account_id: accounts = [], direction, kind, status, tag, merchant_key: merchant, batch_id: batch } = view;
+  const { description, categories = [], sub_categories: subs = [], bank_account_id: accounts = [], direction, kind, status, tag, merchant_key: merchant, except_merchant_key: except, batch_id: batch } = view;
   return [
     ...(description === undefined ? [] : [{ key: 'words', label: `“${description}”`, without: without(view, 'description') }]),
     ...categories.map((id) => ({ key: `c${id}`, label: `All of ${findCategory(id)?.name ?? 'a category'}`, without: lessOne(view, 'categories', id) })),
     ...(subs.length > MOST_NAMED ? [{ key: 'subs', label: `${subs.length} sub-categories`, without: without(view, 'sub_categories') }] : subs.map((id) => ({ key: `s${id}`, label: names.subCategory(id), without: lessOne(view, 'sub_categories', id) }))),
-    ...(merchant === undefined ? [] : [{ key: 'merchant', label: names.merchant(merchant), without: without(view, 'merchant_key') }]),
+    ...(merchant === undefined ? [] : [{ key: 'merchant', label: upperFirst(merchantsLabel(merchant, names)), without: without(view, 'merchant_key') }]),
+    ...(except === undefined ? [] : [{ key: 'except', label: `Without ${merchantsLabel(except, names)}`, without: without(view, 'except_merchant_key') }]),
     ...accounts.map((id) => ({ key: `a${id}`, label: names.account(id), without: lessOne(view, 'bank_account_id', id) })),
     ...dateChip(view, names),
     ...amountChip(view),

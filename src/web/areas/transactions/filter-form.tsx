@@ -99,7 +99,7 @@ function TagFilter({ view, onView }: FilterFieldProps) {
     <Combobox<string>
       label="Tag"
       optional
-      options={tags.map(({ tag, count }) => ({ value: tag, label: tag, hint: count === 1 ? '1 row' : `${count} rows` }))}
+      options={tags.map(({ tag, count }) => ({ value: tag, label: tag, hint: count === 1 ? '1 transaction' : `${count} transactions` }))}
       value={view.tag ?? null}
       placeholder="Any tag"
       onChange={(tag) => onView({ ...view, tag: tag ?? undefined })}

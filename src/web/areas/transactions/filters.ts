@@ -23,7 +23,9 @@ export interface HistoryFilter {
   /** What reports count as spending or income. */
   kind?: 'expense' | 'income';
   tag?: string;
+  /** Of several merchants, parted by a bar. */
   merchant_key?: string;
+  except_merchant_key?: string;
   batch_id?: number;
 }
 
@@ -65,7 +67,8 @@ export function readView(search: URLSearchParams): HistoryView {
     direction: oneOf(search.get('direction'), ['debit', 'credit']),
     kind: oneOf(search.get('kind'), ['expense', 'income']),
     tag: matching(search.get('tag'), /^[^]{1,40}$/),
-    merchant_key: matching(search.get('merchant_key'), /^[^]{1,120}$/),
+    merchant_key: matching(search.get('merchant_key'), /^[^]{1,400}$/),
+    except_merchant_key: matching(search.get('except_merchant_key'), /^[^]{1,400}$/),
     batch_id: numbersOf(search.get('batch_id'))?.[0],
     sort: oneOf(search.get('sort'), sortKeys),
     sortOrder: search.get('sortOrder') === '1' ? 1 : search.get('sortOrder') === '-1' ? -1 : undefined,

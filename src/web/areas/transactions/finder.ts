@@ -4,6 +4,7 @@ import { formatCents } from '#domain/money/format.ts';
 import { call } from '#web/kit/api.ts';
 import type { AreaCommand, AreaFinder } from '#web/kit/commands.ts';
 import { go } from '#web/kit/navigator.ts';
+import { addHref } from './add-href.ts';
 import { historyHref, inboxHref, transactionHref } from './filters.ts';
 
 /** As many rows as the palette shows; the last line opens the rest. */
@@ -26,6 +27,7 @@ export const finder: AreaFinder = {
 };
 
 export const commands: readonly AreaCommand[] = [
+  { id: 'add-transaction', label: 'Add a transaction', keywords: 'enter by hand cash manual new wallet purchase', run: () => go(addHref()) },
   { id: 'categorise', label: 'Categorise transactions', keywords: 'inbox uncategorised sort allocate', run: () => go(inboxHref) },
   { id: 'rules', label: 'Categorising rules', keywords: 'automatic merchant category', run: () => go(`${historyHref()}?rules=1`) },
 ];

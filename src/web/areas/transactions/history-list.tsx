@@ -1,9 +1,13 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { KeyboardEvent, RefObject } from 'react';
 import { readGlyphLines } from '#web/design/glyph-lines.ts';
+import { RowGroups } from '#web/design/row-groups.ts';
 import { VirtualRows } from '#web/design/virtual-rows.tsx';
-import type { VirtualRowsHandle } from '#web/design/virtual-rows.tsx';
+import type { RowHeadings, VirtualRowsHandle } from '#web/design/virtual-rows.tsx';
+import { useMemberTime } from '#web/kit/time.ts';
+import { DAY_HEIGHT, DayHeading } from './day-heading.tsx';
 import { HistoryRow, SkeletonRow, rowLayout } from './history-row.tsx';
+import type { RowDay } from './row-days.ts';
 import { isChosen } from './selection.ts';
 import type { Selection } from './selection.ts';
 import { accountNameOf, useAccounts, useRoom } from './use-facts.ts';
@@ -20,10 +24,17 @@ interface HistoryListProps {
 
 const heights = { wide: 52, roomy: 64, slim: 64 } as const;
 
+/** The headings of the days, where the list has any. */
+function useHeadings(days: readonly RowDay[] | null): RowHeadings | undefined {
+  const today = useMemberTime().today();
+  return useMemo(() => (days === null ? undefined : { groups: new RowGroups(days.map(({ count }) => count)), height: DAY_HEIGHT, render: (at) => <DayHeading day={days[at]!} today={today} /> }), [days, today]);
+}
+
 /** The rows: those in view are drawn, those on their way are grey. Space or x chooses the row that the keyboard is on. */
 export function HistoryList({ rows, selection, choosing, onChoose, onOpen, list }: HistoryListProps) {
   const accounts = useAccounts();
   const room = useRoom();
+  const headings = useHeadings(rows.days);
   const boxes = choosing || room !== 'slim';
   const latest = useRef(onChoose);
   useEffect(() => {
@@ -45,6 +56,7 @@ export function HistoryList({ rows, selection, choosing, onChoose, onOpen, list 
         rowCount={rows.total ?? 0}
         rowHeight={heights[room]}
         rowClassName={rowLayout[room]}
+        headings={headings}
         onRange={rows.onRange}
         onOpen={(index) => {
           const row = rows.rowAt(index);
@@ -64,6 +76,7 @@ export function HistoryList({ rows, selection, choosing, onChoose, onOpen, list 
               index={index}
               accountName={accountNameOf(accounts, row.bank_account_id)}
               room={room}
+              underDay={headings !== undefined}
               choosing={boxes}
               chosen={isChosen(selection, row.id)}
               fixed={selection.kind === 'all'}

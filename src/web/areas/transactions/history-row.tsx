@@ -18,6 +18,8 @@ export interface HistoryRowProps {
   index: number;
   accountName: string;
   room: 'wide' | 'roomy' | 'slim';
+  /** Whether the heading of a day stands over it, so that its date need not be seen on it once more. */
+  underDay: boolean;
   /** Whether boxes stand before the rows. */
   choosing: boolean;
   chosen: boolean;
@@ -105,14 +107,16 @@ function WideRow(props: HistoryRowProps) {
 /** How the cells of a row stand, for the row that holds them. */
 export const rowLayout = { wide: wideColumns, roomy: 'flex items-center gap-1', slim: 'flex items-center gap-1' } as const;
 
-/** The cells of one row in the room there is; drawn anew only when it changes, so that a fling stays smooth. */
+/** The cells of one row in the room there is; drawn anew only when it changes, so that a fling stays smooth. Where there are keys the date is said in any case, as they pass over headings. */
 export const HistoryRow = memo(function HistoryRow(props: HistoryRowProps) {
-  if (props.room === 'wide') return <WideRow {...props} />;
+  const { row, room, underDay, accountName } = props;
+  if (room === 'wide') return <WideRow {...props} />;
   return (
     <>
       {props.choosing ? <Box {...props} /> : null}
       <span role="gridcell" className="flex min-w-0 flex-1">
-        <TransactionFace row={props.row} note={formatDate(props.row.date)} />
+        <TransactionFace row={row} note={underDay ? (room === 'roomy' ? accountName : null) : formatDate(row.date)} />
+        {underDay && room === 'roomy' ? <span className="sr-only">{formatDate(row.date)}</span> : null}
       </span>
     </>
   );

@@ -19,13 +19,12 @@ import { isFiltered } from './history-query.ts';
 import { MOST_CHOSEN, chosenCount, nothingChosen, toggled, withRange } from './selection.ts';
 import type { Selection } from './selection.ts';
 import { SortHeader } from './sort-header.tsx';
-import { nameOf } from './transaction-face.tsx';
 import { useRoom } from './use-facts.ts';
 import { usePagedRows } from './use-paged-rows.ts';
 import type { PagedRows, Sums } from './use-paged-rows.ts';
 import type { AddressedView } from './use-view.ts';
 
-function Head({ sums, filtered, onRules }: { sums: Sums | undefined; filtered: boolean; onRules: () => void }) {
+function Head({ sums, filtered, onAdd, onRules }: { sums: Sums | undefined; filtered: boolean; onAdd: () => void; onRules: () => void }) {
   const total = sums?.total;
   const waiting = useApiQuery(categorising.uncategorisedCount).data?.count ?? 0;
   return (
@@ -51,6 +50,9 @@ function Head({ sums, filtered, onRules }: { sums: Sums | undefined; filtered: b
       actions={
         <>
           {waiting > 0 ? <ButtonLink href={inboxHref}>Categorise {waiting.toLocaleString('en-AU')}</ButtonLink> : null}
+          <Button variant="secondary" onClick={onAdd}>
+            Add a transaction
+          </Button>
           <Button variant="secondary" onClick={onRules}>
             Rules
           </Button>
@@ -68,12 +70,12 @@ function useChoosing(rows: PagedRows) {
     if (!row || selection.kind === 'all') return;
     if (!extend || selection.anchor === null) return setSelection(toggled(selection, row, index));
     const { anchor } = selection;
-    if (Math.abs(index - anchor) >= MOST_CHOSEN) showToast({ text: `At most ${MOST_CHOSEN.toLocaleString('en-AU')} rows are chosen one by one.`, detail: 'Filter the list and choose all that match instead.' });
+    if (Math.abs(index - anchor) >= MOST_CHOSEN) showToast({ text: `At most ${MOST_CHOSEN.toLocaleString('en-AU')} are chosen one by one.`, detail: 'Filter the list and choose all that match instead.' });
     try {
       const range = await rows.rowsBetween(anchor, index > anchor ? Math.min(index, anchor + MOST_CHOSEN - 1) : Math.max(index, anchor - MOST_CHOSEN + 1));
       setSelection((now) => withRange(now, range, index));
     } catch (problem) {
-      showToast({ tone: 'negative', text: 'The rows between could not be loaded.', detail: messageOf(problem) });
+      showToast({ tone: 'negative', text: 'Those between could not be loaded.', detail: messageOf(problem) });
     }
   }
   return { selection, setSelection, choose };
@@ -110,15 +112,15 @@ export function History({ address }: { address: AddressedView }) {
   const all = (on: boolean) => setSelection(on ? { kind: 'all' } : nothingChosen);
   return (
     <>
-      <Head sums={rows.sums} filtered={filtered} onRules={() => address.setShowsRules(true)} />
-      <FilterBar view={view} onView={change} total={rows.total} merchantName={(key) => (view.merchant_key === key && rows.rowAt(0)?.merchant_key === key ? nameOf(rows.rowAt(0)!) : 'One merchant')} />
+      <Head sums={rows.sums} filtered={filtered} onAdd={() => address.setAdding(true)} onRules={() => address.setShowsRules(true)} />
+      <FilterBar view={view} onView={change} total={rows.total} />
       {rows.error ? <EmptyState message="Your transactions could not be loaded." subtitle1={rows.error.message} subtitle2="What you have is safe, and your filters are kept." buttonText="Try again" onButton={rows.retry} /> : null}
       {rows.total === undefined && !rows.error ? <SkeletonRows rows={9} label="Loading your transactions" /> : null}
       {rows.total === 0 && !rows.isBehind ? <Nothing filtered={filtered} onClear={() => change({})} /> : null}
       {total > 0 && room === 'slim' ? (
         <div className="-mt-1 mb-1 flex justify-end">
           <Button variant="quiet" size="small" aria-pressed={choosing} onClick={() => (choosing ? clear() : setChoosing(true))}>
-            {choosing ? 'Stop choosing' : 'Choose rows'}
+            {choosing ? 'Stop choosing' : 'Choose several'}
           </Button>
         </div>
       ) : null}

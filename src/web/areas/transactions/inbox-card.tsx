@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { cx } from 'class-variance-authority';
 import { Button } from '#web/design/button.tsx';
@@ -37,12 +37,12 @@ function Suggestion({ id, number, on, busy, onPick }: { id: number; number: numb
       aria-current={on || undefined}
       aria-disabled={busy || undefined}
       aria-keyshortcuts={String(number)}
-      className={cx('border-line hover:border-ink-soft flex min-h-14 w-full items-center gap-3 rounded-control border px-3 py-2 text-left transition-colors', on ? 'bg-accent-soft border-accent' : 'bg-raised')}
+      className={cx('border-line hover:border-ink-soft flex h-full min-h-14 w-full items-center gap-3 rounded-control border px-3 py-2 text-left transition-colors', on ? 'bg-accent-soft border-accent' : 'bg-raised')}
       onClick={onPick}
     >
       <CategoryIcon icon={face.icon} colour={face.colour} size="small" />
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-medium">{face.name}</span>
+        <span className="block font-medium text-balance">{face.name}</span>
         {face.group === face.name ? null : <span className="text-ink-soft text-caption block truncate">{face.group}</span>}
       </span>
       <KeyHint keys={String(number)} />
@@ -63,7 +63,7 @@ function Search({ onPick, onLeave, box }: { onPick: (id: number) => void; onLeav
   }
   return (
     <div ref={box} onKeyDownCapture={press}>
-      <CategoryPicker label="Another category" value={null} onChange={(id) => id !== null && onPick(id)} placeholder="Type, or press / to search" />
+      <CategoryPicker label="Another category" value={null} onChange={(id) => id !== null && onPick(id)} placeholder="Type to find one" />
     </div>
   );
 }
@@ -96,7 +96,8 @@ export function InboxCard({ item, inbox }: { item: InboxItem; inbox: Inbox }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const search = useRef<HTMLDivElement>(null);
   const others = item.same_merchant;
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  // With the card, not after it: a key that is pressed at once must not lose the focus that it gave to the search.
+  useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const accept = (id: number | undefined) => {
     if (id !== undefined) void inbox.accept(id, whole && others > 0);
   };
@@ -113,7 +114,7 @@ export function InboxCard({ item, inbox }: { item: InboxItem; inbox: Inbox }) {
   }
   useInboxKeys(act);
   return (
-    <section aria-label="The row in front" aria-busy={inbox.busy || undefined} className="bg-surface border-line rounded-panel border px-5 py-5 sm:px-7 sm:py-6">
+    <section aria-label="The transaction in front" aria-busy={inbox.busy || undefined} className="bg-surface border-line rounded-panel border px-5 py-5 sm:px-7 sm:py-6">
       <Face item={item} heading={heading} />
       {suggestions.length > 0 ? (
         <ol aria-label="Suggestions" className="mt-5 grid grid-cols-1 gap-2.5 sm:grid-cols-2">
@@ -132,7 +133,7 @@ export function InboxCard({ item, inbox }: { item: InboxItem; inbox: Inbox }) {
       {others > 0 ? (
         <Checkbox
           className="mt-3"
-          label={others === 1 ? 'The other row of this merchant follows, and those to come' : `The ${others.toLocaleString('en-AU')} other rows of this merchant follow, and those to come`}
+          label={others === 1 ? 'The other one of this merchant follows, and those to come' : `The ${others.toLocaleString('en-AU')} others of this merchant follow, and those to come`}
           checked={whole}
           onChange={(event) => setWhole(event.target.checked)}
         />

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
 /** What one key does in the inbox. */
 export type InboxKey = { kind: 'suggestion'; at: number } | { kind: 'move'; by: 1 | -1 } | { kind: 'accept' | 'skip' | 'undo' | 'search' | 'merchant' | 'letter' };
@@ -25,13 +25,16 @@ function isElsewhere({ target, key }: KeyboardEvent): boolean {
   return (key === 'Enter' || key === ' ') && element.closest('a, button, input') !== null;
 }
 
-/** Listens while the inbox is shown. `act` answers whether the key was used up. */
+/**
+ * Listens while the inbox is shown. `act` answers whether the key was used up. It changes with what is shown, not after it: a key that is pressed at
+ * once would go to the transaction before.
+ */
 export function useInboxKeys(act: (key: InboxKey) => boolean): void {
   const latest = useRef(act);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = act;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || isElsewhere(event)) return;
       const key = inboxKey(event.key);

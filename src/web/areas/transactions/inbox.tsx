@@ -25,7 +25,7 @@ const keys: readonly { keys: string; does: string }[] = [
 /** The keys, for those who have some. */
 function KeyList() {
   return (
-    <Section title="One key a row" level={2}>
+    <Section title="One key each" level={2}>
       <dl className="space-y-2.5">
         {keys.map(({ keys: key, does }) => (
           <div key={key} className="flex items-baseline gap-3">
@@ -55,7 +55,7 @@ function Progress({ inbox }: { inbox: InboxState }) {
   const { done, left } = inbox.queue;
   return (
     <div className="mb-6">
-      <ProgressBar label="Progress" value={shareDone(inbox.queue)} valueText={`${rowsText(done)} done, ${left.toLocaleString('en-AU')} to go`} />
+      <ProgressBar label="Progress" value={shareDone(inbox.queue)} valueText={`${done.toLocaleString('en-AU')} done, ${left.toLocaleString('en-AU')} to go`} />
     </div>
   );
 }
@@ -72,8 +72,8 @@ function End({ inbox }: { inbox: InboxState }) {
     <div>
       <EmptyState
         icon={CircleCheck}
-        message={skipped.length > 0 ? `${rowsText(skipped.length)} left for later` : done > 0 ? 'Every row has its category' : 'Nothing to categorise'}
-        subtitle1={done > 0 ? `You placed ${rowsText(done)}. Your choices are remembered for the rows to come.` : 'Every row already has its category.'}
+        message={skipped.length > 0 ? `${rowsText(skipped.length)} left for later` : done > 0 ? 'Everything has its category' : 'Nothing to categorise'}
+        subtitle1={done > 0 ? `You placed ${rowsText(done)}. Your choices are remembered for what is to come.` : 'Everything already has its category.'}
         className="pb-4"
       />
       <div className="flex flex-wrap justify-center gap-2.5">
@@ -92,11 +92,11 @@ function End({ inbox }: { inbox: InboxState }) {
 }
 
 function Body({ inbox }: { inbox: InboxState }) {
-  if (inbox.error && !inbox.item) return <EmptyState message="The rows could not be loaded." subtitle1={inbox.error.message} subtitle2="What you have placed so far is kept." buttonText="Try again" onButton={inbox.reload} />;
+  if (inbox.error && !inbox.item) return <EmptyState message="Your transactions could not be loaded." subtitle1={inbox.error.message} subtitle2="What you have placed so far is kept." buttonText="Try again" onButton={inbox.reload} />;
   if (inbox.isLoading) {
     return (
       <>
-        <SkeletonFigure label="Looking for rows without a category" />
+        <SkeletonFigure label="Looking for transactions without a category" />
         <div className="mt-6"><SkeletonRows rows={3} /></div>
       </>
     );
@@ -118,7 +118,7 @@ export function Inbox() {
       <PageHeader
         title="Categorise"
         over="Transactions"
-        lead="Say once where a merchant belongs, and its other rows follow."
+        lead="Say once where a merchant belongs, and the rest of it follows."
       />
       <p role="status" className="sr-only">
         {inbox.said}

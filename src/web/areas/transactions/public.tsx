@@ -10,6 +10,7 @@ import { TransactionFace } from './transaction-face.tsx';
 import type { Transaction } from './transaction-face.tsx';
 
 /** What other areas use of the transactions: links to rows, rows in short lists, the faces of categories. */
+export { addHref } from './add-href.ts';
 export { asksForInbox, historyHref, inboxHref, transactionHref } from './filters.ts';
 export type { HistoryView } from './filters.ts';
 export { CategoryPicker } from './category-picker.tsx';
@@ -49,8 +50,8 @@ export function useUncategorisedCount(): number | undefined {
 /** The newest rows of one account. */
 export function AccountRows({ accountId, count }: { accountId: number; count: number }) {
   const rows = useApiQuery(transactions.list, { query: { bank_account_id: [accountId], page: 1, limit: count } });
-  if (rows.isPending) return <SkeletonRows rows={5} label="Loading the rows" />;
-  if (rows.isError) return <EmptyState message="The rows could not be loaded." subtitle1={rows.error.message} buttonText="Try again" onButton={() => void rows.refetch()} />;
-  if (rows.data.data.length === 0) return <EmptyState message="No rows yet" subtitle1="They come with this account’s first statement." buttonText="Import a statement" href="/sync-transactions" />;
-  return <TransactionList rows={rows.data.data} label="Newest rows" />;
+  if (rows.isPending) return <SkeletonRows rows={5} label="Loading the transactions" />;
+  if (rows.isError) return <EmptyState message="Your transactions could not be loaded." subtitle1={rows.error.message} buttonText="Try again" onButton={() => void rows.refetch()} />;
+  if (rows.data.data.length === 0) return <EmptyState message="No transactions yet" subtitle1="They come with this account’s first statement." buttonText="Import a statement" href="/sync-transactions" />;
+  return <TransactionList rows={rows.data.data} label="Newest transactions" />;
 }

@@ -3,10 +3,17 @@ import { categorising } from '#contract/areas/categorising.ts';
 import { transactions } from '#contract/areas/transactions.ts';
 import { prefetch } from '#web/kit/query.ts';
 import { asksForInbox, readView } from './filters.ts';
-import { PAGE_ROWS, queryOf } from './history-query.ts';
+import type { HistoryView } from './filters.ts';
+import { PAGE_ROWS, filterOf, queryOf, sortOf } from './history-query.ts';
 
 /** The reads whose answers change when rows change their category, tags, notes, parts or links. */
-export const touchedByRows = [transactions.list, transactions.detail, transactions.latest, transactions.tagList, categorising.uncategorisedCount, categorising.rules] as const;
+export const touchedByRows = [transactions.list, transactions.days, transactions.detail, transactions.latest, transactions.tagList, categorising.uncategorisedCount, categorising.rules] as const;
+
+/** The first page of a list, and its days where it is sorted by them. */
+function readPage(view: HistoryView): Promise<void>[] {
+  const page = prefetch(transactions.list, { query: { ...queryOf(view), page: 1, limit: PAGE_ROWS } });
+  return sortOf(view).sort === 'Date' ? [page, prefetch(transactions.days, { query: filterOf(view) })] : [page];
+}
 
 /** What the screen at an address asks for while it is being fetched. */
 export async function readHistory(address: URL): Promise<void> {
@@ -15,7 +22,7 @@ export async function readHistory(address: URL): Promise<void> {
     prefetch(accounts.list),
     prefetch(categorising.uncategorisedCount),
     // The inbox keeps its own queue and shows no page of the list.
-    ...(asksForInbox(address.searchParams) ? [] : [prefetch(transactions.list, { query: { ...queryOf(readView(address.searchParams)), page: 1, limit: PAGE_ROWS } })]),
+    ...(asksForInbox(address.searchParams) ? [] : readPage(readView(address.searchParams))),
     ...(Number.isSafeInteger(id) && id > 0 ? [prefetch(transactions.detail, { params: { id } })] : []),
   ]);
 }

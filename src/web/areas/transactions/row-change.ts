@@ -11,9 +11,9 @@ export function changesAnything(change: RowChange): boolean {
   return change.sub_category_id !== undefined || change.notes !== undefined || (change.add_tags?.length ?? 0) > 0 || (change.remove_tags?.length ?? 0) > 0;
 }
 
-/** '1 row', '2,400 rows'. */
+/** '1 transaction', '2,400 transactions'. */
 export function rowsText(count: number): string {
-  return `${count.toLocaleString('en-AU')} ${count === 1 ? 'row' : 'rows'}`;
+  return `${count.toLocaleString('en-AU')} ${count === 1 ? 'transaction' : 'transactions'}`;
 }
 
 /** Tags as typed, parted by commas: trimmed, none twice. */

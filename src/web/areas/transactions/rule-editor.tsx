@@ -88,7 +88,7 @@ function Fields({ form, merchantName }: { form: ApiForm<RuleValues>; merchantNam
       {form.values.merchant_key === '' ? null : (
         <div className="flex items-center justify-between gap-3">
           <p>
-            Rows of <strong>{merchantName ?? form.values.merchant_key}</strong>
+            Everything of <strong>{merchantName ?? form.values.merchant_key}</strong>
           </p>
           <Button variant="quiet" size="small" onClick={() => form.set({ merchant_key: '' })}>
             Use words instead
@@ -107,7 +107,7 @@ function Fields({ form, merchantName }: { form: ApiForm<RuleValues>; merchantNam
       </div>
       <Select<number> label="In account" optional options={[{ value: 0, label: 'Any account' }, ...accounts.map(({ id, name }) => ({ value: id, label: name }))]} value={account.value ?? 0} onChange={(id) => account.onChange(id === 0 ? null : id)} error={account.error} />
       <TextField label="Show it as" optional hint="Stands in place of the merchant’s name" {...form.field('rename')} />
-      <Switch label="Move earlier rows too" hint="Rows that you placed by hand stay." checked={form.values.apply_to_past} onChange={(on) => form.set({ apply_to_past: on })} />
+      <Switch label="Move earlier ones too" hint="What you placed by hand stays." checked={form.values.apply_to_past} onChange={(on) => form.set({ apply_to_past: on })} />
     </div>
   );
 }

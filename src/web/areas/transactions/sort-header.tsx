@@ -41,7 +41,7 @@ function SortButton({ name, view, onView, end }: { name: SortKey; view: HistoryV
 export function SortHeader({ view, onView, all, some, onAll }: SortHeaderProps) {
   const props = { view, onView };
   return (
-    <div role="group" aria-label="Order of the rows" className={`border-line-strong text-ink-faint text-caption border-b font-medium ${wideColumns}`}>
+    <div role="group" aria-label="Order of the list" className={`border-line-strong text-ink-faint text-caption border-b font-medium ${wideColumns}`}>
       <span className="flex justify-center">
         <Checkbox label="Choose all that match" labelHidden checked={all} mixed={some} onChange={(event) => onAll(event.target.checked)} />
       </span>

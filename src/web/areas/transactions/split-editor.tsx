@@ -36,7 +36,7 @@ function PartFields({ part, number, onPart, onRemove }: PartFieldsProps) {
   return (
     <fieldset className="border-line border-b pb-4">
       <legend className="sr-only">Part {number}</legend>
-      <div className="grid grid-cols-[minmax(0,1fr)_8rem] gap-3">
+      <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_8rem]">
         <CategoryPicker label={`Category of part ${number}`} value={part.sub_category_id} onChange={(id) => onPart({ sub_category_id: id })} />
         <MoneyField label="Amount" min={1} value={part.amount} onChange={(amount) => onPart({ amount })} />
       </div>
@@ -78,7 +78,7 @@ export function SplitEditor({ row, parts: before, onDone }: { row: Transaction; 
   function save(): void {
     const wrong = splitProblem(row.amount, parts);
     setProblem(wrong ?? undefined);
-    if (wrong === null) send(parts, `The row is split into ${parts.length} parts.`);
+    if (wrong === null) send(parts, `It is split into ${parts.length} parts.`);
   }
   return (
     <div className="space-y-4">
@@ -95,7 +95,7 @@ export function SplitEditor({ row, parts: before, onDone }: { row: Transaction; 
           Another part
         </Button>
         {before.length > 0 ? (
-          <Button size="small" variant="secondary" onClick={() => send([], 'The row is whole again.')}>
+          <Button size="small" variant="secondary" onClick={() => send([], 'It is whole again.')}>
             Make it whole again
           </Button>
         ) : null}

@@ -19,8 +19,8 @@ export function splitProblem(totalCents: number, parts: readonly SplitPart[]): s
   if (parts.some((part) => part.amount === null || part.amount <= 0)) return 'Each part needs an amount above zero.';
   if (parts.some((part) => part.sub_category_id === null)) return 'Each part needs a category.';
   const remaining = remainingOf(totalCents, parts);
-  if (remaining > 0) return 'The parts are less than the row.';
-  return remaining < 0 ? 'The parts are more than the row.' : null;
+  if (remaining > 0) return 'The parts are less than the whole.';
+  return remaining < 0 ? 'The parts are more than the whole.' : null;
 }
 
 /** The parts with one more, which takes what remains. */

@@ -12,6 +12,7 @@ import { DefinitionList, Section } from '#web/design/page.tsx';
 import { SkeletonFigure, SkeletonRows } from '#web/design/skeleton.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
+import { ByHandActions } from './detail-by-hand.tsx';
 import { DetailCategory } from './detail-category.tsx';
 import { NotesForm, TagEditor } from './detail-notes.tsx';
 import { ReceiptSection } from './detail-receipts.tsx';
@@ -30,7 +31,7 @@ function Facts({ detail }: { detail: Detail }) {
   const time = useMemberTime();
   const items: { term: ReactNode; is: ReactNode }[] = [
     { term: 'Account', is: <TextLink href={`/accounts/${row.bank_account_id}`}>{detail.account_name}</TextLink> },
-    { term: 'The bank’s words', is: <span className="wrap-anywhere font-normal">{row.description}</span> },
+    { term: detail.by_hand ? 'Your words' : 'The bank’s words', is: <span className="wrap-anywhere font-normal">{row.description}</span> },
     ...(row.balance === null ? [] : [{ term: 'Balance after it', is: <Money cents={row.balance} tone="plain" /> }]),
     ...(row.currency === 'AUD' ? [] : [{ term: 'Currency', is: row.currency }]),
     ...(detail.bank_id === null ? [] : [{ term: 'The bank’s number', is: <span className="wrap-anywhere font-normal">{detail.bank_id}</span> }]),
@@ -43,6 +44,8 @@ function Facts({ detail }: { detail: Detail }) {
             {time.instant(batch.imported_at, 'full')} · <TextLink href="/sync-transactions">All imports</TextLink>
           </span>
         </span>
+      ) : detail.by_hand ? (
+        'Entered by hand'
       ) : (
         'Your bank’s feed'
       ),
@@ -57,7 +60,7 @@ function Merchant({ detail }: { detail: Detail }) {
   return (
     <p className="mt-3">
       <TextLink href={historyHref({ merchant_key: row.merchant_key })}>
-        {others === 1 ? 'One more row' : `${others.toLocaleString('en-AU')} more rows`} of {nameOf(row)}
+        {others === 1 ? 'One more' : `${others.toLocaleString('en-AU')} more`} of {nameOf(row)}
       </TextLink>
     </p>
   );
@@ -76,11 +79,11 @@ function Parts({ detail, onOpen }: { detail: Detail; onOpen: (id: number) => voi
       action={
         isPart ? (
           <Button variant="quiet" size="small" onClick={() => row.parent_id !== null && onOpen(row.parent_id)}>
-            The whole row
+            The whole
           </Button>
         ) : editing ? null : (
           <Button variant="quiet" size="small" onClick={() => setEditing(true)}>
-            {parts.length > 0 ? 'Change the split' : 'Split this row'}
+            {parts.length > 0 ? 'Change the split' : 'Split it'}
           </Button>
         )
       }
@@ -98,7 +101,7 @@ function Parts({ detail, onOpen }: { detail: Detail; onOpen: (id: number) => voi
   );
 }
 
-function Content({ detail, onOpen }: { detail: Detail; onOpen: (id: number) => void }) {
+function Content({ detail, onOpen, onClose }: { detail: Detail; onOpen: (id: number) => void; onClose: () => void }) {
   const { data: row } = detail;
   const time = useMemberTime();
   const [makingRule, setMakingRule] = useState(false);
@@ -108,7 +111,9 @@ function Content({ detail, onOpen }: { detail: Detail; onOpen: (id: number) => v
       <p className="mt-1 mb-5 flex flex-wrap items-baseline gap-3">
         <Money cents={row.amount} size="title" />
         {row.status === 'pending' ? <Badge tone="info">Pending</Badge> : null}
+        {detail.by_hand ? <Badge>Entered by hand</Badge> : null}
       </p>
+      <ByHandActions detail={detail} onGone={onClose} />
       {row.transfer_id === null && !(row.parent_id === null && detail.parts.length > 0) ? (
         <DetailCategory row={row} reason={detail.reason?.text ?? row.reason} />
       ) : null}
@@ -117,18 +122,19 @@ function Content({ detail, onOpen }: { detail: Detail; onOpen: (id: number) => v
           Make a rule of this
         </Button>
       ) : null}
-      <Section title="Notes and tags" titleHidden level={3} className="not-first:mt-6">
+      {row.transfer_id === null ? null : <TransferSection detail={detail} onOpen={onOpen} />}
+      <Section title="Notes and tags" titleHidden level={3} className="not-first:mt-6!">
         <NotesForm row={row} />
         <TagEditor row={row} />
       </Section>
-      <Section title="About this row" level={3}>
+      <Section title="Details" level={3}>
         <Facts detail={detail} />
         <Merchant detail={detail} />
       </Section>
       <ReceiptSection transactionId={row.id} />
       <Parts detail={detail} onOpen={onOpen} />
       <RefundSection detail={detail} onOpen={onOpen} />
-      <TransferSection detail={detail} onOpen={onOpen} />
+      {row.transfer_id === null ? <TransferSection detail={detail} onOpen={onOpen} /> : null}
       {makingRule ? <RuleEditor start={{ merchant_key: row.merchant_key ?? '', contains: row.merchant_key === null ? row.description : '', sub_category_id: row.sub_category_id || null }} merchantName={nameOf(row)} onClose={() => setMakingRule(false)} /> : null}
     </>
   );
@@ -142,18 +148,18 @@ export function TransactionDrawer({ id, onClose, onOpen }: { id: number; onClose
     <Drawer open onClose={onClose} title={title}>
       {detail.isPending ? (
         <>
-          <SkeletonFigure label="Loading the row" />
+          <SkeletonFigure label="Loading the transaction" />
           <div className="mt-8"><SkeletonRows rows={4} /></div>
         </>
       ) : null}
       {detail.isError && !detail.data ? (
         detail.error.code === 'not_found' ? (
-          <EmptyState message="There is no such row" subtitle1="It may have gone with its import, or given way to its posted twin." buttonText="Close" onButton={onClose} />
+          <EmptyState message="There is no such transaction" subtitle1="It may have gone with its import, or given way to its posted twin." buttonText="Close" onButton={onClose} />
         ) : (
-          <EmptyState message="This row could not be loaded." subtitle1={detail.error.message} buttonText="Try again" onButton={() => void detail.refetch()} />
+          <EmptyState message="This transaction could not be loaded." subtitle1={detail.error.message} buttonText="Try again" onButton={() => void detail.refetch()} />
         )
       ) : null}
-      {detail.data ? <Content detail={detail.data} onOpen={onOpen} /> : null}
+      {detail.data ? <Content detail={detail.data} onOpen={onOpen} onClose={onClose} /> : null}
     </Drawer>
   );
 }

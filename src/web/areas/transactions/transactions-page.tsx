@@ -5,6 +5,7 @@ import { useView } from './use-view.ts';
 
 const Inbox = lazy(async () => ({ default: (await import('./inbox.tsx')).Inbox }));
 const TransactionDrawer = lazy(async () => ({ default: (await import('./transaction-drawer.tsx')).TransactionDrawer }));
+const ByHandDialog = lazy(async () => ({ default: (await import('./by-hand-dialog.tsx')).ByHandDialog }));
 const RulesDialog = lazy(async () => ({ default: (await import('./rules-dialog.tsx')).RulesDialog }));
 
 /** The transaction history, or with the flag in its address the inbox of uncategorised rows (rule M15). */
@@ -21,6 +22,7 @@ export function TransactionsPage() {
       )}
       <Suspense>
         {address.openId === null ? null : <TransactionDrawer key={address.openId} id={address.openId} onClose={address.closeRow} onOpen={address.openRow} />}
+        {address.isAdding ? <ByHandDialog accountId={address.view.bank_account_id?.[0]} onClose={() => address.setAdding(false)} /> : null}
         {address.showsRules ? <RulesDialog onClose={() => address.setShowsRules(false)} /> : null}
       </Suspense>
     </>

@@ -1,7 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { accounts } from '#contract/areas/accounts.ts';
 import { budget } from '#contract/areas/budget.ts';
+import { merchants } from '#contract/areas/merchants.ts';
 import { transactions } from '#contract/areas/transactions.ts';
+import type { ReplyOf } from '#contract/kit/endpoint.ts';
 import type { PayCycle } from '#domain/calendar/pay-cycle.ts';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
@@ -23,6 +25,16 @@ export function useAccounts(): readonly AccountName[] {
 
 export function accountNameOf(list: readonly AccountName[], id: number): string {
   return list.find((account) => account.id === id)?.name ?? 'Account';
+}
+
+const noNames: ReadonlyMap<string, string> = new Map();
+
+const namesByKey = ({ data }: ReplyOf<typeof merchants.names>): ReadonlyMap<string, string> => new Map(data.map(({ merchant_key: key, merchant }) => [key, merchant]));
+
+/** The names of the merchants that a filter names by key; each filter may name several, with a bar between them. */
+export function useMerchantNames(filters: readonly (string | undefined)[]): ReadonlyMap<string, string> {
+  const keys = filters.filter((filter) => filter !== undefined).join('|');
+  return useApiQuery(merchants.names, { query: { merchant_key: keys } }, { enabled: keys !== '', freshMs: 5 * 60_000, select: namesByKey }).data ?? noNames;
 }
 
 export function useTags(): readonly { tag: string; count: number }[] {

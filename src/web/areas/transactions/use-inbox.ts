@@ -94,8 +94,8 @@ export function useInbox(): Inbox {
       const change = await changeCategory(item.transaction, subCategoryId, wholeMerchant ? 'past_and_future' : 'one');
       setQueue((now) => accepted(now, item, change.changed, wholeMerchant));
       setSteps((now) => [...now, { kind: 'accepted', item, change }]);
-      setSaid(`${change.changed === 1 ? 'One row' : rowsText(change.changed)} to ${faceOf(subCategoryId).name}.`);
-    }, 'The row stays here: it could not be given a category.');
+      setSaid(`${change.changed === 1 ? 'One' : rowsText(change.changed)} to ${faceOf(subCategoryId).name}.`);
+    }, 'It stays here: it could not be given a category.');
   const undo = () =>
     whileBusy(async () => {
       const last = steps.at(-1);

@@ -4,10 +4,12 @@ import { transactions } from '#contract/areas/transactions.ts';
 import type { ReplyOf } from '#contract/kit/endpoint.ts';
 import { callWith } from '#web/kit/api.ts';
 import type { ApiProblem } from '#web/kit/api-problem.ts';
-import { ask, queryClient, queryKeyOf, useSessionKey } from '#web/kit/query.ts';
+import { ask, queryClient, queryKeyOf, useApiQuery, useSessionKey } from '#web/kit/query.ts';
 import { stableText } from '#web/kit/request.ts';
 import type { HistoryView } from './filters.ts';
-import { PAGE_ROWS, queryOf } from './history-query.ts';
+import { PAGE_ROWS, filterOf, queryOf, sortOf } from './history-query.ts';
+import { daysInOrder, rowsOfDays } from './row-days.ts';
+import type { RowDay } from './row-days.ts';
 import { pageOfRow, pagesAround, rangeAhead, samePages } from './row-pages.ts';
 import type { Transaction } from './transaction-face.tsx';
 
@@ -28,6 +30,8 @@ export interface Sums {
 export interface PagedRows {
   /** How many rows match; undefined until the first answer. */
   total: number | undefined;
+  /** The days of all rows in the order of the list; null where it is not sorted by date, or where they are not known. */
+  days: readonly RowDay[] | null;
   /** What all rows that match come to; undefined until the first answer. */
   sums: Sums | undefined;
   /** A row by its place in the list; undefined while its page is on its way. */
@@ -43,6 +47,15 @@ export interface PagedRows {
 }
 
 type Page = ReplyOf<typeof transactions.list>;
+
+/** What is known of a view as a whole. */
+interface Settled extends Sums {
+  text: string;
+  view: HistoryView;
+  /** The days as they were answered, and in the order of the view. */
+  source: readonly RowDay[] | null;
+  days: readonly RowDay[] | null;
+}
 
 function inputOf(view: HistoryView, page: number) {
   return { query: { ...queryOf(view), page, limit: PAGE_ROWS } };
@@ -99,6 +112,36 @@ function useWantedPages(sessionKey: string, view: HistoryView, viewText: string,
   return { pages: wanted.text === viewText ? wanted.pages : firstPage, onRange };
 }
 
+/** The days of a view. One that is not sorted by date has none, and is not asked for any. */
+function useDays(view: HistoryView) {
+  const byDate = sortOf(view).sort === 'Date';
+  const { data, isFetching, isError, refetch } = useApiQuery(transactions.days, { query: filterOf(view) }, { enabled: byDate });
+  return { byDate, days: byDate ? data?.data : undefined, isFetching, isError, refetch };
+}
+
+/**
+ * What a view comes to, once its first page and its days are here. They are two answers: while they disagree, as one of them
+ * is older, what was known stays until the other has come, and days that still do not fit are not shown.
+ */
+function useSettled(view: HistoryView, text: string, answer: Page | undefined, arePagesFetching: boolean): Settled | undefined {
+  const [settled, setSettled] = useState<Settled>();
+  const { byDate, days, isFetching, isError, refetch } = useDays(view);
+  const total = answer?.total;
+  const fits = !byDate || (days !== undefined && rowsOfDays(days) === total);
+  const question = `${total} ${text}`;
+  const [askedAgain, setAskedAgain] = useState('');
+  const isOld = days !== undefined && !fits && !arePagesFetching;
+  useEffect(() => {
+    if (isOld) void refetch().finally(() => setAskedAgain(question));
+  }, [isOld, question, refetch]);
+  const isGivenUp = isError || (isOld && !isFetching && askedAgain === question);
+  if (answer === undefined || !(fits || isGivenUp)) return settled;
+  const known = fits && days !== undefined ? days : null;
+  const now = settled?.text === text && settled.total === total && settled.inCents === answer.money_in && settled.outCents === answer.money_out;
+  if (!now || settled.source !== known) setSettled({ text, view, total: answer.total, inCents: answer.money_in, outCents: answer.money_out, source: known, days: known && daysInOrder(known, view) });
+  return settled;
+}
+
 /**
  * The rows of a view by random access: only the pages in view are asked for. Until the first page of a new view is
  * here, the rows of the one before stay in place.
@@ -106,13 +149,13 @@ function useWantedPages(sessionKey: string, view: HistoryView, viewText: string,
 export function usePagedRows(view: HistoryView): PagedRows {
   const sessionKey = useSessionKey();
   const text = stableText(queryOf(view));
-  const [settled, setSettled] = useState<{ text: string; view: HistoryView } & Sums>();
-  const { pages, onRange } = useWantedPages(sessionKey, view, text, settled?.text === text ? settled.total : undefined);
+  // The total of the pages is only known once they are: it is one step behind.
+  const [counted, setCounted] = useState<{ text: string; total: number }>();
+  const { pages, onRange } = useWantedPages(sessionKey, view, text, counted?.text === text ? counted.total : undefined);
   const answers = useQueries({ queries: pages.map((page) => queryForPage(sessionKey, view, page)) });
   const answer = answers.find(({ data }) => data !== undefined)?.data;
-  if (answer !== undefined && (settled?.text !== text || settled.total !== answer.total || settled.inCents !== answer.money_in || settled.outCents !== answer.money_out)) {
-    setSettled({ text, view, total: answer.total, inCents: answer.money_in, outCents: answer.money_out });
-  }
+  if (answer !== undefined && (counted?.text !== text || counted.total !== answer.total)) setCounted({ text, total: answer.total });
+  const settled = useSettled(view, text, answer, answers.some(({ isFetching }) => isFetching));
   const around = pages.join();
   useEffect(() => {
     if (around !== '') forgetFarPages(sessionKey);
@@ -128,6 +171,7 @@ export function usePagedRows(view: HistoryView): PagedRows {
   }
   return {
     total: settled?.total,
+    days: settled?.days ?? null,
     sums: settled,
     rowAt: (index) => pageAt(pageOfRow(index, PAGE_ROWS))?.data[index % PAGE_ROWS],
     error: answers.find(({ error, data }) => error && !data)?.error as ApiProblem | undefined ?? null,

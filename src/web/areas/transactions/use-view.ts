@@ -17,6 +17,9 @@ export interface AddressedView {
   /** True while the rules lie open over the rows. */
   showsRules: boolean;
   setShowsRules: (shown: boolean) => void;
+  /** True while the form for a transaction by hand lies open over the rows. */
+  isAdding: boolean;
+  setAdding: (shown: boolean) => void;
 }
 
 /** What is over the list keeps the list where it is. */
@@ -33,7 +36,7 @@ export function useView(): AddressedView {
 
   const setView = useCallback((next: HistoryView) => void navigate(`${HISTORY_PATH}?${writeView(next).toString()}`, { replace: true }), [navigate]);
 
-  function over(name: 'id' | 'rules', value: string | null): void {
+  function over(name: 'id' | 'rules' | 'add', value: string | null): void {
     const next = new URLSearchParams(text);
     if (value !== null) next.set(name, value);
     else if (openedHere) return void navigate(-1);
@@ -50,5 +53,7 @@ export function useView(): AddressedView {
     isInbox: asksForInbox(search),
     showsRules: search.get('rules') === '1',
     setShowsRules: (shown) => over('rules', shown ? '1' : null),
+    isAdding: search.get('add') === '1',
+    setAdding: (shown) => over('add', shown ? '1' : null),
   };
 }

@@ -25,6 +25,8 @@ export interface BarsOverTimeProps {
   title: string;
   titleShown?: boolean;
   periods: readonly BarPeriod[];
+  /** What one bar is, such as 'months'. */
+  unit?: string;
   /** The first stands at the foot of each bar. */
   series: readonly BarSeries[];
   /** A line across at this amount, such as the budget or the average. */
@@ -41,7 +43,7 @@ const inDollars = (cents: number) => formatCents(cents, { currency: true });
 const sum = (amounts: readonly number[]) => amounts.reduce((total, cents) => total + cents, 0);
 
 export function BarsOverTime(props: BarsOverTimeProps) {
-  const { title, titleShown, periods, series, onSelect } = props;
+  const { title, titleShown, periods, unit = 'periods', series, onSelect } = props;
   const totals = periods.map((_, at) => sum(series.map((one) => one.cents[at] ?? 0)));
   const colourOf = (index: number) => series[index]?.colour ?? chartColour(index);
   const marks = useMarks(series.length, periods.length, onSelect ? ({ row, column }) => onSelect(periods[column] as BarPeriod, series[row] as BarSeries) : undefined);
@@ -52,7 +54,7 @@ export function BarsOverTime(props: BarsOverTimeProps) {
     <ChartFrame
       title={title}
       titleShown={titleShown}
-      summary={`${inDollars(sum(totals))} over ${periods.length} periods`}
+      summary={`${inDollars(sum(totals))} over ${periods.length} ${unit}`}
       readout={active ? `${says(active.row, active.column)} of ${inDollars(totals[active.column] ?? 0)}` : undefined}
       legend={<Legend items={series.map((one, at) => ({ id: one.id, label: one.label, colour: colourOf(at), figure: inDollars(sum(one.cents)) }))} />}
       table={{

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '#web/design/button.tsx';
 import { Dialog } from '#web/design/dialog.tsx';
 import { TextArea } from '#web/design/text-area.tsx';
-import { ProblemNote } from '#web/kit/form.tsx';
+import { ProblemNote } from './form.tsx';
 
 export interface ReasonDialogProps {
   title: string;
@@ -38,7 +38,7 @@ export function ReasonDialog({ title, description, action, busy, problem, danger
         </>
       }
     >
-      <TextArea label="Reason" name="reason" rows={3} maxLength={300} value={reason} error={missing && reason.trim() === '' ? 'Say why.' : undefined} onChange={(event) => setReason(event.target.value)} />
+      <TextArea label="Reason" name="reason" autoFocus rows={3} maxLength={300} value={reason} error={missing && reason.trim() === '' ? 'Say why.' : undefined} onChange={(event) => setReason(event.target.value)} />
       <ProblemNote>{problem}</ProblemNote>
     </Dialog>
   );

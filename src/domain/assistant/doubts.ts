@@ -1,0 +1,94 @@
+import type { Intent } from './evidence.ts';
+import { isLexical } from './concepts.ts';
+import { doubtWords, idleWords } from './lexicon/doubt-words.ts';
+import type { DoubtWords } from './lexicon/doubt-words.ts';
+import type { Run } from './name-runs.ts';
+import { saying } from './saying.ts';
+import { isTopic } from './topics.ts';
+
+/**
+ * Words of a question that its answer would not account for. Such an answer would be that to another question, so the
+ * word is named and asked about instead (decision 0056).
+ */
+
+const idle = new RegExp(saying(idleWords).source, 'g');
+const narrowing = Object.values<DoubtWords>(doubtWords).map(({ phrases, only, except }) => ({ pattern: saying(phrases), only, except }));
+
+/** Intents of which an answer tells figures; the others refuse, greet, or prepare a change that is shown before it is made. */
+const telling: ReadonlySet<Intent> = new Set(['rows', 'cash_flow', 'bills', 'price', 'safe', 'afford', 'forecast', 'pay', 'subscriptions', 'goals', 'saving_plan', 'budgets', 'budget_idea', 'net_worth', 'loans', 'wellness', 'unusual', 'tax', 'balances', 'unclear']);
+
+type Part = 'words' | 'amounts' | 'left' | 'topics' | 'past' | 'later' | 'pair' | 'numbers' | 'unread';
+
+/** The parts of a question that answers of an intent do nothing with. Names of bills, merchants and things owed are looked up by the answers themselves. */
+const unused: Partial<Record<Intent, readonly Part[]>> = {
+  rows: ['pair', 'numbers'], unclear: ['pair'],
+  safe: ['words', 'amounts', 'left', 'later'], balances: ['words', 'left', 'later'], forecast: ['words', 'left', 'topics'], pay: ['words', 'left', 'amounts'], goals: ['words', 'left', 'past'], budgets: ['left'], budget_idea: ['left'], subscriptions: ['unread', 'words', 'left', 'amounts'],
+  bills: ['left', 'amounts'], price: ['unread', 'left'], loans: ['amounts', 'past', 'later'], net_worth: ['amounts', 'later'], wellness: ['words', 'left', 'amounts', 'past'], tax: ['words', 'left'], cash_flow: ['unread', 'words', 'left', 'pair'],
+};
+
+/** What the guard goes by. */
+export interface Understood {
+  intent: Intent;
+  /** With T in the place of each time. */
+  timed: string;
+  shape: string;
+  /** Neighbouring words that nothing has understood. */
+  unknown: readonly string[];
+  /** The words of what is left out. */
+  left: readonly string[];
+  /** Those of the topics that name nothing of the member's own. */
+  topics: readonly string[];
+  amounts: readonly string[];
+  /** The times as they would be said again; of what has begun and of what is still to come. */
+  past: readonly string[];
+  later: readonly string[];
+  /** 'Both', where not two of anything are named. */
+  pair: readonly string[];
+  /** What has digits, and is neither a time nor an amount. */
+  numbers: readonly string[];
+  /** Words for time that nothing has read. */
+  unread: readonly string[];
+  /** A day that no calendar has. */
+  noDay: string | null;
+}
+
+const asking = /\b(?:what|whats|wats|how|hows|when|whens|where|which|who|why|did|do|does|am|is|are|has|have|can|could|will|would|show|tell|give|list)\b/;
+
+/** Words of what is told before anything is asked: 'been to Bali, loved it. What is my balance?' */
+export function storyWords(asked: string): ReadonlySet<string> {
+  const clauses = asked.toLowerCase().split(/[.?!;:\n]+|, | - /).filter((clause) => clause.trim() !== '');
+  const from = clauses.findIndex((clause) => asking.test(clause));
+  const wordsIn = (parts: readonly string[]): string[] => parts.join(' ').replaceAll(/['’]/g, '').split(/[^a-z0-9]+/);
+  const told = new Set(wordsIn(clauses.slice(from)));
+  return new Set(wordsIn(clauses.slice(0, Math.max(0, from))).filter((word) => !told.has(word)));
+}
+
+/** Runs of words that nothing knows: neither the lexicon, nor the vocabulary of topics, nor the member's own names. */
+export function unknownIn(runs: readonly Run[], words: readonly string[], own: ReadonlySet<string>, story: ReadonlySet<string>): string[] {
+  const isKnown = (word: string): boolean => word.length < 3 || own.has(word) || isLexical(word) || isTopic(word) || story.has(word) || /(?:ing|ed|ly)$/.test(word);
+  return runs.filter(({ places }) => !places.every((at) => isKnown(words[at]!))).map(({ name }) => name);
+}
+
+const partOf = (part: Part, { unknown, ...parts }: Understood): string | undefined => (part === 'words' ? unknown : parts[part])[0];
+
+function narrowedBy({ intent, timed, shape }: Understood): string | undefined {
+  const readings = [timed, shape].map((reading) => reading.replaceAll(idle, ' '));
+  for (const { pattern, only, except } of narrowing) {
+    if ((only && !only.includes(intent)) || except?.includes(intent)) continue;
+    for (const reading of readings) {
+      const match = pattern.exec(reading);
+      if (match) return reading === readings[0] ? match[0] : '';
+    }
+  }
+  return undefined;
+}
+
+/** The words that an answer would not account for; empty where they cannot be quoted, null where there are none. */
+export function doubtIn(understood: Understood): string | null {
+  const { intent, noDay } = understood;
+  if (!telling.has(intent)) return null;
+  if (noDay !== null) return noDay;
+  const parts = (unused[intent] ?? []).map((part) => partOf(part, understood)).find((words) => words !== undefined);
+  const found = parts ?? narrowedBy(understood);
+  return found === undefined ? null : found.replaceAll(/\b[TCMN]\b/g, ' ').replaceAll(/\s+/g, ' ').trim();
+}

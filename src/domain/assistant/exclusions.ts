@@ -1,0 +1,93 @@
+import { MARK } from './when-words.ts';
+
+/** What a question leaves out: 'except rent', 'not counting coffee or takeaway'. */
+
+/** Phrases behind which stands what is left out. The first ones say it whatever follows; the others only with a subject right behind them. */
+const sure = ['everything but', 'anything but', 'all but', 'everything bar', 'except for', 'except', 'excluding', 'exclude', 'excl', 'apart from', 'aside from', 'besides', 'other than', 'not counting', 'not including', 'not incl', 'without counting', 'without including', 'leaving out', 'leaving aside', 'leave out', 'ignoring', 'take out', 'taking out', 'outside of', 'not counted', 'disregarding', 'setting aside', 'not on'];
+const beforeSubject = ['without', 'minus', 'bar', 'not', 'take away', 'less', 'ignore', 'skip', 'skipping', 'forget', 'no', 'but not', 'and not'];
+
+const between: ReadonlySet<string> = new Set('the my our for on any all of at to a an big usual'.split(' '));
+const joins: ReadonlySet<string> = new Set(['and', 'or', 'nor']);
+
+/** Places of words, the end not included. */
+interface Places {
+  start: number;
+  end: number;
+}
+
+export interface Exclusions<T extends Places> {
+  /** Those of the subjects that are left out. */
+  left: T[];
+  /** The words that say so; they name nothing. */
+  places: Set<number>;
+  /** Whether something is left out that is not understood. */
+  isUnread: boolean;
+}
+
+function phraseAt(words: readonly string[], at: number, phrases: readonly string[]): number {
+  const rest = words.slice(at, at + 2);
+  const length = phrases.includes(rest.join(' ')) ? 2 : phrases.includes(rest[0]!) ? 1 : 0;
+  return Math.min(length, rest.length);
+}
+
+function subjectAt<T extends Places>(words: readonly string[], from: number, subjects: readonly T[]): T | undefined {
+  let at = from;
+  while (at < words.length && between.has(words[at]!) && !subjects.some(({ start }) => start === at)) at += 1;
+  return subjects.find(({ start }) => start === at);
+}
+
+/** Places of the words that always say that something is left out, whatever it is. */
+export function leavingWords(words: readonly string[]): Set<number> {
+  const found = new Set<number>();
+  words.forEach((_word, at) => {
+    for (let offset = 0; offset < phraseAt(words, at, sure); offset += 1) found.add(at + offset);
+  });
+  return found;
+}
+
+/** 'Leave the rent out', 'rent excluded', 'rent aside'. */
+function leftBehind<T extends Places>(words: readonly string[], subjects: readonly T[]): { subject: T; places: number[] } | null {
+  for (const subject of subjects) {
+    const after = words[subject.end] ?? '';
+    if (/^(?:excluded|aside|excepted|removed)$/.test(after)) return { subject, places: [subject.end] };
+    if (!/^(?:out|off|aside|away)$/.test(after)) continue;
+    let at = subject.start - 1;
+    while (at >= 0 && between.has(words[at]!)) at -= 1;
+    if (/^(?:leave|leaving|take|taking|takes|keep|keeping|cut|strip|stripping)$/.test(words[at] ?? '')) return { subject, places: [at, subject.end] };
+  }
+  return null;
+}
+
+/**
+ * Which of the subjects are left out. Several may be, joined by 'and' or 'or'.
+ *
+ * @param known those that are surely subjects: 'not' before any other word leaves nothing out, as in 'cannot cope'
+ */
+export function exclusionsIn<T extends Places>(words: readonly string[], subjects: readonly T[], known: readonly T[]): Exclusions<T> {
+  const left: T[] = [];
+  const places = new Set<number>();
+  let isUnread = false;
+  const behind = leftBehind(words, subjects);
+  if (behind) {
+    left.push(behind.subject);
+    for (const place of behind.places) places.add(place);
+  }
+  for (let at = 0; at < words.length; at += 1) {
+    const certain = phraseAt(words, at, sure);
+    const length = certain || phraseAt(words, at, beforeSubject);
+    if (length === 0) continue;
+    let next = subjectAt(words, at + length, certain > 0 ? subjects : known);
+    // 'Less rent than' compares, and 'no groceries' at the beginning asks whether there were any.
+    if (next && certain === 0 && ((words[at] === 'less' && words.includes('than')) || (words[at] === 'no' && at === 0))) continue;
+    if (!next) {
+      isUnread ||= certain > 0 && words[at + length] !== MARK;
+      continue;
+    }
+    for (let place = at; place < at + length; place += 1) places.add(place);
+    while (next) {
+      left.push(next);
+      next = joins.has(words[next.end] ?? '') ? subjectAt(words, next.end + 1, subjects) : undefined;
+    }
+  }
+  return { left, places, isUnread };
+}

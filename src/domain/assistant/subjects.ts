@@ -1,0 +1,121 @@
+import { brandsNamed } from '../categorise/brands.ts';
+import { exclusionsIn, leavingWords } from './exclusions.ts';
+import { beforeNames, namesIn } from './name-runs.ts';
+import type { Run } from './name-runs.ts';
+import { merchantsAt } from './own-names.ts';
+import type { NameAt, OwnNames } from './own-names.ts';
+import { collides, onlyTopics, topicsIn, withoutKinds, withoutPlaces, withoutWholes } from './topics.ts';
+import type { FoundTopic, Topic } from './topics.ts';
+
+/** What a question is about: what money is for, and names. */
+export interface Subjects {
+  /** Every topic that stands outside of names, also those that say no more than a kind. */
+  apart: FoundTopic[];
+  topics: FoundTopic[];
+  names: string[];
+  /** Where each of the names stands. */
+  places: { start: number; end: number }[];
+  /** Whether a name stands behind 'at' or 'to', or is known. */
+  isNamed: boolean;
+  /** Unknown words that stand where only a name stands: right behind 'at', or joined to another subject. */
+  firm: string[];
+  /** Neighbouring words that nothing has understood. */
+  unknown: Run[];
+  /** Names of which a part is a topic: 'chemist warehouse'. */
+  mixed: string[];
+  /** What is left out: 'except rent'. */
+  without: { topics: Topic[]; names: string[] };
+  /** The places of the words that leave it out, and of what they leave out. */
+  leftPlaces: Set<number>;
+  /** Whether a topic and a name are joined, as in 'rent and Netflix': then neither describes the other. */
+  joinsKinds: boolean;
+  /** Whether two of them stand side by side, so that it is not sure which is meant. */
+  collide: boolean;
+  /** Whether something is left out that is not understood. */
+  isUnread: boolean;
+}
+
+/** Names that are known: well-known ones, and the member's own merchants. Of two that overlap the longer stands. */
+function knownNames(words: readonly string[], own: OwnNames): NameAt[] {
+  const brands = brandsNamed(words).map(({ name, start, end }): NameAt => ({ name, start, end }));
+  const merchants = merchantsAt(words, own).filter((one) => !brands.some((brand) => brand.start < one.end && brand.end > one.start && brand.end - brand.start >= one.end - one.start));
+  return [...brands.filter((brand) => !merchants.some((one) => one.start < brand.end && one.end > brand.start)), ...merchants].toSorted((a, b) => a.start - b.start);
+}
+
+export const placesOf = (parts: readonly { start: number; end: number }[]): Set<number> => new Set(parts.flatMap(({ start, end }) => Array.from({ length: end - start }, (_, at) => start + at)));
+
+/** Spending of which refunds are taken off, as it always is. */
+export const countsRefunds = /\brefunds? (?:counted|included|taken|in|off|considered)\b|\b(?:after|net of|less|minus|including|counting|with|take off|taking off|taken off|take out|takes? away|factoring in|allowing for) (?:the |any |my )?(?:refunds?|returns?)\b/;
+
+type Part = { start: number; end: number; topic?: FoundTopic; name?: string; run?: Run };
+
+const joiners = /^(?:and|or|plus|versus|vs|than|minus)$/;
+
+/** Whether a topic and a name stand to the two sides of a joining word. */
+function joinedKinds(words: readonly string[], parts: readonly Part[]): boolean {
+  const sorted = parts.toSorted((a, b) => a.start - b.start);
+  return sorted.some((part, at) => {
+    const next = sorted[at + 1];
+    return next !== undefined && (part.topic === undefined) !== (next.topic === undefined) && words.slice(part.end, next.start).some((word) => joiners.test(word)) && next.start - part.end <= 3;
+  });
+}
+
+const beforeFirm: ReadonlySet<string> = new Set(['at', 'from', 'to', 'on', 'for', 'of', 'in', 'and', 'or', 'plus', 'vs', 'versus', 'minus']);
+
+/** Whether an unknown word stands where only a name stands, so that it may not be dropped. */
+function isFirm(words: readonly string[], { places, name }: Run, known: readonly Part[]): boolean {
+  const [first, last] = [places[0]!, places.at(-1)!];
+  const before = words[first - 1] ?? '';
+  if (/(?:ing|ed|ly)$/.test(name) && before !== 'at') return false;
+  return beforeFirm.has(before) || known.some(({ start, end }) => end === first || start === last + 1);
+}
+
+const helpers: ReadonlySet<string> = new Set('can do does did is are was were has have had will would could should am may might must'.split(' '));
+
+/** 'Uber, not Eats' and 'minus the Mazda' leave an unknown name out; 'cannot cope' leaves nothing out. */
+function followsNot(words: readonly string[], { start, name }: Part): boolean {
+  const before = /^(?:the|my|our)$/.test(words[start - 1] ?? '') ? start - 2 : start - 1;
+  if (before < 1 || /ing$/.test(name ?? '')) return false;
+  return words[before] === 'minus' || words[before] === 'without' || (words[before] === 'not' && !helpers.has(words[before - 1]!));
+}
+
+/** What 'groceries', 'at Woolworths' or 'everything but rent' names among words in which times are marked. */
+export function subjectsIn(text: string, words: readonly string[], spelled: readonly string[], own: OwnNames): Subjects {
+  const named = knownNames(words, own);
+  // What is earned 'after tax' is asked for, and not the tax.
+  const all = topicsIn(words).filter(({ start, end }) => !named.some((one) => start < one.end && end > one.start));
+  const apart = all.filter(({ phrase, start }) => phrase !== 'tax' || !/^(?:after|before|pre)$/.test(words[start - 1] ?? ''));
+  const taken = placesOf([...all, ...named]);
+  const runs = namesIn(words, spelled, new Set([...taken, ...leavingWords(words)]));
+  const parts: Part[] = [...apart.map((topic) => ({ start: topic.start, end: topic.end, topic })), ...named.map(({ name, start, end }) => ({ start, end, name })), ...runs.map((run) => ({ start: run.places[0]!, end: run.places.at(-1)! + 1, name: run.name, run }))];
+  const asked = /\brefunds?\b/.test(text) ? parts.filter(({ topic }) => topic === undefined || !/^refund/.test(topic.phrase)) : parts;
+  const { left, places: leaving, isUnread } = exclusionsIn(words, asked, asked.filter((part) => part.run === undefined || followsNot(words, part)));
+  const kept = parts.filter((part) => !left.includes(part));
+  const stays = ({ start, end }: { start: number; end: number }): boolean => kept.some((part) => part.start === start && part.end === end);
+  const keptTopics = apart.filter(stays);
+  // In 'doctors bills' the bills are the doctors'.
+  const joinsBills = /\b(?:and|or|plus) (?:my |the |other )?bills?\b|\bbills? and\b/.test(text);
+  const telling = onlyTopics(words, withoutWholes(withoutPlaces(joinsBills ? keptTopics : withoutKinds(keptTopics))));
+  // 'With the refund counted' names no refund.
+  const topics = telling.length > 1 && countsRefunds.test(text) ? telling.filter(({ phrase }) => !/^refund/.test(phrase)) : telling;
+  const names = kept.filter(({ name }) => name !== undefined);
+  const known = names.filter(({ run }) => run === undefined);
+  const unknown = names.flatMap(({ run }) => run ?? []);
+  const inTopics = placesOf(apart);
+  const mixed = namesIn(words, spelled, placesOf([...named, ...left])).filter(({ places }) => places.some((at) => inTopics.has(at)) && !places.every((at) => inTopics.has(at)));
+  return {
+    apart,
+    topics: topics.filter(({ topic }, at) => topics.findIndex((one) => one.topic === topic || one.topic.name === topic.name) === at),
+    names: [...known, ...names.filter(({ run }) => run !== undefined)].map(({ name }) => name!),
+    places: names.map(({ start, end }) => ({ start, end })),
+    isNamed: known.length > 0 || unknown.some(({ places }) => places[0] === 0 || beforeNames.has(words[places[0]! - 1]!)),
+    firm: unknown.filter((run) => isFirm(words, run, parts.filter((part) => part.run === undefined))).map(({ name }) => name),
+    unknown,
+    mixed: mixed.map(({ name }) => name),
+    without: { topics: left.flatMap(({ topic }) => topic?.topic ?? []), names: left.flatMap(({ name }) => name ?? []) },
+    leftPlaces: new Set([...leaving, ...placesOf(left)]),
+    joinsKinds: joinedKinds(words, kept),
+    collide: collides(topics),
+    isUnread,
+  };
+}

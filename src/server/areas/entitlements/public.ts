@@ -1,0 +1,3 @@
+/** What waits for the team. */
+export { countWaitingGifts } from './gift-store.ts';
+export { countNewLeads } from './lead-store.ts';

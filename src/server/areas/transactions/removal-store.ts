@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/kit/database.ts';
+import { keepUnlinked } from './change-store.ts';
+import { dissolveTransfers } from './transfer-link-store.ts';
+
+/** Rows that pay back one of these stand for themselves again, and so do these where they pay back another. */
+export async function unlinkAll(db: Database, memberId: number, ids: readonly number[]): Promise<void> {
+  await sql`
+    update transactions set refund_of = null, sub_category_id = coalesce(held_sub_category_id, sub_category_id), held_sub_category_id = null
+    where member_id = ${memberId} and refund_of is not null and (id = any(${ids}::bigint[]) or refund_of = any(${ids}::bigint[]))`.execute(db);
+}
+
+/** The row and its parts, those that pay them back, and the other halves of their transfers. */
+async function rowsAround(db: Database, memberId: number, id: number): Promise<{ own: number[]; all: number[] }> {
+  const { rows } = await sql<{ id: number }>`
+    select id from transactions where member_id = ${memberId} and id = ${id} union select id from transactions where member_id = ${memberId} and parent_id = ${id}`.execute(db);
+  const own = rows.map((row) => row.id);
+  const { rows: linked } = await sql<{ id: number }>`
+    select id from transactions where member_id = ${memberId} and refund_of = any(${own}::bigint[])
+    union select o.id from transactions t join transactions o on o.member_id = ${memberId} and o.transfer_id = t.transfer_id
+    where t.member_id = ${memberId} and t.id = any(${own}::bigint[])`.execute(db);
+  return { own, all: [...new Set([...own, ...linked.map((row) => row.id)])] };
+}
+
+/** Takes a row out with its parts and links, and notes all of it under a change that has been opened. The row must be locked. */
+export async function removeRow(db: Database, memberId: number, changeId: number, id: number): Promise<void> {
+  const { own, all } = await rowsAround(db, memberId, id);
+  await keepUnlinked(db, memberId, changeId, all);
+  await dissolveTransfers(db, memberId, own);
+  await unlinkAll(db, memberId, own);
+  await sql`
+    with gone as (delete from transactions where member_id = ${memberId} and id = any(${own}::bigint[]) returning *)
+    update row_changes set removed = (select jsonb_agg(to_jsonb(g)) from gone g) where member_id = ${memberId} and id = ${changeId}`.execute(db);
+}
+
+/** Puts the rows that a change removed back, where their account stands still. Answers how many, parts not counted. */
+export async function restoreRemoved(db: Database, memberId: number, changeId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with back as (
+      insert into transactions overriding system value
+      select r.* from row_changes c cross join jsonb_populate_recordset(null::transactions, c.removed) r
+      join bank_accounts a on a.member_id = ${memberId} and a.id = r.bank_account_id
+      where c.member_id = ${memberId} and c.id = ${changeId}
+      on conflict do nothing returning parent_id)
+    select count(*)::int as count from back where parent_id is null`.execute(db);
+  return rows[0]!.count;
+}

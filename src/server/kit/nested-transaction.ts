@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { Database } from './database.ts';
+
+/**
+ * A transaction for handlers that begin one of their own: theirs runs within it, as a step that can be taken back alone.
+ * What they write stands or falls with the whole, also when the process is killed in the middle.
+ *
+ * @param transaction an open transaction
+ */
+export function withSteps(transaction: Database): Database {
+  let steps = 0;
+  const execute = async <T>(run: (db: Database) => Promise<T>): Promise<T> => {
+    steps += 1;
+    const step = sql.id(`step_${steps}`);
+    await sql`savepoint ${step}`.execute(transaction);
+    try {
+      const answer = await run(within);
+      await sql`release savepoint ${step}`.execute(transaction);
+      return answer;
+    } catch (error) {
+      await sql`rollback to savepoint ${step}`.execute(transaction);
+      throw error;
+    }
+  };
+  // The methods of the database need their own object behind them, so each is bound to it.
+  const within: Database = new Proxy(transaction, {
+    get(target, name) {
+      if (name === 'transaction') return () => ({ execute });
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+  return within;
+}

@@ -1,0 +1,23 @@
+import type { ComponentProps } from 'react';
+import { Checkbox } from '#web/design/checkbox.tsx';
+import { TextBeside } from './door-page.tsx';
+
+/** Field and message where the terms are not agreed to. */
+export function unlessAgreed({ terms }: { terms: boolean }): Record<string, string> {
+  return terms ? {} : { terms: 'Please agree to the terms to create an account.' };
+}
+
+/** The agreement to the terms, wherever an account is made. The link in its label opens the text and leaves the box as it is. */
+export function AgreeTerms(checkbox: Omit<ComponentProps<typeof Checkbox>, 'label' | 'hint'>) {
+  return (
+    <Checkbox
+      label={
+        <>
+          I agree to the <TextBeside href="/terms-and-conditions">terms and conditions</TextBeside>
+        </>
+      }
+      hint="You own your data. We never sell it, and you can export or delete everything in Settings."
+      {...checkbox}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import { parseSync } from 'vite';
+import type { SourceFile } from './source-files.ts';
+
+/** A text that somebody may read, with the line where it begins; what is put into it at run time is left out as '…'. */
+export interface Prose {
+  line: number;
+  words: string;
+}
+
+interface Node {
+  type: string;
+  start: number;
+  [part: string]: unknown;
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
+}
+
+function wordsOf(node: Node): string | null {
+  if (node.type === 'Literal') return typeof node['value'] === 'string' ? node['value'] : null;
+  if (node.type === 'JSXText') return (node['value'] as string).trim();
+  if (node.type === 'TemplateLiteral') return (node['quasis'] as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join('…');
+  return null;
+}
+
+/** Every text of a file that has a space in it or begins as a sentence does: the rest are names. Imports, types and SQL are none. */
+export function proseOf({ path, text }: SourceFile): Prose[] {
+  const found: Prose[] = [];
+  function walk(value: unknown): void {
+    if (Array.isArray(value)) return value.forEach(walk);
+    if (!isNode(value) || value.type === 'ImportDeclaration' || value.type === 'TSLiteralType') return;
+    const tag = value['tag'];
+    if (isNode(tag) && text.startsWith('sql', tag.start)) return walk((value['quasi'] as Node)['expressions']);
+    const words = wordsOf(value);
+    if (words !== null && (/\s/.test(words) || /^[A-Z]/.test(words))) found.push({ line: text.slice(0, value.start).split('\n').length, words });
+    for (const part of Object.values(value)) walk(part);
+  }
+  walk(parseSync(path, text).program);
+  return found;
+}

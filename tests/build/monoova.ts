@@ -1,0 +1,62 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+interface Kept {
+  cents: number;
+  transactionStatus: string;
+  dishonouredReason: string | null;
+}
+
+/** Monoova on loopback: it keeps what it was told by reference, and refuses a reference that it has, and a closed account. */
+export interface MonoovaStandIn {
+  url: string;
+  book: Map<string, Kept>;
+  requests: { authorization: string | undefined; body: any }[];
+  /** The number that every call is answered with instead; 0 where it is well. */
+  fault: number;
+  isSilent: boolean;
+  /** How every new order is refused; null where it is taken. */
+  refuses: { status: string; statusDescription: string } | null;
+  close(): Promise<void>;
+}
+
+function execute(service: MonoovaStandIn, body: any): [number, object] {
+  const { uniqueReference: reference, totalAmount, directDebit } = body;
+  if (service.book.has(reference)) return [400, { status: 'DuplicateUniqueReference', statusDescription: 'The unique reference has been used.' }];
+  if (directDebit?.accountNumber === '111111113') return [400, { status: 'InvalidAccount', statusDescription: 'Account closed' }];
+  if (service.refuses) return [400, service.refuses];
+  // Money out is called complete at once; that it came back is told by a notice alone.
+  service.book.set(reference, { cents: Math.round(totalAmount * 100), transactionStatus: directDebit ? 'WaitingOnClearedFunds' : 'Complete', dishonouredReason: null });
+  return [200, { durationMs: 35, status: 'Ok', statusDescription: 'Operation completed successfully', transactionId: 1022, callerUniqueReference: reference }];
+}
+
+function status({ book }: MonoovaStandIn, reference: string): [number, object] {
+  const kept = book.get(reference);
+  if (!kept) return [404, { status: 'NotFound', statusDescription: 'There is no such transaction.' }];
+  return [200, { status: 'Ok', uniqueReference: reference, transactionStatus: kept.transactionStatus, dishonouredReason: kept.dishonouredReason, statusDescription: kept.transactionStatus }];
+}
+
+export async function aMonoova(): Promise<MonoovaStandIn> {
+  const server = createServer((request, response) => {
+    let text = '';
+    request.on('data', (piece) => (text += piece)).on('end', () => {
+      const body = text === '' ? null : JSON.parse(text);
+      service.requests.push({ authorization: request.headers.authorization, body });
+      if (service.isSilent) return void response.destroy();
+      const path = decodeURIComponent(request.url ?? '');
+      const [code, answer] = service.fault > 0 ? [service.fault, { status: 'Fault' }] : path === '/financial/v2/transaction/execute' ? execute(service, body) : status(service, path.replace('/financial/v2/status/', ''));
+      response.writeHead(code, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const service: MonoovaStandIn = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    book: new Map(),
+    requests: [],
+    fault: 0,
+    isSilent: false,
+    refuses: null,
+    close: () => new Promise((resolve) => void server.close(() => resolve())),
+  };
+  return service;
+}

@@ -1,0 +1,14 @@
+import type { Page } from 'playwright';
+
+/**
+ * From the next page on it is always `instant` in the browser. Timers, frames and measured times stay the browser's own: Playwright's clock would take their
+ * place too, and the stories are to run as they run at a member's.
+ */
+export async function pinDay(page: Page, instant: string): Promise<void> {
+  await page.addInitScript((now) => {
+    globalThis.Date = new Proxy(Date, {
+      construct: (date, given, made) => Reflect.construct(date, given.length === 0 ? [now] : given, made) as object,
+      get: (date, name) => (name === 'now' ? () => now : (Reflect.get(date, name) as unknown)),
+    });
+  }, Date.parse(instant));
+}
