@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
 import { TestRunner, expect } from 'vitest';
 import { Sweeps } from './accessibility.ts';
@@ -41,6 +42,9 @@ const built = join(import.meta.dirname, '../../dist/web');
 
 const LETTERS_OF_A_PAGE = 1_500;
 
+/** `LATE_ANSWERS=800`: each answer of the server comes up to so many milliseconds late, by chance. What a story forgets to wait for then shows. */
+const LATE_ANSWERS_MS = Number(process.env['LATE_ANSWERS'] ?? 0);
+
 /** Adds to what failed in the running story what its page shows: a story that fails once in many runs is told by that. */
 async function tellShown(page: Page): Promise<void> {
   const error = TestRunner.getCurrentTest()?.result?.errors?.[0];
@@ -58,6 +62,13 @@ async function tellShown(page: Page): Promise<void> {
  */
 async function visitorOf(site: Pick<Site, 'browser' | 'url'>, options: BrowserContextOptions): Promise<Visitor> {
   const context = await site.browser.newContext({ serviceWorkers: 'block', baseURL: site.url, viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce', locale: 'en-AU', timezoneId: 'Australia/Sydney', ...options });
+  if (LATE_ANSWERS_MS > 0) {
+    await context.route(`${site.url}/**`, async (route) => {
+      await delay(Math.random() * LATE_ANSWERS_MS);
+      // The page may be gone by then.
+      await route.continue().catch(() => {});
+    });
+  }
   const page = await context.newPage();
   const complaints: string[] = [];
   const sweeps = new Sweeps();

@@ -70,7 +70,7 @@ describe('a question and its answer', () => {
     await page.getByRole('heading', { name: 'Safe to spend' }).waitFor();
     await ask('What did I spend on groceries?');
     await answers().getByText('You spent').waitFor();
-    expect(await page.getByRole('log', { name: 'Conversation' }).getAttribute('aria-busy')).toBe('true');
+    await expect.poll(() => page.getByRole('log', { name: 'Conversation' }).getAttribute('aria-busy')).toBe('true');
     first.open();
     await answers().getByRole('link', { name: '$60.50' }).waitFor();
     await page.reload();
@@ -78,8 +78,8 @@ describe('a question and its answer', () => {
     second.open();
     await answers().getByText('this month.').waitFor();
     await answers().getByText('Posted transactions from 01/11/2026 to 16/11/2026').waitFor();
-    expect(await answers().count()).toBe(1);
-    expect(await answers().innerText()).toMatch(/^You spent \$60\.50\S*.* on groceries this month\.\s+Posted/s);
+    await expect.poll(() => answers().count()).toBe(1);
+    await expect.poll(() => answers().innerText()).toMatch(/^You spent \$60\.50\S*.* on groceries this month\.\s+Posted/s);
     await expect.poll(() => page.getByRole('log').getAttribute('aria-busy')).toBe('false');
     await visitor.expectAccessible();
     await answers().getByRole('link', { name: '$60.50' }).click();
@@ -109,7 +109,7 @@ describe('a question and its answer', () => {
     await expect.poll(() => page.getByRole('article', { name: 'You' }).count()).toBe(2);
     await visitor.context.setOffline(false);
     await answers().getByText('It was sunny.').waitFor();
-    expect([await page.getByText('Sorry, something went wrong.').count(), await answers().count()]).toEqual([0, 2]);
+    await expect.poll(async () => [await page.getByText('Sorry, something went wrong.').count(), await answers().count()]).toEqual([0, 2]);
     script.plays(async function* () {
       yield text('Half of ');
       throw new Error('The engine fell over.');
@@ -118,7 +118,7 @@ describe('a question and its answer', () => {
     await page.getByText('Sorry, something went wrong.').waitFor();
     await page.reload();
     await page.getByText('Sorry, something went wrong.').waitFor();
-    expect([await answers().count(), await page.getByText('Half of').count()]).toEqual([3, 0]);
+    await expect.poll(async () => [await answers().count(), await page.getByText('Half of').count()]).toEqual([3, 0]);
   });
 
   it('A03: a question back is answered by a tap; a change is confirmed, made and taken back', async () => {
@@ -163,7 +163,7 @@ describe('files', () => {
     await answers().getByText('Thank you.').waitFor();
     await page.getByRole('button', { name: 'Attach to its transaction' }).click();
     const match = page.getByRole('form', { name: 'Transaction of lunch.webp' });
-    expect(await match.getByLabel('Amount on the receipt').inputValue()).toBe('42.10');
+    await expect.poll(() => match.getByLabel('Amount on the receipt').inputValue()).toBe('42.10');
     await match.getByRole('button', { name: 'Find the transaction' }).click();
     await match.getByRole('button', { name: 'Attach to Woolworths, 12/11/2026' }).click();
     await page.getByRole('link', { name: 'Receipt of this transaction' }).waitFor();
@@ -199,7 +199,7 @@ describe('the history', () => {
       await list.getByRole('link', { name: words }).waitFor();
       await page.getByText('Every figure comes from your own transactions').waitFor();
     }
-    expect(await list.getByRole('link').allInnerTexts()).toMatchObject([expect.stringContaining('Groceries in October'), expect.stringContaining('Is the rent paid?')]);
+    await expect.poll(() => list.getByRole('link').allInnerTexts()).toMatchObject([expect.stringContaining('Groceries in October'), expect.stringContaining('Is the rent paid?')]);
     const act = async (title: string, action: string) => {
       await page.getByRole('button', { name: `Actions for ${title}` }).click();
       await page.getByRole('menuitem', { name: action }).click();

@@ -47,7 +47,7 @@ describe('comparing', () => {
     await page.getByRole('heading', { level: 1, name: 'Broadband' }).waitFor();
     await page.getByText('$168.00 less a year').waitFor();
     await page.getByText('$192.00 more a year').waitFor();
-    expect(await offers()).toEqual(['NBN 25', '5G home internet', 'NBN 50', 'NBN 100']);
+    await expect.poll(() => offers()).toEqual(['NBN 25', '5G home internet', 'NBN 50', 'NBN 100']);
     await page.getByText('Prices as of 01/10/2026.').waitFor();
     await page.getByLabel('What you pay in a year').fill('1140');
     await page.getByRole('button', { name: 'Compare with this' }).click();

@@ -75,7 +75,7 @@ describe('the team and a member', () => {
     // The address keeps what is shown, for a reload and for whoever gets the link.
     await page.reload();
     await page.getByText('Agreed to by other@example.com').waitFor();
-    expect(await page.getByRole('radio', { name: 'Decided' }).isChecked()).toBe(true);
+    await expect.poll(() => page.getByRole('radio', { name: 'Decided' }).isChecked()).toBe(true);
     await visitor.leave();
 
     await arrive(boss, own);
@@ -107,7 +107,7 @@ describe('the team and a member', () => {
     await expect.poll(() => entries.count()).toBe(1);
     await page.reload();
     await entries.first().waitFor();
-    expect(await entries.allTextContents()).toEqual([expect.stringMatching(/proposed byboss@example\.com.*agreed byother@example\.com/)]);
+    await expect.poll(() => entries.allTextContents()).toEqual([expect.stringMatching(/proposed byboss@example\.com.*agreed byother@example\.com/)]);
     await page.getByLabel('Member’s number').fill('4000000');
     await page.getByText('No entry fits').waitFor();
     await button('Show all').first().click();
@@ -133,7 +133,7 @@ describe('the team and the house', () => {
     await button('Run now: coupons').click();
     await page.getByRole('list', { name: 'Jobs' }).getByText('Asked for').waitFor();
     const messages = page.getByRole('list', { name: 'Messages' }).getByRole('listitem');
-    expect(await messages.allTextContents()).toEqual([expect.stringMatching(/^Product news, no\. \d+ Late.*, 0 tries/), expect.stringMatching(/^Product news, no\. \d+ Late.*, 0 tries/)]);
+    await expect.poll(() => messages.allTextContents()).toEqual([expect.stringMatching(/^Product news, no\. \d+ Late.*, 0 tries/), expect.stringMatching(/^Product news, no\. \d+ Late.*, 0 tries/)]);
     await messages.first().getByRole('button').click();
     await expect.poll(() => messages.count()).toBe(1);
     await button('End the session of ben@example.com').click();
@@ -151,7 +151,7 @@ describe('the team and the house', () => {
     await expect.poll(() => page.url()).toContain('q=payday');
     await page.reload();
     await page.getByRole('link', { name: 'Move savings on payday, not at the end' }).waitFor();
-    expect(await page.getByLabel('Search tips').inputValue()).toBe('payday');
+    await expect.poll(() => page.getByLabel('Search tips').inputValue()).toBe('payday');
     await page.getByRole('link', { name: 'Move savings on payday, not at the end' }).click();
     await page.getByLabel('Title').fill('');
     await button('Keep the draft').click();

@@ -77,7 +77,7 @@ describe('home', () => {
   it('C16 and C17: three rows and the buttons whose screens exist', { timeout: 90_000 }, async () => {
     await arrive('buttons@example.com', rows);
     await page.getByRole('list', { name: 'Latest transactions' }).waitFor();
-    expect(await page.getByRole('list', { name: 'Latest transactions' }).getByRole('listitem').count()).toBe(3);
+    await expect.poll(() => page.getByRole('list', { name: 'Latest transactions' }).getByRole('listitem').count()).toBe(3);
     await page.getByRole('link', { name: /Progress Update/ }).click();
     await page.waitForURL('**/expense-analysis');
   });

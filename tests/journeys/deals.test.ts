@@ -61,13 +61,13 @@ describe('vouchers', () => {
     expect((await site.server.call(deals.favourites, { token: guest.token })).body.total).toBe(0);
     answer();
     await expect.poll(async () => (await site.server.call(deals.favourites, { token: guest.token })).body.total).toBe(1);
-    expect(await heart('Native plants').getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => heart('Native plants').getAttribute('aria-pressed')).toBe('true');
 
     await page.unroute('**/api/setFavouriteVoucher');
     await page.route('**/api/setFavouriteVoucher', (route) => route.abort());
     await heart('Bed linen').click();
     await page.getByText('Bed linen could not be kept as a favourite.').waitFor();
-    expect(await heart('Bed linen').getAttribute('aria-pressed')).toBe('false');
+    await expect.poll(() => heart('Bed linen').getAttribute('aria-pressed')).toBe('false');
 
     await visitor.open('/deals-and-discounts');
     await expect.poll(titles).toEqual(['Native plants', 'Two flat whites', 'Bed linen']);
@@ -119,7 +119,7 @@ describe('vouchers', () => {
     await expect.poll(titles).toEqual(['Native plants']);
     await page.getByRole('tab', { name: 'Activity' }).click();
     await expect.poll(() => page.getByRole('list', { name: 'What you did' }).getByRole('listitem').first().textContent()).toMatch(/^Looked at Bed linen/);
-    expect(await page.getByText(/^Redeemed /).count()).toBe(1);
+    await expect.poll(() => page.getByText(/^Redeemed /).count()).toBe(1);
   });
 });
 
@@ -137,15 +137,15 @@ describe('the charity poll', () => {
     await button('Try again').click();
     await page.getByText('Open until 20/11/2026, 4 more days.', { exact: false }).waitFor();
     const bar = (name: string) => page.getByRole('meter', { name });
-    expect(await bar('Creek Carers').getAttribute('aria-valuetext')).toBe('1 vote, 100%');
+    await expect.poll(() => bar('Creek Carers').getAttribute('aria-valuetext')).toBe('1 vote, 100%');
     await page.getByRole('radio', { name: /Night Kitchen/ }).check();
     await button('Vote').click();
     await page.getByText('You voted for Night Kitchen.').waitFor();
-    expect(await bar('Night Kitchen').getAttribute('aria-valuetext')).toBe('1 vote, 50%');
+    await expect.poll(() => bar('Night Kitchen').getAttribute('aria-valuetext')).toBe('1 vote, 50%');
     await page.getByRole('radio', { name: /Creek Carers/ }).check();
     await button('Change my vote').click();
     await page.getByText('You voted for Creek Carers.').waitFor();
-    expect([await bar('Creek Carers').getAttribute('aria-valuetext'), await bar('Night Kitchen').getAttribute('aria-valuetext')]).toEqual(['2 votes, 100%', '0 votes, 0%']);
+    await expect.poll(async () => [await bar('Creek Carers').getAttribute('aria-valuetext'), await bar('Night Kitchen').getAttribute('aria-valuetext')]).toEqual(['2 votes, 100%', '0 votes, 0%']);
 
     await page.getByRole('tab', { name: 'Plans' }).click();
     await page.getByRole('radio', { name: 'Weekly' }).check();
@@ -162,7 +162,7 @@ describe('the desk', () => {
     await button('New voucher').click();
     const form = page.getByRole('form', { name: 'Voucher' });
     await form.getByRole('button', { name: 'Lay it out' }).click();
-    expect(await form.getByText('This field is required.').count()).toBeGreaterThan(4);
+    await expect.poll(() => form.getByText('This field is required.').count()).toBeGreaterThan(4);
     for (const [label, text] of [['Title', 'A worm farm'], ['Offer', '$12 off'], ['Shop', 'Compost Corner'], ['Place', 'Marrickville'], ['Last day', '24/12/2026'], ['How many', '16'], ['In a sentence', 'For the balcony.'], ['All there is to say', 'With a thousand worms.']] as const) await form.getByLabel(label, { exact: true }).fill(text);
     await form.getByLabel('Category').click();
     await page.getByRole('option', { name: 'Garden' }).click();

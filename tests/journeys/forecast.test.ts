@@ -62,7 +62,7 @@ describe('the days ahead', () => {
     await text('$1,365.00');
     await text('$455.00');
     await text('Lowest:');
-    expect(await page.getByText(/^Lowest: /).textContent()).toBe('Lowest: −$147.00 on 10/02/2027');
+    await expect.poll(() => page.getByText(/^Lowest: /).textContent()).toBe('Lowest: −$147.00 on 10/02/2027');
     await page.getByText('All accounts together: below zero from', { exact: false }).waitFor();
     await text('45.3%');
   });
@@ -72,14 +72,14 @@ describe('the days ahead', () => {
     await arrive(guest, '/smart-money?tab=ahead&day=2026-11-18');
     const day = page.getByRole('region').or(page.locator('section')).filter({ has: page.getByRole('heading', { name: 'Wednesday 18 November 2026' }) });
     await day.getByText('−$540.00').waitFor();
-    expect((await day.locator('dd').allTextContents()).map((words) => words.trim())).toEqual(['$1,893.00', '−$540.00', '−$12.00', '$1,341.00']);
+    await expect.poll(async () => (await day.locator('dd').allTextContents()).map((words) => words.trim())).toEqual(['$1,893.00', '−$540.00', '−$12.00', '$1,341.00']);
     await button('The day after').click();
     await page.getByRole('heading', { name: 'Thursday 19 November 2026' }).waitFor();
     await text('Salary Quandong');
     await chartOf('All accounts').focus();
     await page.keyboard.press('Home');
     await page.keyboard.press('ArrowRight');
-    expect(await chartOf('All accounts').getAttribute('aria-valuetext')).toBe('Tuesday 17 November 2026: $1,893.00');
+    await expect.poll(() => chartOf('All accounts').getAttribute('aria-valuetext')).toBe('Tuesday 17 November 2026: $1,893.00');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Tuesday 17 November 2026' }).waitFor();
     await button('All accounts as a table').click();
@@ -131,10 +131,10 @@ describe('the optimizer', () => {
     await arrive(guest, '/smart-money?tab=optimizer');
     await text('Salary Quandong pays $1,000.00 each fortnight');
     const left = () => page.getByText('Left over each week').locator('xpath=following-sibling::p[1]').textContent();
-    expect(await left()).toBe('$500.00');
+    await expect.poll(() => left()).toBe('$500.00');
     await page.getByRole('slider', { name: 'Super a week' }).fill('10000');
     await page.getByLabel('Savings a week, exactly').fill('50');
-    expect(await left()).toBe('$350.00');
+    await expect.poll(() => left()).toBe('$350.00');
     // 50.00 × 520 and what 100.00 a week in super comes to.
     await text('$104,285.39');
     await page.getByRole('radio', { name: '1 year' }).check();
@@ -155,7 +155,7 @@ describe('the optimizer', () => {
     const guest = await aMember('free@example.com', { premium: false });
     await arrive(guest, '/smart-money?tab=ahead');
     await chartOf('All accounts').waitFor();
-    expect(await chartOf('All accounts').getAttribute('aria-valuemax')).toBe('28');
+    await expect.poll(() => chartOf('All accounts').getAttribute('aria-valuemax')).toBe('28');
     await page.getByRole('radio', { name: '13 weeks' }).click();
     await text('This longer forecast is locked.');
     await page.getByRole('tab', { name: 'Optimizer' }).click();

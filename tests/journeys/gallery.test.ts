@@ -69,7 +69,7 @@ describe('the colours', () => {
         await page.getByRole('radio', { name: mode === 'light' ? 'Light' : 'Dark', exact: true }).check();
         // A press of a button fades; its colour counts when it stands.
         await expect.poll(() => page.evaluate(() => document.getAnimations().length), { timeout: 10_000 }).toBe(0);
-        expect(await page.evaluate(() => [document.documentElement.dataset.palette, getComputedStyle(document.documentElement).colorScheme])).toEqual([String(id), mode]);
+        await expect.poll(() => page.evaluate(() => [document.documentElement.dataset.palette, getComputedStyle(document.documentElement).colorScheme])).toEqual([String(id), mode]);
         // Palettes and modes change colours and nothing else, so the first answers for every other rule.
         const whole = id === 1 && mode === 'light';
         const { wrong, contrasts } = await sweep(page, { runOnly: whole ? { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] } : { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } });
@@ -88,13 +88,13 @@ describe('the gallery', () => {
 
   it('what was chosen before holds from the first sight on', async () => {
     await visit({ palette: 4, mode: 'dark' });
-    expect(await page.evaluate(() => [document.documentElement.dataset.palette, getComputedStyle(document.documentElement).colorScheme])).toEqual(['4', 'dark']);
+    await expect.poll(() => page.evaluate(() => [document.documentElement.dataset.palette, getComputedStyle(document.documentElement).colorScheme])).toEqual(['4', 'dark']);
   });
 
   it('nothing scrolls sideways at 360 px, and every target of the thumb is at least 24 px, the main ones 44', async () => {
     for (const query of ['', '?screen']) {
       await visit({ width: 360, query });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
       const small = await page.getByRole('button').evaluateAll((buttons) =>
         // A mark of a chart is as large as its figure; the table of the chart has the same doors.
         buttons.filter((button) => !button.closest('svg') && button.tagName !== 'INPUT').map((button) => ({ name: button.textContent || button.getAttribute('aria-label'), height: button.getBoundingClientRect().height })).filter(({ height }) => height > 0 && height < 24),
@@ -102,7 +102,7 @@ describe('the gallery', () => {
       expect(small).toEqual([]);
       if (query === '') await page.context().close();
     }
-    expect(await page.getByRole('navigation', { name: 'Main' }).last().getByRole('link').evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height >= 44))).toEqual([true, true, true, true, true]);
+    await expect.poll(() => page.getByRole('navigation', { name: 'Main' }).last().getByRole('link').evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height >= 44))).toEqual([true, true, true, true, true]);
   });
 
   it('rows that scroll with the page are walked to the last and back', async () => {
@@ -115,21 +115,21 @@ describe('the gallery', () => {
       const seen = page.locator('[role="row"]:focus');
       await expect.poll(async () => (await seen.boundingBox())?.y ?? -1).toBeGreaterThan(0);
     }
-    expect(await page.evaluate(() => document.querySelectorAll('*').length)).toBeLessThan(800);
+    await expect.poll(() => page.evaluate(() => document.querySelectorAll('*').length)).toBeLessThan(800);
   });
 
   it('the shell: skip link first, side navigation from 1024 px, bottom navigation below', async () => {
     await visit({ query: '?screen' });
     await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content');
-    expect(await page.getByRole('link', { name: 'Home', exact: true }).filter({ visible: true }).count()).toBe(1);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content');
+    await expect.poll(() => page.getByRole('link', { name: 'Home', exact: true }).filter({ visible: true }).count()).toBe(1);
     expect((await sweep(page, {})).wrong).toEqual([]);
     await page.setViewportSize({ width: 360, height: 740 });
-    expect(await page.getByRole('link', { name: 'Home', exact: true }).filter({ visible: true }).count()).toBe(1);
+    await expect.poll(() => page.getByRole('link', { name: 'Home', exact: true }).filter({ visible: true }).count()).toBe(1);
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Settings' }).waitFor();
     await page.keyboard.press('Escape');
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Menu');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Menu');
   });
 });
 
@@ -150,14 +150,14 @@ describe('the keyboard and what opens', () => {
     const category = page.getByRole('combobox', { name: 'Category', exact: true });
     await category.fill('veter');
     await category.blur();
-    expect(await category.inputValue()).toBe('Cafés & coffee');
+    await expect.poll(() => category.inputValue()).toBe('Cafés & coffee');
     await category.fill('cafe');
     for (const key of ['ArrowDown', 'Enter']) await category.press(key);
-    expect(await category.inputValue()).toBe('Cafés & coffee');
+    await expect.poll(() => category.inputValue()).toBe('Cafés & coffee');
     const tag = page.getByRole('combobox', { name: 'Tag', exact: true });
     await tag.fill('Bali');
     await page.getByRole('option', { name: 'Add “Bali”' }).click();
-    expect(await tag.inputValue()).toBe('Bali');
+    await expect.poll(() => tag.inputValue()).toBe('Bali');
   });
 
   it('a menu walks by arrows and letters, acts, and gives the focus back', async () => {
@@ -167,7 +167,7 @@ describe('the keyboard and what opens', () => {
     await page.getByRole('menuitem', { name: 'Edit' }).waitFor();
     for (const key of ['s', 'Enter']) await page.keyboard.press(key);
     await page.getByText('Menu: split').waitFor();
-    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
   it('a dialog keeps the focus, holds a list and a message, is clean for axe, and closes by Escape one thing at a time', async () => {
@@ -180,17 +180,17 @@ describe('the keyboard and what opens', () => {
     await dialog.getByRole('combobox', { name: 'Size' }).click();
     expect((await sweep(page, {}, 'dialog')).wrong).toEqual([]);
     await page.keyboard.press('Escape');
-    expect([await page.getByRole('listbox').count(), await dialog.count()]).toEqual([0, 1]);
+    await expect.poll(async () => [await page.getByRole('listbox').count(), await dialog.count()]).toEqual([0, 1]);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
-    expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => opener.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
   it('the command palette filters, moves and runs', async () => {
     await page.getByRole('button', { name: 'Open the palette' }).click();
     const find = page.getByRole('combobox', { name: 'Find anything' });
     await find.fill('bud');
-    expect(await page.getByRole('option').allTextContents()).toEqual(['BudgetScreen']);
+    await expect.poll(() => page.getByRole('option').allTextContents()).toEqual(['BudgetScreen']);
     await find.fill('zebra');
     await page.getByText('Nothing by that name.').waitFor();
     await find.fill('');
@@ -210,7 +210,7 @@ describe('the keyboard and what opens', () => {
 
   it('a hundred thousand rows are walked with few of them in the document', async () => {
     const grid = page.getByRole('grid', { name: 'A hundred thousand transactions' });
-    expect(await grid.getAttribute('aria-rowcount')).toBe('100000');
+    await expect.poll(() => grid.getAttribute('aria-rowcount')).toBe('100000');
     await grid.getByRole('row').first().focus();
     const rowIndex = () => page.evaluate(() => document.activeElement?.getAttribute('aria-rowindex'));
     for (const [key, row] of [['ArrowDown', '2'], ['End', '100000'], ['ArrowUp', '99999'], ['Home', '1']] as const) {
@@ -219,7 +219,7 @@ describe('the keyboard and what opens', () => {
     }
     await page.keyboard.press('Enter');
     await page.getByText('Row 1 opened').waitFor();
-    expect(await grid.getByRole('row').count()).toBeLessThan(40);
+    await expect.poll(() => grid.getByRole('row').count()).toBeLessThan(40);
   });
 
   it('a code takes what is pasted; files come by choosing, and the wrong kind is refused with its name', async () => {
@@ -242,12 +242,12 @@ describe('the keyboard and what opens', () => {
     await expectText(opened, 'Opened: Groceries, Mar');
     const balance = page.getByRole('slider', { name: 'Balance forecast, by day' });
     await balance.press('Home');
-    expect(await balance.getAttribute('aria-valuetext')).toBe('Friday 20 February 2026: $940.10');
+    await expect.poll(() => balance.getAttribute('aria-valuetext')).toBe('Friday 20 February 2026: $940.10');
     await balance.press('Enter');
     await expectText(opened, 'Opened: 2026-02-20');
     await piece('CashFlowSankey').getByRole('button', { name: 'Salary: $4,623.40' }).press('Enter');
     await expectText(opened, 'Opened: Salary');
-    expect(await page.getByRole('meter', { name: 'Eating out, spent of budget' }).getAttribute('aria-valuetext')).toBe('$141.20 of $120.00, $21.20 over, benchmark $150.00, 64% of the cycle is over');
+    await expect.poll(() => page.getByRole('meter', { name: 'Eating out, spent of budget' }).getAttribute('aria-valuetext')).toBe('$141.20 of $120.00, $21.20 over, benchmark $150.00, 64% of the cycle is over');
   });
 });
 
@@ -258,11 +258,11 @@ describe('rules of the views and inputs', () => {
     const locks = piece('LockedSection');
     await locks.getByText('This section is locked.', { exact: true }).waitFor();
     await locks.getByText('This forecast is locked.', { exact: true }).waitFor();
-    expect(await locks.getByRole('img', { name: 'Locked' }).count()).toBe(2);
+    await expect.poll(() => locks.getByRole('img', { name: 'Locked' }).count()).toBe(2);
     const unlock = locks.getByRole('link', { name: 'Unlock' });
-    expect(await unlock.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(['/subscription-details', '/subscription-details']);
+    await expect.poll(() => unlock.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(['/subscription-details', '/subscription-details']);
     expect(await locks.getByRole('button', { name: 'Plan it' }).count()).toBe(0);
-    expect(await locks.locator('[inert]').first().evaluate((element) => getComputedStyle(element).filter)).toContain('blur');
+    await expect.poll(() => locks.locator('[inert]').first().evaluate((element) => getComputedStyle(element).filter)).toContain('blur');
     expect(await locks.getByRole('button', { name: 'Close' }).count()).toBe(0);
     await locks.getByRole('radio', { name: 'checking' }).check();
     await locks.getByText('Checking your membership…').waitFor({ state: 'attached' });
@@ -277,7 +277,7 @@ describe('rules of the views and inputs', () => {
   it('C03: the empty state shows its message and subtitles; a button only with a text, and it emits', async () => {
     const empties = piece('EmptyState');
     for (const text of ['No transactions yet', 'OFX, QIF and CSV work as they are.', 'No draws this week', 'The next one opens on Monday.']) await empties.getByText(text, { exact: true }).waitFor();
-    expect(await empties.getByRole('button').count()).toBe(1);
+    await expect.poll(() => empties.getByRole('button').count()).toBe(1);
     await empties.getByRole('button', { name: 'Import a statement' }).click();
     await expectText(empties.getByRole('status'), 'Button pressed 1 times');
   });
@@ -289,7 +289,7 @@ describe('rules of the views and inputs', () => {
     await page.getByText('Please choose a colour. You can click on eyedropper to choose a colour.', { exact: true }).waitFor();
     await colour.fill('');
     await colour.pressSequentially('#12345678');
-    expect(await colour.inputValue()).toBe('#123456');
+    await expect.poll(() => colour.inputValue()).toBe('#123456');
     await expectText(given('Category colour'), '"#123456"');
     await colour.fill('#12345g');
     await page.getByText('Enter a valid colour in HEX format, or use the colour picker.', { exact: true }).waitFor();
@@ -303,7 +303,7 @@ describe('rules of the views and inputs', () => {
   it('C05: the date input masks, shows DD/MM/YYYY, gives YYYY-MM-DD and says its messages', async () => {
     const due = field('Due date');
     await due.pressSequentially('19032026');
-    expect(await due.inputValue()).toBe('19/03/2026');
+    await expect.poll(() => due.inputValue()).toBe('19/03/2026');
     await expectText(given('Due date'), '"2026-03-19"');
     await due.press('Backspace');
     await expectText(given('Due date'), 'null');
@@ -319,7 +319,7 @@ describe('rules of the views and inputs', () => {
     await end.fill('');
     await end.blur();
     await expectText(given('End date'), 'null');
-    expect(await page.getByText('Field is required', { exact: true }).count()).toBe(1);
+    await expect.poll(() => page.getByText('Field is required', { exact: true }).count()).toBe(1);
     await end.fill('01/07/2026');
     await page.getByText('Date not in the valid range.', { exact: true }).waitFor();
   });
@@ -337,7 +337,7 @@ describe('rules of the views and inputs', () => {
     await expectText(given('Due date'), 'null');
     for (const key of ['PageDown', 'ArrowDown', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
     await expectText(given('Due date'), '"2026-04-19"');
-    expect(await field('Due date').inputValue()).toBe('19/04/2026');
+    await expect.poll(() => field('Due date').inputValue()).toBe('19/04/2026');
     expect(await calendar.count()).toBe(0);
     await piece('DateInput').getByRole('button', { name: 'Open calendar' }).last().click();
     await page.getByRole('button', { name: 'Saturday 21 March 2026' }).click({ force: true });
@@ -364,8 +364,8 @@ describe('rules of the views and inputs', () => {
     await address.press('ArrowDown');
     await address.press('ArrowDown');
     await address.press('Enter');
-    expect(await address.inputValue()).toBe('2/18 Illawarra Road, Marrickville NSW 2204, Australia');
-    expect(JSON.parse((await given('Home address').textContent()) ?? '')).toEqual({
+    await expect.poll(() => address.inputValue()).toBe('2/18 Illawarra Road, Marrickville NSW 2204, Australia');
+    await expect.poll(async () => JSON.parse((await given('Home address').textContent()) ?? '')).toEqual({
       address: '2/18 Illawarra Road, Marrickville NSW 2204, Australia', unitNumber: '2', streetNumber: '18', streetName: 'Illawarra Road', suburb: 'Marrickville', city: 'Sydney',
       state: 'NSW', country: 'Australia', postalCode: '2204', latitude: -33.911, longitude: 151.155, placeId: 'illawarra-2',
     });
@@ -377,16 +377,16 @@ describe('rules of the views and inputs', () => {
 
   it('C07: the password is hidden until one asks to see it', async () => {
     const password = field('Password');
-    expect(await password.getAttribute('type')).toBe('password');
+    await expect.poll(() => password.getAttribute('type')).toBe('password');
     await piece('PasswordInput').getByRole('button', { name: 'Show password' }).first().click();
-    expect(await password.getAttribute('type')).toBe('text');
+    await expect.poll(() => password.getAttribute('type')).toBe('text');
     await piece('PasswordInput').getByRole('button', { name: 'Hide password' }).click();
-    expect(await password.getAttribute('type')).toBe('password');
+    await expect.poll(() => password.getAttribute('type')).toBe('password');
   });
 
   it('C08: an amount carries its exact dollars and can be a door', async () => {
     const money = piece('Money');
-    expect(await money.locator('data').evaluateAll((all) => all.map((one) => `${one.textContent} ${one.getAttribute('value')}`))).toEqual([
+    await expect.poll(() => money.locator('data').evaluateAll((all) => all.map((one) => `${one.textContent} ${one.getAttribute('value')}`))).toEqual([
       '$12,847.10 12847.10', '+$2,311.70 2311.70', '−$84.15 -84.15', '$0.00 0.00', '−$320.00 -320.00', '$99.00 99.00', '+$12.3k 12345.67', '$1.2m 1234567.89', '$5.2k 5200.00', '−$612.40 -612.40',
     ]);
     await money.getByRole('button', { name: /^−\$612\.40\s?, opens the 14 transactions of Groceries$/ }).press('Enter');
@@ -398,7 +398,7 @@ describe('rules of the views and inputs', () => {
     for (const [palette, name] of [[1, 'Wattle'], [4, 'Jacaranda']] as const) {
       await page.getByRole('radio', { name }).check();
       await expect.poll(() => page.evaluate(() => document.documentElement.dataset.palette)).toBe(String(palette));
-      expect(await bar.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(242, 194, 0)');
+      await expect.poll(() => bar.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(242, 194, 0)');
     }
   });
 });

@@ -59,7 +59,7 @@ describe('saving for something', () => {
 
     await line('Bali in July').getByRole('button', { name: 'Make a pledge' }).click();
     const dialog = page.getByRole('dialog', { name: 'Pledge for Bali in July' });
-    expect(await dialog.getByLabel('How much each time').inputValue()).toBe('200.00');
+    await expect.poll(() => dialog.getByLabel('How much each time').inputValue()).toBe('200.00');
     await dialog.getByRole('radio', { name: /^Each pay/ }).check();
     await dialog.getByRole('button', { name: 'Pledge', exact: true }).click();
     await line('Bali in July').getByText('Kept this time.').waitFor();
@@ -106,15 +106,15 @@ describe('saving for something', () => {
     await addGoals(guest, { name: 'Buffer' }, { name: 'Holiday' }, { name: 'Laptop' });
     await arrive(guest, '/goals/saving-allocation');
     const gets = (name: string) => line(name).getByText(/^gets/).textContent();
-    expect([await gets('Buffer'), await gets('Holiday')]).toEqual(['gets $1,000.00 of the $1,000.00 it needs', 'gets $850.00 of the $1,000.00 it needs']);
+    await expect.poll(async () => [await gets('Buffer'), await gets('Holiday')]).toEqual(['gets $1,000.00 of the $1,000.00 it needs', 'gets $850.00 of the $1,000.00 it needs']);
     await button('Move Laptop up').focus();
     await page.keyboard.press('Enter');
-    expect([await gets('Laptop'), await gets('Holiday')]).toEqual(['gets $850.00 of the $1,000.00 it needs', 'gets $0.00 of the $1,000.00 it needs']);
+    await expect.poll(async () => [await gets('Laptop'), await gets('Holiday')]).toEqual(['gets $850.00 of the $1,000.00 it needs', 'gets $0.00 of the $1,000.00 it needs']);
     await page.getByRole('radio', { name: 'By share' }).click();
     for (const [name, share] of [['Buffer', '33.34'], ['Laptop', '33.33'], ['Holiday', '33.34']] as const) await page.getByLabel(`Share of ${name} in per cent`).fill(share);
     await page.getByText('The shares of Rainy day saver add up to 100.01%.', { exact: false }).waitFor();
     await page.getByLabel('Share of Holiday in per cent').fill('33.33');
-    expect([await gets('Buffer'), await gets('Laptop'), await gets('Holiday')].map((text) => text?.split(' ')[1])).toEqual(['$616.79', '$616.61', '$616.60']);
+    await expect.poll(async () => [await gets('Buffer'), await gets('Laptop'), await gets('Holiday')].map((text) => text?.split(' ')[1])).toEqual(['$616.79', '$616.61', '$616.60']);
     await button('Keep this split').click();
     await page.getByText('Your savings are split as you said.').waitFor();
     expect((await listed(guest)).data.map((goal: any) => [goal.name, goal.total_savings])).toEqual([['Buffer', 616.79], ['Laptop', 616.61], ['Holiday', 616.6]]);

@@ -97,7 +97,7 @@ describe('a household', () => {
     });
     await hers.getByRole('radio', { name: 'Can change' }).check();
     await hers.getByText(/can change things in/).waitFor();
-    expect(await hers.getByRole('radio', { name: 'Can change' }).isChecked()).toBe(true);
+    await expect.poll(() => hers.getByRole('radio', { name: 'Can change' }).isChecked()).toBe(true);
     await button(his, 'Change the amount of Groceries').click();
     await his.getByLabel('How much each pay cycle').fill('350');
     await his.getByRole('dialog').getByRole('button', { name: 'Save' }).click();

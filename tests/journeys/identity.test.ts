@@ -50,7 +50,7 @@ describe('S20: another account', () => {
     await visitor.open('/auth/login?returnTo=%2Fsettings%2Fsecurity');
     await page.getByRole('button', { name: 'Continue with Kinde' }).click();
     await page.getByRole('heading', { name: 'Create an account' }).waitFor();
-    expect([await page.getByLabel('First name').inputValue(), await page.getByLabel('Email').inputValue()]).toEqual(['Tess', 'tess@example.com']);
+    await expect.poll(async () => [await page.getByLabel('First name').inputValue(), await page.getByLabel('Email').inputValue()]).toEqual(['Tess', 'tess@example.com']);
     await page.getByRole('button', { name: 'Create account' }).click();
     await page.getByText('Please agree to the terms to create an account.').waitFor();
     await page.getByLabel(/I agree/).check();

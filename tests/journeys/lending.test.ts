@@ -65,7 +65,7 @@ describe('an application', () => {
     await main().getByText('$462.00').first().waitFor();
     await main().getByText('6 repayments of $77.00 at most, from 26/11/2026 to 04/02/2027.').waitFor();
     await main().getByText('Every due date and amount').click();
-    expect(await page.getByRole('table', { name: 'Repayments' }).getByRole('row').count()).toBe(8);
+    await expect.poll(() => page.getByRole('table', { name: 'Repayments' }).getByRole('row').count()).toBe(8);
     expect(calls).toBe(0);
     await page.getByRole('list', { name: 'Why this maximum' }).getByText('Protected limit: 10% of net income').waitFor();
     await button('Save and go on').press('Enter');

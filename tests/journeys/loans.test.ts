@@ -85,22 +85,22 @@ describe('a borrower', () => {
     await page.keyboard.press('Escape');
     await button('Reschedule').click();
     await dialog('Reschedule a payment').waitFor();
-    expect(await page.getByRole('dialog').count()).toBe(1);
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(1);
     await page.keyboard.press('Escape');
     await button('Make Payment').click();
     await dialog('Make a payment').getByLabel('Amount').fill('100');
     // With the keyboard alone: the step that was gone to has the focus, and so has the one that was gone back to.
     await page.keyboard.press('Enter');
     await dialog('Make a payment').getByRole('heading', { name: 'After' }).waitFor();
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Before and after');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Before and after');
     await button('Back').last().press('Enter');
     await dialog('Make a payment').getByLabel('Amount').waitFor();
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('What you wish');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('What you wish');
     await button('See before and after').click();
     await dialog('Make a payment').getByRole('heading', { name: 'After' }).waitFor();
     // What is paid now belongs to what it costs: the fees that it pays are not saved, but that of a month not begun is.
     const sums = dialog('Make a payment').getByRole('table', { name: 'What changes' });
-    expect((await sums.getByRole('row').allInnerTexts()).map((row) => row.split(/\s*[\t\n]\s*/).filter(Boolean)).slice(1, 5)).toEqual([['You pay now', '–', '$100.00'], ['Payments to come', '8', '5'], ['All together', '$272.00', '$264.00'], ['Fees and interest', '$72.00', '$64.00']]);
+    await expect.poll(async () => (await sums.getByRole('row').allInnerTexts()).map((row) => row.split(/\s*[\t\n]\s*/).filter(Boolean)).slice(1, 5)).toEqual([['You pay now', '–', '$100.00'], ['Payments to come', '8', '5'], ['All together', '$272.00', '$264.00'], ['Fees and interest', '$72.00', '$64.00']]);
     // A double click is one payment.
     await button('Pay $100.00').dblclick();
     await page.getByText('$100.00 is on its way', { exact: true }).waitFor();

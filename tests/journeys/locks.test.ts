@@ -49,7 +49,7 @@ describe('two-step sign-in', () => {
     const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
     await codes.first().waitFor();
     const recovery = (await codes.allTextContents())[0] ?? '';
-    expect(await codes.count()).toBe(10);
+    await expect.poll(() => codes.count()).toBe(10);
     await button('I have kept them').click();
     await page.getByText('We ask for an authenticator app when you sign in.').waitFor();
     // Whoever signed in before by the password alone is still there, until the member says otherwise.
@@ -169,7 +169,7 @@ describe('a forgotten password', () => {
     await field('New password again').fill('an even longer one');
     await button('Save the new password').click();
     await page.getByText('That is not your current password.').waitFor();
-    expect(await field('New password').inputValue()).toBe('an even longer one');
+    await expect.poll(() => field('New password').inputValue()).toBe('an even longer one');
     await field('Current password').fill(mia.password);
     await button('Save the new password').click();
     await page.getByText('Your new password is set.').first().waitFor();
@@ -190,7 +190,7 @@ describe('a PIN', () => {
     await atPath('/settings/security');
     await page.getByLabel(/Begin with my PIN/).click();
     await expect.poll(() => page.getByLabel(/Begin with my PIN/).isChecked(), { timeout: 15_000 }).toBe(true);
-    expect(await page.evaluate(() => [localStorage.getItem('IsPinEnabled'), localStorage.getItem('loginId') !== null])).toEqual(['true', true]);
+    await expect.poll(() => page.evaluate(() => [localStorage.getItem('IsPinEnabled'), localStorage.getItem('loginId') !== null])).toEqual(['true', true]);
 
     await button('Sign Out').click();
     await atPath('/auth/mpinverification');
@@ -199,9 +199,9 @@ describe('a PIN', () => {
     const failed = page.getByRole('form', { name: 'Enter your PIN' }).getByRole('alert').getByText(/Login failed/);
     await failed.waitFor();
     expect(await timesHeard('Login failed')).toBe(1);
-    expect([await field('PIN').inputValue(), await field('PIN').evaluate((input) => input === document.activeElement)]).toEqual(['', true]);
+    await expect.poll(async () => [await field('PIN').inputValue(), await field('PIN').evaluate((input) => input === document.activeElement)]).toEqual(['', true]);
     await field('PIN').fill('2580');
-    expect(await failed.count()).toBe(1);
+    await expect.poll(() => failed.count()).toBe(1);
     await button('Sign in').click();
     await atPath('/settings/security');
 

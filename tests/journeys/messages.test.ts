@@ -42,7 +42,7 @@ describe('writing with the team', () => {
     await page.getByRole('button', { name: 'Write a message' }).first().click();
     const form = page.getByRole('form', { name: 'New message' });
     await form.getByRole('button', { name: 'Send' }).click();
-    expect(await form.getByText('This field is required.').count()).toBe(2);
+    await expect.poll(() => form.getByText('This field is required.').count()).toBe(2);
     await form.getByLabel('Subject').fill('Rent under groceries');
     await form.getByLabel('Message', { exact: true }).fill('Row of 3 November, see the file.');
     await form.getByLabel('Files to attach').setInputFiles({ name: 'row.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b\n1,2\n') });

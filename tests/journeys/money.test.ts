@@ -99,7 +99,7 @@ describe('from the first statement to the totals', () => {
     await choose(['everyday.csv', everyday]);
     await heading('6 new transactions to keep').waitFor();
     await page.getByText('03/11/2026 to 13/11/2026').waitFor();
-    expect(await page.getByText('$1,855.01').count()).toBe(1);
+    await expect.poll(() => page.getByText('$1,855.01').count()).toBe(1);
     expect(await rowsAtServer(guest)).toEqual([]);
     await button('Import 6 transactions').click();
     await heading('6 transactions imported').waitFor();
@@ -130,7 +130,7 @@ describe('from the first statement to the totals', () => {
     await page.getByLabel('How much each fortnight').fill('200');
     await page.getByRole('dialog').getByRole('button', { name: 'Set the budget' }).click();
     await page.getByRole('meter', { name: 'Groceries, spent of budget' }).waitFor();
-    expect(await page.getByRole('meter').getAttribute('aria-valuetext')).toMatch(/^\$182\.00 of \$200\.00, \$18\.00 left/);
+    await expect.poll(() => page.getByRole('meter').getAttribute('aria-valuetext')).toMatch(/^\$182\.00 of \$200\.00, \$18\.00 left/);
 
     expect(await behind(guest, '$182.00', /what was spent on Groceries/)).toEqual({ rows: 3, sum: '-182.00' });
     expect(await behind(guest, '$2,100.00', /the money in/)).toEqual({ rows: 1, sum: '2100.00' });
@@ -139,7 +139,7 @@ describe('from the first statement to the totals', () => {
 
     await visitor.open('/nd2');
     await page.getByText('Left in your budgets until 22/11/2026').waitFor();
-    expect(await page.getByText('$18.00').first().isVisible()).toBe(true);
+    await expect.poll(() => page.getByText('$18.00').first().isVisible()).toBe(true);
     expect(await behind(guest, '$182.00', /count against a budget/)).toEqual({ rows: 3, sum: '-182.00' });
 
     await visitor.open('/expense-analysis');
@@ -175,7 +175,7 @@ describe('what can go wrong with a file', () => {
     await choose(['everyday.csv', everyday]);
     await heading('Nothing new in here').waitFor();
     await page.getByText('6 transactions you already have.', { exact: false }).waitFor();
-    expect(await button('Nothing to import').isDisabled()).toBe(true);
+    await expect.poll(() => button('Nothing to import').isDisabled()).toBe(true);
     await button('Another file').click();
     await button('Undo the import of everyday.csv').click();
     await page.getByRole('dialog', { name: 'Take this import away?' }).getByText('6 transactions of everyday.csv will go', { exact: false }).waitFor();
@@ -218,7 +218,7 @@ describe('what can go wrong with a file', () => {
     // Another file is not read by the columns that were told of this one.
     await choose(['everyday.csv', everyday]);
     await heading('6 new transactions to keep').waitFor();
-    expect(await page.getByText('$1,855.01').count()).toBe(1);
+    await expect.poll(() => page.getByText('$1,855.01').count()).toBe(1);
   });
 });
 
@@ -229,7 +229,7 @@ describe('without a mouse, and without a net', () => {
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '');
     const tabTo = async (name: string) => {
       for (let presses = 0; presses < 60 && (await focused()) !== name; presses += 1) await page.keyboard.press('Tab');
-      expect(await focused()).toBe(name);
+      await expect.poll(() => focused()).toBe(name);
     };
     // Listened for early: the browser is told to hand the chooser over, and hears of it in its own time.
     const chooser = page.waitForEvent('filechooser');

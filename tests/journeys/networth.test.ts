@@ -44,7 +44,7 @@ async function atRest(): Promise<void> {
 /** The figure under the heading. */
 async function total(dollars: string): Promise<void> {
   await page.locator('header data').getByText(dollars.split('.')[0]!).waitFor();
-  expect(await page.locator('header data').getAttribute('value')).toBe(dollars.replace(/[$,]/g, '').replace('−', '-'));
+  await expect.poll(() => page.locator('header data').getAttribute('value')).toBe(dollars.replace(/[$,]/g, '').replace('−', '-'));
 }
 
 async function choose(label: string, option: string): Promise<void> {

@@ -163,7 +163,7 @@ describe('R11: what a member is told', () => {
     await page.goto('/dev/outbox');
     const letter = page.getByRole('article').filter({ hasText: 'Everyday is low' });
     await letter.getByText('It holds $143.20.').waitFor();
-    expect(await letter.textContent()).not.toContain('bike');
+    await expect.poll(() => letter.textContent()).not.toContain('bike');
     await letter.getByRole('link', { name: /\/auth\/unsubscribe\// }).click();
     await page.getByRole('heading', { level: 1 }).waitFor();
   });

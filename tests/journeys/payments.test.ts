@@ -162,7 +162,7 @@ describe('S1: nothing is shown as done before it is', () => {
     await page.route('**/api/bank_transfers/cancel', (route) => route.abort('timedout'));
     await button('Cancel Rainy day saver').click();
     await page.getByText('We do not know yet whether it was cancelled.').waitFor();
-    expect(await listed().filter({ hasText: 'Waiting' }).count()).toBe(1);
+    await expect.poll(() => listed().filter({ hasText: 'Waiting' }).count()).toBe(1);
     expect((await transfersOf(guest)).map(({ state, amount }) => `${amount} ${state}`)).toEqual(['70 scheduled']);
   });
 });

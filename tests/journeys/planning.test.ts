@@ -126,7 +126,7 @@ describe('the pay-run', () => {
     const safe = page.locator('#safe-to-spend');
     await safe.getByText('$575.19').waitFor();
     await safe.getByText('Bills until payday').click();
-    expect(await safe.getByRole('link', { name: 'Rent' }).count()).toBe(2);
+    await expect.poll(() => safe.getByRole('link', { name: 'Rent' }).count()).toBe(2);
     await button('Change the buffer').click();
     await page.getByLabel('Buffer', { exact: true }).fill('100');
     await button('Save').click();

@@ -39,8 +39,8 @@ describe('signing up', () => {
   it('S06: a new member is signed in at once, verifies by the link of the letter, and sees it in the settings', async () => {
     await visit('/auth/sign-up?ref=mate');
     await page.getByRole('button', { name: 'Create account' }).click();
-    expect(await page.getByText('This field is required.').count()).toBe(4);
-    expect(await page.getByLabel('First name').evaluate((field) => field === document.activeElement)).toBe(true);
+    await expect.poll(() => page.getByText('This field is required.').count()).toBe(4);
+    await expect.poll(() => page.getByLabel('First name').evaluate((field) => field === document.activeElement)).toBe(true);
     await page.getByLabel('First name').fill('Ruby');
     await page.getByLabel('Last name').fill('Chen');
     await email().fill('ruby@example.com');
@@ -54,8 +54,8 @@ describe('signing up', () => {
     await expect.poll(() => terms.getByRole('heading', { level: 2, name: '13. Loans' }).evaluate((loans) => Math.round(loans.getBoundingClientRect().top)), { timeout: 10_000 }).toBeLessThan(200);
     expect(new URL(terms.url()).hash).toBe('#loans');
     await terms.close();
-    expect(await page.getByLabel(/I agree/).isChecked()).toBe(false);
-    expect([await page.getByLabel('First name').inputValue(), await password().inputValue()]).toEqual(['Ruby', 'three long words']);
+    await expect.poll(() => page.getByLabel(/I agree/).isChecked()).toBe(false);
+    await expect.poll(async () => [await page.getByLabel('First name').inputValue(), await password().inputValue()]).toEqual(['Ruby', 'three long words']);
     await page.getByLabel(/I agree/).check();
     await page.getByRole('button', { name: 'Create account' }).click();
     await atPath('/nd2');
@@ -83,14 +83,14 @@ describe('signing up', () => {
     const taken = 'There is an account with this e-mail address. Please sign in, or ask for a new password.';
     await page.getByText(taken).waitFor();
     expect(await timesHeard(taken)).toBe(1);
-    expect([await page.getByLabel('First name').inputValue(), await password().inputValue()]).toEqual(['Ruby', 'three long words']);
+    await expect.poll(async () => [await page.getByLabel('First name').inputValue(), await password().inputValue()]).toEqual(['Ruby', 'three long words']);
   });
 });
 
 describe('signing in', () => {
   it('S21: the screen has e-mail, password, remember-me, and the ways to a forgotten password and to a new account', async () => {
     await visit('/auth/login');
-    expect([await email().getAttribute('type'), await password().getAttribute('type')]).toEqual(['email', 'password']);
+    await expect.poll(async () => [await email().getAttribute('type'), await password().getAttribute('type')]).toEqual(['email', 'password']);
     await page.getByRole('checkbox', { name: 'Remember me' }).waitFor();
     await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
     await page.getByRole('link', { name: 'Create an account' }).click();
@@ -124,10 +124,10 @@ describe('signing in', () => {
     expect(await timesHeard(words)).toBe(1);
     // Under the pointer it stays for as long as it is not taken away.
     await passing.hover();
-    expect([await email().inputValue(), await password().inputValue()]).toEqual([mia.email, '']);
-    expect(await password().evaluate((field) => field === document.activeElement)).toBe(true);
+    await expect.poll(async () => [await email().inputValue(), await password().inputValue()]).toEqual([mia.email, '']);
+    await expect.poll(() => password().evaluate((field) => field === document.activeElement)).toBe(true);
     await password().fill(mia.password);
-    expect(await standing.count()).toBe(1);
+    await expect.poll(() => standing.count()).toBe(1);
     await page.keyboard.press('Enter');
     await atPath('/nd2');
     expect(await passing.count()).toBe(0);
@@ -155,7 +155,7 @@ describe('signing in', () => {
     await visit('/auth/login?admin=1');
     await enter(mia);
     await atPath('/nd2');
-    expect(await page.evaluate(() => localStorage.getItem('accountType'))).toBe('admin');
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('accountType'))).toBe('admin');
     expect(await site.server.server.database.system.selectFrom('members').select('role').where('member_id', '=', mia.id).execute()).toEqual([{ role: 'member' }]);
   });
 
@@ -275,7 +275,7 @@ describe('staying in', () => {
     await page.getByLabel('Round up my purchases').click();
     await page.getByRole('alert').getByText('Session expired. Please login again.').waitFor();
     await atPath('/auth/login?returnTo=%2Fsettings');
-    expect(await page.evaluate(() => [sessionStorage.getItem('userToken'), localStorage.getItem('userToken')])).toEqual([null, null]);
+    await expect.poll(() => page.evaluate(() => [sessionStorage.getItem('userToken'), localStorage.getItem('userToken')])).toEqual([null, null]);
     await enter(mia);
     await atPath('/settings');
   });
@@ -337,7 +337,7 @@ describe('links that sign in', () => {
     await page.goto(`/settings/personal?UserToken=${body.token}&c=spring&ref=mate`);
     await expect.poll(() => email().inputValue(), { timeout: 15_000 }).toBe(mia.email);
     expect(new URL(page.url()).search).toBe('?c=spring&ref=mate');
-    expect(await page.evaluate(() => [localStorage.getItem('c'), localStorage.getItem('ref')])).toEqual(['spring', 'mate']);
+    await expect.poll(() => page.evaluate(() => [localStorage.getItem('c'), localStorage.getItem('ref')])).toEqual(['spring', 'mate']);
     // Nothing but the first request, which the address bar made, has carried it.
     expect(addresses.slice(2).filter((address) => address.includes(body.token))).toEqual([]);
   });

@@ -62,12 +62,12 @@ describe('the profile', () => {
     await field('First name').fill('Maria');
     await button('Save details').click();
     await page.getByText('Please enter a valid date in the format DD/MM/YYYY.').waitFor();
-    expect(await page.getByRole('textbox', { name: 'Date of birth' }).evaluate((input) => input === document.activeElement)).toBe(true);
+    await expect.poll(() => page.getByRole('textbox', { name: 'Date of birth' }).evaluate((input) => input === document.activeElement)).toBe(true);
     await page.getByRole('textbox', { name: 'Date of birth' }).fill('');
     await field('Postcode').fill('30');
     await button('Save details').click();
     await page.getByText('A postcode has four digits.').waitFor();
-    expect(await field('First name').inputValue()).toBe('Maria');
+    await expect.poll(() => field('First name').inputValue()).toBe('Maria');
   });
 
   it('C19: a new picture marks the profile as needing an update, and saving clears the mark', async () => {
@@ -105,7 +105,7 @@ describe('the settings', () => {
     await page.route('**/api/user_settings/roundup', (route) => route.fulfill({ status: 503, contentType: 'application/problem+json', body: JSON.stringify({ code: 'unavailable', status: 503, title: 'This is not available at the moment. Please try again.' }) }));
     await roundUp.click();
     await page.getByRole('alert').getByText('This is not available at the moment. Please try again.').waitFor();
-    expect(await roundUp.isChecked()).toBe(false);
+    await expect.poll(() => roundUp.isChecked()).toBe(false);
     await page.unroute('**/api/user_settings/roundup');
     await roundUp.click();
     await expect.poll(() => roundUp.isChecked(), { timeout: 15_000 }).toBe(true);
@@ -132,7 +132,7 @@ describe('the settings', () => {
   it('deletes the account when the word is typed, and nobody gets in again', async () => {
     const mia = await aMemberAt('/settings');
     await button('Delete my account').click();
-    expect(await button('Delete everything').isDisabled()).toBe(true);
+    await expect.poll(() => button('Delete everything').isDisabled()).toBe(true);
     await field('Type "delete" to confirm').fill('delete');
     await button('Delete everything').click();
     await atPath('/auth/login');
@@ -168,7 +168,7 @@ describe('the frame', () => {
     await aMemberAt('/settings', { viewport: { width: 1280, height: 500 } });
     await button('Delete my account').waitFor();
     await page.evaluate(() => window.scrollTo(0, 900));
-    expect(await page.evaluate(() => window.scrollY)).toBe(900);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(900);
     await page.getByRole('link', { name: 'Profile', exact: true }).first().click();
     await atPath('/settings/personal');
     await expect.poll(() => page.evaluate(() => [window.scrollY, document.activeElement?.textContent]), { timeout: 15_000 }).toEqual([0, 'Profile']);
@@ -182,7 +182,7 @@ describe('the frame', () => {
   it('the skip link leads past the navigation', async () => {
     await aMemberAt('/settings');
     await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content');
     await page.keyboard.press('Enter');
     await expect.poll(() => page.evaluate(() => document.activeElement?.id), { timeout: 15_000 }).toBe('content');
   });
@@ -207,7 +207,7 @@ describe('the frame', () => {
     await field('First name').fill('Maria');
     await button('Save details').click();
     await page.getByText('We cannot reach the server. Check your connection and try again.').waitFor();
-    expect(await field('First name').inputValue()).toBe('Maria');
+    await expect.poll(() => field('First name').inputValue()).toBe('Maria');
     await visitor.context.setOffline(false);
     await button('Save details').click();
     await page.getByText('Your details are saved.').waitFor();

@@ -31,6 +31,6 @@ describe('the sweep of a page', () => {
   it('finds nothing wrong with a button of which the header covers a part until the reader scrolls', async () => {
     await pageWith('<button style="width: 44px; height: 44px">One</button>', 468);
     expect(await new Sweeps().wrongOn(page)).toEqual([]);
-    expect(await page.evaluate(() => window.scrollY)).toBe(468);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(468);
   });
 });

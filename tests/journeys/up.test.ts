@@ -34,7 +34,7 @@ it('a token is refused in words, opens the accounts, is replaced by another of t
   await button(/^Up/).click();
   await give('up:yeah:nobody');
   await page.getByText('Up does not know this token.').waitFor();
-  expect(await page.getByLabel('Personal access token').getAttribute('type')).toBe('password');
+  await expect.poll(() => page.getByLabel('Personal access token').getAttribute('type')).toBe('password');
   await visitor.expectAccessible();
   await visitor.expectNoSideways();
   await give('up:yeah:anna');
