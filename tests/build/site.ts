@@ -44,6 +44,19 @@ const LETTERS_OF_A_PAGE = 1_500;
 
 /** `LATE_ANSWERS=800`: each answer of the server comes up to so many milliseconds late, by chance. What a story forgets to wait for then shows. */
 const LATE_ANSWERS_MS = Number(process.env['LATE_ANSWERS'] ?? 0);
+/** `SLOW_PAGE=6`: the page computes so many times slower, for the same reason. */
+const SLOW_PAGE = Number(process.env['SLOW_PAGE'] ?? 1);
+
+async function slowDown(context: BrowserContext, url: string): Promise<void> {
+  if (LATE_ANSWERS_MS > 0) {
+    await context.route(`${url}/**`, async (route) => {
+      await delay(Math.random() * LATE_ANSWERS_MS);
+      // The page may be gone by then.
+      await route.continue().catch(() => {});
+    });
+  }
+  if (SLOW_PAGE > 1) context.on('page', async (page) => (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: SLOW_PAGE }));
+}
 
 /** Adds to what failed in the running story what its page shows: a story that fails once in many runs is told by that. */
 async function tellShown(page: Page): Promise<void> {
@@ -62,13 +75,7 @@ async function tellShown(page: Page): Promise<void> {
  */
 async function visitorOf(site: Pick<Site, 'browser' | 'url'>, options: BrowserContextOptions): Promise<Visitor> {
   const context = await site.browser.newContext({ serviceWorkers: 'block', baseURL: site.url, viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce', locale: 'en-AU', timezoneId: 'Australia/Sydney', ...options });
-  if (LATE_ANSWERS_MS > 0) {
-    await context.route(`${site.url}/**`, async (route) => {
-      await delay(Math.random() * LATE_ANSWERS_MS);
-      // The page may be gone by then.
-      await route.continue().catch(() => {});
-    });
-  }
+  await slowDown(context, site.url);
   const page = await context.newPage();
   const complaints: string[] = [];
   const sweeps = new Sweeps();

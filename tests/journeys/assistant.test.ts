@@ -96,6 +96,9 @@ describe('a question and its answer', () => {
     });
     await ask('Tell me everything');
     await answers().getByText('As far as here').waitFor();
+    // From here on the list of what was said does not arrive: what is on the screen stays there.
+    const list = /\/conversations\/\d+\/messages(\?|$)/;
+    await page.route(list, (route) => route.abort());
     await page.getByRole('button', { name: 'Stop the answer' }).click();
     await answers().getByText('You stopped this answer.').waitFor();
     await answers().getByText('As far as here').waitFor();
@@ -107,6 +110,8 @@ describe('a question and its answer', () => {
     await ask('How was the day?');
     await page.getByText('Sorry, something went wrong.').waitFor({ timeout: 15_000 });
     await expect.poll(() => page.getByRole('article', { name: 'You' }).count()).toBe(2);
+    await answers().getByText('You stopped this answer.').waitFor();
+    await page.unroute(list);
     await visitor.context.setOffline(false);
     await answers().getByText('It was sunny.').waitFor();
     await expect.poll(async () => [await page.getByText('Sorry, something went wrong.').count(), await answers().count()]).toEqual([0, 2]);

@@ -115,12 +115,12 @@ describe('the days ahead', () => {
     };
     await chartOf('All accounts').waitFor();
     // Two pays, four rents, 28 days of 12.00.
-    expect(await last()).toBe('Monday 14 December 2026: $1,409.00');
+    await expect.poll(() => last()).toBe('Monday 14 December 2026: $1,409.00');
     await page.getByRole('slider', { name: 'Everyday spending a day' }).fill('2200');
-    expect(await last()).toBe('Monday 14 December 2026: $1,129.00');
+    await expect.poll(() => last()).toBe('Monday 14 December 2026: $1,129.00');
     await button('Keep it').click();
     await button('Use my transactions: $12.00').waitFor();
-    expect(await last()).toBe('Monday 14 December 2026: $1,129.00');
+    await expect.poll(() => last()).toBe('Monday 14 December 2026: $1,129.00');
     expect((await site.server.call(forecast.daily, { token: guest.token })).body.spending).toMatchObject({ source: 'set', daily: 22 });
   });
 });

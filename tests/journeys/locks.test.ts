@@ -67,7 +67,7 @@ describe('two-step sign-in', () => {
     await field('Security code').fill('123456');
     await button('Verify').click();
     await page.getByText('That code is not right.').waitFor();
-    expect(await timesHeard('That code is not right.')).toBe(1);
+    await expect.poll(() => timesHeard('That code is not right.')).toBe(1);
     await field('Security code').fill(await appCode(secret));
     await button('Verify').click();
     await atPath('/settings/security');
@@ -95,7 +95,7 @@ describe('two-step sign-in', () => {
     await page.route('**/api/auth/tfasend', (route) => route.abort());
     await button('Send the code again').click();
     await unreachable.waitFor();
-    expect(await timesHeard('We cannot reach the server.')).toBe(1);
+    await expect.poll(() => timesHeard('We cannot reach the server.')).toBe(1);
     await page.unroute('**/api/auth/tfasend');
     await button('Send the code again').click();
     await page.getByText('A new code is on its way.').waitFor();
@@ -198,7 +198,7 @@ describe('a PIN', () => {
     await button('Sign in').click();
     const failed = page.getByRole('form', { name: 'Enter your PIN' }).getByRole('alert').getByText(/Login failed/);
     await failed.waitFor();
-    expect(await timesHeard('Login failed')).toBe(1);
+    await expect.poll(() => timesHeard('Login failed')).toBe(1);
     await expect.poll(async () => [await field('PIN').inputValue(), await field('PIN').evaluate((input) => input === document.activeElement)]).toEqual(['', true]);
     await field('PIN').fill('2580');
     await expect.poll(() => failed.count()).toBe(1);
@@ -212,7 +212,7 @@ describe('a PIN', () => {
     await field('PIN').fill('2580');
     await button('Sign in').click();
     await page.getByText('We cannot identify you without your email').waitFor();
-    expect(await timesHeard('We cannot identify you without your email')).toBe(1);
+    await expect.poll(() => timesHeard('We cannot identify you without your email')).toBe(1);
     await page.getByRole('link', { name: 'Use your password instead' }).click();
     await atPath('/auth/login');
     await enter(mia);

@@ -82,7 +82,7 @@ describe('signing up', () => {
     await page.getByRole('button', { name: 'Create account' }).click();
     const taken = 'There is an account with this e-mail address. Please sign in, or ask for a new password.';
     await page.getByText(taken).waitFor();
-    expect(await timesHeard(taken)).toBe(1);
+    await expect.poll(() => timesHeard(taken)).toBe(1);
     await expect.poll(async () => [await page.getByLabel('First name').inputValue(), await password().inputValue()]).toEqual(['Ruby', 'three long words']);
   });
 });
@@ -121,7 +121,7 @@ describe('signing in', () => {
     const standing = page.getByRole('form', { name: 'Sign in' }).getByRole('alert').getByText(words, { exact: true });
     await passing.waitFor();
     await standing.waitFor();
-    expect(await timesHeard(words)).toBe(1);
+    await expect.poll(() => timesHeard(words)).toBe(1);
     // Under the pointer it stays for as long as it is not taken away.
     await passing.hover();
     await expect.poll(async () => [await email().inputValue(), await password().inputValue()]).toEqual([mia.email, '']);

@@ -212,7 +212,7 @@ describe('the frame', () => {
     await button('Save details').click();
     await page.getByText('Your details are saved.').waitFor();
     const rooms = () => page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('answers-')));
-    expect(await rooms()).toHaveLength(1);
+    await expect.poll(() => rooms()).toHaveLength(1);
     await button('Sign Out').click();
     await atPath('/auth/login');
     await expect.poll(rooms, { timeout: 15_000 }).toEqual([]);

@@ -11,7 +11,7 @@ export default defineConfig({
     isolate: false,
     // What comes of itself may take long on a busy machine; it is only waited for while it has not come.
     expect: { poll: { timeout: 10_000 } },
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     hookTimeout: 120_000,
   },
 });

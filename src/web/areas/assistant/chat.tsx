@@ -1,6 +1,7 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { Fragment, useEffect, useLayoutEffect, useRef } from 'react';
 import Sparkles from 'lucide-react/icons/sparkles';
 import { cx } from 'class-variance-authority';
+import type { PieceOnWire } from '#contract/areas/assistant.ts';
 import { Button } from '#web/design/button.tsx';
 import { EmptyState } from '#web/design/empty-state.tsx';
 import { ICON_STROKE } from '#web/design/icon.ts';
@@ -57,16 +58,20 @@ function Start({ onAsk }: { onAsk: (text: string) => void }) {
   );
 }
 
+function isAnswering({ turns }: Conversation): boolean {
+  return turns.some((turn) => turn.state === 'streaming');
+}
+
 /** What is read out of an answer: that it is being written, and then that it is there. */
 function spokenState(conversation: Conversation): string {
-  if (conversation.turn?.state === 'streaming') return 'The answer is being written.';
-  return conversation.turn?.state === 'complete' ? 'The answer is complete.' : '';
+  if (isAnswering(conversation)) return 'The answer is being written.';
+  return conversation.turns.at(-1)?.state === 'complete' ? 'The answer is complete.' : '';
 }
 
 function Log({ conversation }: { conversation: Conversation }) {
-  const { messages, turn, earlier } = conversation;
+  const { messages, turns, earlier } = conversation;
   const lastId = messages.at(-1)?.id;
-  const choose = turn?.state === 'streaming' ? undefined : (text: string) => void conversation.say({ text, files: [] }).catch(() => {});
+  const choose = isAnswering(conversation) ? undefined : (text: string) => void conversation.say({ text, files: [] }).catch(() => {});
   return (
     <>
       {earlier.isThere ? (
@@ -74,21 +79,30 @@ function Log({ conversation }: { conversation: Conversation }) {
           Earlier messages
         </Button>
       ) : null}
-      <div role="log" aria-label="Conversation" aria-live="polite" aria-busy={turn?.state === 'streaming'}>
+      <div role="log" aria-label="Conversation" aria-live="polite" aria-busy={isAnswering(conversation)}>
         <ol className="space-y-5">
           {messages.map((message) =>
             message.Role === 'user' ? (
               <QuestionView key={message.id} text={message.Content} files={message.attachments} isKept />
             ) : (
-              <AnswerView key={message.id} pieces={message.pieces} state={message.state} onChoose={message.id === lastId && turn === null ? choose : undefined} />
+              <AnswerView key={message.id} pieces={message.pieces} state={message.state} onChoose={message.id === lastId && turns.length === 0 ? choose : undefined} />
             ),
           )}
-          {turn?.said && !messages.some(({ id }) => id === turn.questionId) ? <QuestionView key={turn.questionId ?? 'said'} text={turn.said.text} files={turn.said.files} isKept={false} /> : null}
-          {turn ? <AnswerView key={turn.answerId ?? 'answer'} pieces={turn.pieces} state={turn.state} problem={turn.problem} onChoose={choose} onAgain={turn.isCut ? conversation.again : undefined} /> : null}
+          {turns.map((turn, at) => (
+            // Turns only leave from the front, by what the list has, and keep no state of their own.
+            <Fragment key={turn.answerId ?? `said ${at}`}>
+              {turn.said && !messages.some(({ id }) => id === turn.questionId) ? <QuestionView text={turn.said.text} files={turn.said.files} isKept={false} /> : null}
+              <AnswerView pieces={turn.pieces} state={turn.state} problem={turn.problem} onChoose={at === turns.length - 1 ? choose : undefined} onAgain={turn.isCut ? conversation.again : undefined} />
+            </Fragment>
+          ))}
         </ol>
       </div>
     </>
   );
+}
+
+function lengthOf(piece: PieceOnWire | undefined): number {
+  return piece?.kind === 'text' ? piece.text.length : 0;
 }
 
 export interface ChatProps {
@@ -100,11 +114,10 @@ export interface ChatProps {
 /** A conversation: what was said, what is being answered, and where to write. */
 export function Chat({ conversation, aboveBar = false }: ChatProps) {
   useLive();
-  const { id, messages, turn, isPending, problem } = conversation;
-  const isAnswering = turn?.state === 'streaming';
-  const grown = messages.length + (turn ? 1 + turn.pieces.length + (turn.pieces.at(-1)?.kind === 'text' ? (turn.pieces.at(-1) as { text: string }).text.length : 0) : 0);
+  const { id, messages, turns, isPending, problem } = conversation;
+  const grown = messages.length + turns.reduce((sum, { pieces }) => sum + 1 + pieces.length + lengthOf(pieces.at(-1)), 0);
   useEndInSight(grown, id);
-  const isNew = messages.length === 0 && turn === null && !isPending && problem === null;
+  const isNew = messages.length === 0 && turns.length === 0 && !isPending && problem === null;
   return (
     <section aria-label="Assistant" className="flex min-h-[60dvh] flex-col">
       <div className="flex-1 pb-6">
@@ -115,7 +128,7 @@ export function Chat({ conversation, aboveBar = false }: ChatProps) {
         <p role="status" className="sr-only">{spokenState(conversation)}</p>
       </div>
       <div className={cx('bg-page sticky z-10 pt-1 lg:bottom-0 lg:pb-6', aboveBar ? 'bottom-[calc(4.25rem+env(safe-area-inset-bottom,0px))] pb-2' : 'bottom-0 pb-4')}>
-        <Composer isAnswering={isAnswering} canStop={turn?.answerId !== null} onSay={conversation.say} onStop={conversation.stop} />
+        <Composer isAnswering={isAnswering(conversation)} canStop={turns.some((turn) => turn.state === 'streaming' && turn.answerId !== null)} onSay={conversation.say} onStop={conversation.stop} />
         <p className="text-ink-faint text-caption mt-1.5 text-center">It reads your own records, and does not recommend products.</p>
       </div>
     </section>

@@ -12,6 +12,7 @@ export interface Said {
 }
 
 export interface TurnState {
+  conversationId: number;
   /** Null where an answer is followed whose question is on the list already. */
   said: Said | null;
   questionId: number | null;
@@ -45,20 +46,20 @@ export class Turn {
   private constructor(conversationId: number, state: Pick<TurnState, 'said' | 'answerId' | 'pieces'>, seq: number) {
     this.conversationId = conversationId;
     this.#seq = seq;
-    this.#state = { questionId: null, state: 'streaming', isCut: false, problem: null, ...state };
+    this.#state = { conversationId, questionId: null, state: 'streaming', isCut: false, problem: null, ...state };
   }
 
   /** Says something. */
   static say(conversationId: number, said: Said, onEnd: () => void): Turn {
     const turn = new Turn(conversationId, { said, answerId: null, pieces: [] }, 0);
-    turn.#begin(onEnd);
+    void turn.#begin(onEnd);
     return turn;
   }
 
   /** Follows an answer that was under way when the screen was opened. */
   static follow(conversationId: number, message: AssistantMessageOnWire, onEnd: () => void): Turn {
     const turn = new Turn(conversationId, { said: null, answerId: message.id, pieces: message.pieces }, message.offset);
-    turn.#begin(onEnd);
+    void turn.#begin(onEnd);
     return turn;
   }
 
@@ -69,18 +70,18 @@ export class Turn {
   state = (): TurnState => this.#state;
 
   /** Goes on after the connection was lost: follows the answer, or says again what may not have arrived. */
-  again = (): void => {
+  async again(): Promise<void> {
     if (!this.#state.isCut) return;
     this.#set({ state: 'streaming', isCut: false, problem: null });
-    this.#begin(this.#onEnd);
-  };
+    await this.#begin(this.#onEnd);
+  }
 
   /** Stops the answer; what has come stays. */
-  stop = async (): Promise<void> => {
+  async stop(): Promise<void> {
     const { answerId } = this.#state;
     if (answerId === null) return;
     await call(assistant.stop, { params: { id: this.conversationId, message_id: answerId }, body: {} });
-  };
+  }
 
   /** Nobody looks any more. The answer goes on at the server. */
   leave(): void {
@@ -141,10 +142,9 @@ export class Turn {
     }
   }
 
-  #begin(onEnd: () => void): void {
+  async #begin(onEnd: () => void): Promise<void> {
     this.#onEnd = onEnd;
-    void this.#run().then(() => {
-      if (!this.#abort.signal.aborted) this.#onEnd();
-    });
+    await this.#run();
+    if (!this.#abort.signal.aborted) this.#onEnd();
   }
 }

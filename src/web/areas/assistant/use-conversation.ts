@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router';
 import { assistant } from '#contract/areas/assistant.ts';
 import type { AssistantMessageOnWire } from '#contract/areas/assistant.ts';
@@ -11,14 +11,15 @@ import { showToast } from '#web/design/toasts.ts';
 import { conversationIn } from './reads.ts';
 import { Turn } from './turn.ts';
 import type { Said, TurnState } from './turn.ts';
+import { Turns, isListed } from './turns.ts';
 
 export interface Conversation {
   id: number | null;
   /** Undefined until it is known; a new conversation has none. */
   title: string | undefined;
   messages: readonly AssistantMessageOnWire[];
-  /** What is said and answered right now, after the messages. */
-  turn: TurnState | null;
+  /** What is said and answered right now, and what the list does not have yet, after the messages. */
+  turns: readonly TurnState[];
   isPending: boolean;
   problem: ApiProblem | null;
   earlier: { isThere: boolean; isLoading: boolean; load: () => Promise<void> };
@@ -28,29 +29,24 @@ export interface Conversation {
   retry: () => void;
 }
 
-const none = (): (() => void) => () => {};
+const noMessages: readonly AssistantMessageOnWire[] = [];
 
 function listChanged(): void {
   void afterWrite([assistant.messages, assistant.list]);
 }
 
-/** The turn of the conversation that is shown; one of another conversation is left. */
-function useTurn(id: number | null): { turn: Turn | null; state: TurnState | null; begin: (turn: Turn) => void } {
-  const [turn, setTurn] = useState<Turn | null>(null);
-  const own = turn !== null && turn.conversationId === id ? turn : null;
-  const state = useSyncExternalStore(own?.subscribe ?? none, () => own?.state() ?? null);
-  const current = useRef<Turn | null>(null);
+/** The turns that are under way on this screen, and as they stand. */
+function useTurns(): { turns: Turns; states: readonly TurnState[] } {
+  const [turns] = useState(() => new Turns());
+  const states = useSyncExternalStore(turns.subscribe, turns.states);
   useEffect(() => {
-    if (current.current !== turn) current.current?.leave();
-    current.current = turn;
-  }, [turn]);
-  useEffect(() => () => current.current?.leave(), []);
-  useEffect(() => {
-    if (!own) return;
-    window.addEventListener('online', own.again);
-    return () => window.removeEventListener('online', own.again);
-  }, [own]);
-  return { turn: own, state, begin: setTurn };
+    window.addEventListener('online', turns.again);
+    return () => {
+      window.removeEventListener('online', turns.again);
+      turns.leave();
+    };
+  }, [turns]);
+  return { turns, states };
 }
 
 /** Messages before those that came first, by conversation. */
@@ -79,21 +75,25 @@ export function useConversation(): Conversation {
   const [search, setSearch] = useSearchParams();
   const id = conversationIn(search);
   const query = useApiQuery(assistant.messages, { params: { id: id ?? 0 } }, { enabled: id !== null });
-  const { turn, state, begin } = useTurn(id);
-  const items = id === null ? [] : (query.data?.items ?? []);
+  const { turns, states } = useTurns();
+  const items = id === null ? noMessages : (query.data?.items ?? noMessages);
   const earlier = useEarlier(id, items[0]?.id);
+  const own = states.filter((state) => state.conversationId === id);
   const running = items.find((message) => message.state === 'streaming');
+  const isFollowed = own.some((state) => state.state === 'streaming' || state.answerId === running?.id);
   // An answer that was under way when the screen was opened is followed from where it stands.
   useEffect(() => {
-    if (running && id !== null && turn === null) begin(Turn.follow(id, running, listChanged));
-  }, [running, id, turn, begin]);
+    if (running && id !== null && !isFollowed) turns.add(Turn.follow(id, running, listChanged));
+  }, [running, id, isFollowed, turns]);
 
-  const isListed = state !== null && state.state !== 'streaming' && items.some((message) => message.id === state.answerId && message.state !== 'streaming');
-  const shown = isListed ? null : state;
-  async function say(said: Said): Promise<void> {
+  const listed = new Set(items.filter((message) => message.state !== 'streaming').map((message) => message.id));
+  const shown = own.filter((state) => !isListed(state, listed));
+  const said = new Set(shown.flatMap((state) => [state.questionId, state.answerId]));
+  async function say(words: Said): Promise<void> {
     try {
       const into = id ?? (await call(assistant.create, { body: {} })).id;
-      begin(Turn.say(into, said, listChanged));
+      turns.drop(listed);
+      turns.add(Turn.say(into, words, listChanged));
       if (id === null) setSearch({ c: String(into) }, { replace: true });
     } catch (error) {
       showToast({ tone: 'negative', text: messageOf(error) });
@@ -103,16 +103,16 @@ export function useConversation(): Conversation {
   return {
     id,
     title: query.data?.conversation.title,
-    messages: [...(earlier.own?.items ?? []), ...items.filter((message) => shown === null || (message.id !== shown.answerId && message.id !== shown.questionId))],
-    turn: shown,
-    isPending: id !== null && query.isPending && shown === null,
-    problem: id !== null && query.isError && !query.data && shown === null ? query.error : null,
+    messages: [...(earlier.own?.items ?? []), ...items.filter((message) => !said.has(message.id))],
+    turns: shown,
+    isPending: id !== null && query.isPending && shown.length === 0,
+    problem: id !== null && query.isError && !query.data && shown.length === 0 ? query.error : null,
     earlier: { isThere: id !== null && (earlier.own?.hasEarlier ?? query.data?.hasEarlier ?? false), isLoading: earlier.isLoading, load: earlier.load },
     say,
     stop: () => {
-      turn?.stop().catch((error: unknown) => showToast({ tone: 'negative', text: messageOf(error) }));
+      turns.stop().catch((error: unknown) => showToast({ tone: 'negative', text: messageOf(error) }));
     },
-    again: () => turn?.again(),
+    again: () => void turns.again(),
     retry: () => void query.refetch(),
   };
 }
