@@ -29,14 +29,14 @@ export async function walkScreens(visitor: Visitor, paths: readonly string[], re
     await goOn(visitor, path);
     for (const width of [1280, 360]) {
       await page.setViewportSize({ width, height: 780 });
-      await expect.poll(() => page.locator('main .animate-breathe').count(), { timeout: 15_000 }).toBe(0);
+      await expect.poll(() => page.locator('main .animate-breathe').count()).toBe(0);
       await ready();
       // A message that has just come covers what lies under it until it goes.
-      await expect.poll(() => page.locator('section[aria-label="Messages"] > div > *').count(), { timeout: 15_000 }).toBe(0);
+      await expect.poll(() => page.locator('section[aria-label="Messages"] > div > *').count()).toBe(0);
       await visitor.expectNoSideways();
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
-        await expect.poll(() => page.evaluate(() => document.getAnimations().length), { timeout: 10_000 }).toBe(0);
+        await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
         grounds.add(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor + getComputedStyle(document.body).backgroundColor));
         await visitor.expectAccessible();
       }

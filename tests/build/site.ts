@@ -96,7 +96,7 @@ async function visitorOf(site: Pick<Site, 'browser' | 'url'>, options: BrowserCo
     },
     async expectNoSideways() {
       // A chart follows a new width with the next frame.
-      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), { timeout: 3_000 }).toBeLessThanOrEqual(0);
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
     },
     async leave() {
       await tellShown(page);

@@ -108,7 +108,7 @@ describe('a question and its answer', () => {
     // The question does not arrive: nothing is lost, and it is said once when the connection is back.
     await visitor.context.setOffline(true);
     await ask('How was the day?');
-    await page.getByText('Sorry, something went wrong.').waitFor({ timeout: 15_000 });
+    await page.getByText('Sorry, something went wrong.').waitFor();
     await expect.poll(() => page.getByRole('article', { name: 'You' }).count()).toBe(2);
     await answers().getByText('You stopped this answer.').waitFor();
     await page.unroute(list);

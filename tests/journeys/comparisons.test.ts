@@ -82,7 +82,7 @@ describe('comparing', () => {
     await arrive('/compare', { viewport: { width, height: 780 }, colorScheme });
     for (const path of ['/compare', '/compare/category?category=broadband', '/compare/category?category=energy']) {
       await visitor.open(path);
-      await expect.poll(() => page.locator('main .animate-breathe').count(), { timeout: 10_000 }).toBe(0);
+      await expect.poll(() => page.locator('main .animate-breathe').count()).toBe(0);
       expect(new URL(page.url()).pathname).toBe(path.split('?')[0]);
       await visitor.expectNoSideways();
       await visitor.expectAccessible();

@@ -37,7 +37,7 @@ async function arrive(email: string, statement?: string): Promise<void> {
 }
 
 describe('home', () => {
-  it('C15: the banner suggests the tour, and a notice of one uncategorised row leads to the history', { timeout: 90_000 }, async () => {
+  it('C15: the banner suggests the tour, and a notice of one uncategorised row leads to the history', async () => {
     await arrive('notice@example.com', rows);
     await page.getByText('1 uncategorised transaction exists').waitFor();
     await page.getByRole('link', { name: /^Uncategorized Transactions.*1 waits for a category$/ }).click();
@@ -50,7 +50,7 @@ describe('home', () => {
     await page.getByText('Zyxola Pravex', { exact: false }).first().waitFor();
   });
 
-  it('C18: the tour is ticked off only at its last stop', { timeout: 90_000 }, async () => {
+  it('C18: the tour is ticked off only at its last stop', async () => {
     await arrive('tour@example.com');
     await page.getByRole('button', { name: 'Take the product tour' }).click();
     const tour = page.getByRole('dialog', { name: 'Product tour' });
@@ -63,7 +63,7 @@ describe('home', () => {
     await page.getByRole('button', { name: 'Take the tour again' }).waitFor();
   });
 
-  it('C14: Home, Save, Earn and Win are tabs, and their place is in the address', { timeout: 90_000 }, async () => {
+  it('C14: Home, Save, Earn and Win are tabs, and their place is in the address', async () => {
     await arrive('tabs@example.com', rows);
     for (const [tab, address] of [['Save', 'save'], ['Earn', 'earn'], ['Win', 'win']] as const) {
       await page.getByRole('tab', { name: tab }).click();
@@ -74,7 +74,7 @@ describe('home', () => {
     await page.waitForURL((url) => url.pathname === '/nd2' && url.search === '');
   });
 
-  it('C16 and C17: three rows and the buttons whose screens exist', { timeout: 90_000 }, async () => {
+  it('C16 and C17: three rows and the buttons whose screens exist', async () => {
     await arrive('buttons@example.com', rows);
     await page.getByRole('list', { name: 'Latest transactions' }).waitFor();
     await expect.poll(() => page.getByRole('list', { name: 'Latest transactions' }).getByRole('listitem').count()).toBe(3);

@@ -211,7 +211,7 @@ describe('every screen for everybody', () => {
     await arrive(boss, '/tips', { viewport: { width, height: 780 }, colorScheme });
     for (const path of [...screens, ...deskScreens]) {
       await goOn(visitor, path);
-      await expect.poll(() => page.locator('main .animate-breathe, dialog .animate-breathe').count(), { timeout: 10_000 }).toBe(0);
+      await expect.poll(() => page.locator('main .animate-breathe, dialog .animate-breathe').count()).toBe(0);
       await visitor.expectNoSideways();
       // The desk is a list and forms of the same parts at each width.
       if (width === 1280 || screens.includes(path)) await visitor.expectAccessible();

@@ -68,7 +68,7 @@ const memberScreens: readonly [path: string, heading: string][] = [
 
 async function look(visitor: Visitor, page: Page, path: string, heading: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
-  await expect.poll(() => page.getByRole('status').filter({ hasText: 'Loading' }).count(), { timeout: 10_000 }).toBe(0);
+  await expect.poll(() => page.getByRole('status').filter({ hasText: 'Loading' }).count()).toBe(0);
   expect(await page.title(), path).toMatch(/^.+ · Wattle$/);
   await visitor.expectNoSideways();
   await visitor.expectAccessible();

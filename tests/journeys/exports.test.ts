@@ -63,8 +63,8 @@ async function picture(name: string): Promise<void> {
 }
 
 async function atRest(): Promise<void> {
-  await expect.poll(() => page.locator('main .animate-breathe').count(), { timeout: 10_000 }).toBe(0);
-  await expect.poll(() => page.evaluate(() => document.getAnimations().length), { timeout: 10_000 }).toBe(0);
+  await expect.poll(() => page.locator('main .animate-breathe').count()).toBe(0);
+  await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
 }
 
 describe('your data', () => {

@@ -30,7 +30,7 @@ function placesOf(page: Page): Promise<string[]> {
 
 describe('the sign-in before the first script', () => {
   for (const width of [360, 1280]) {
-    it(`nothing moves when the screen takes its place at ${width} px`, { timeout: 60_000 }, async () => {
+    it(`nothing moves when the screen takes its place at ${width} px`, async () => {
       const { page, leave } = await site.visitor({ viewport: { width, height: 800 } });
       await page.route('**/assets/*.js', (route) => route.abort());
       await page.goto('/auth/login');
@@ -46,7 +46,7 @@ describe('the sign-in before the first script', () => {
     });
   }
 
-  it('who has a session is not shown what goes again at once', { timeout: 60_000 }, async () => {
+  it('who has a session is not shown what goes again at once', async () => {
     const { page, leave } = await site.visitor();
     await page.addInitScript(() => localStorage.setItem('userToken', 'x'));
     await page.route('**/assets/*.js', (route) => route.abort());

@@ -68,7 +68,7 @@ describe('the colours', () => {
         await page.getByRole('radio', { name, exact: true }).check();
         await page.getByRole('radio', { name: mode === 'light' ? 'Light' : 'Dark', exact: true }).check();
         // A press of a button fades; its colour counts when it stands.
-        await expect.poll(() => page.evaluate(() => document.getAnimations().length), { timeout: 10_000 }).toBe(0);
+        await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
         await expect.poll(() => page.evaluate(() => [document.documentElement.dataset.palette, getComputedStyle(document.documentElement).colorScheme])).toEqual([String(id), mode]);
         // Palettes and modes change colours and nothing else, so the first answers for every other rule.
         const whole = id === 1 && mode === 'light';

@@ -192,11 +192,11 @@ describe('every screen for everybody', () => {
     await arrive(guest, screens[0]!);
     for (const path of screens) {
       if (path !== screens[0]) await goOn(visitor, path);
-      await expect.poll(() => page.locator('main .animate-breathe').count(), { timeout: 10_000 }).toBe(0);
+      await expect.poll(() => page.locator('main .animate-breathe').count()).toBe(0);
       for (const [width, colorScheme] of [[1280, 'light'], [360, 'dark']] as const) {
         await page.setViewportSize({ width, height: 780 });
         await page.emulateMedia({ colorScheme });
-        await expect.poll(() => page.evaluate(() => document.getAnimations().length), { timeout: 10_000 }).toBe(0);
+        await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
         await visitor.expectNoSideways();
         await visitor.expectAccessible();
       }

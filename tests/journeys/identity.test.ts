@@ -34,7 +34,7 @@ afterEach(async () => {
 });
 
 const atPath = async (path: string): Promise<void> => {
-  await expect.poll(() => new URL(page.url()).pathname + new URL(page.url()).search, { timeout: 15_000 }).toBe(path);
+  await expect.poll(() => new URL(page.url()).pathname + new URL(page.url()).search).toBe(path);
 };
 
 /** The provider signs in whoever came last. */

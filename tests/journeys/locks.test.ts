@@ -13,7 +13,7 @@ openJourney();
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
 const field = (label: string) => page.getByLabel(label, { exact: true });
 const atPath = async (path: string): Promise<void> => {
-  await expect.poll(() => new URL(page.url()).pathname, { timeout: 15_000 }).toBe(path);
+  await expect.poll(() => new URL(page.url()).pathname).toBe(path);
 };
 
 async function enter({ email, password }: Pick<Guest, 'email' | 'password'>): Promise<void> {
@@ -113,7 +113,7 @@ describe('two-step sign-in', () => {
     await page.getByText('With it, your password alone is not enough to get in.').waitFor();
     await page.getByRole('status').filter({ hasText: 'Two-step sign-in is off' }).waitFor();
     await button(/^Keep (it|them)$/).click();
-    await expect.poll(() => page.getByRole('status').filter({ hasText: 'Two-step sign-in is off' }).count(), { timeout: 15_000 }).toBe(0);
+    await expect.poll(() => page.getByRole('status').filter({ hasText: 'Two-step sign-in is off' }).count()).toBe(0);
   });
 
   it('leads back to the login when nobody is half signed in', async () => {
@@ -133,7 +133,7 @@ describe('a forgotten password', () => {
     await field('Email').fill(mia.email);
     await button('Send the link').click();
     // What takes the place of the form is where the reader goes on.
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent), { timeout: 15_000 }).toBe('Check your e-mail');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Check your e-mail');
     const link = `/auth/${(await site.letters.link(mia.email)).map(encodeURIComponent).join('/')}`;
     await visitor.open(link);
     await field('New password').fill('an even longer one');
@@ -189,7 +189,7 @@ describe('a PIN', () => {
     await button('Set the PIN').click();
     await atPath('/settings/security');
     await page.getByLabel(/Begin with my PIN/).click();
-    await expect.poll(() => page.getByLabel(/Begin with my PIN/).isChecked(), { timeout: 15_000 }).toBe(true);
+    await expect.poll(() => page.getByLabel(/Begin with my PIN/).isChecked()).toBe(true);
     await expect.poll(() => page.evaluate(() => [localStorage.getItem('IsPinEnabled'), localStorage.getItem('loginId') !== null])).toEqual(['true', true]);
 
     await button('Sign Out').click();
@@ -243,7 +243,7 @@ describe('a passkey', () => {
     await page.getByRole('status').filter({ hasText: 'You have a new passkey' }).getByText('You are signed in at one other place').waitFor();
     const begin = page.getByLabel(/Begin with my passkey/);
     if (!(await begin.isChecked())) await begin.click();
-    await expect.poll(() => begin.isChecked(), { timeout: 15_000 }).toBe(true);
+    await expect.poll(() => begin.isChecked()).toBe(true);
     await button('Sign Out').click();
     await atPath('/auth/fprintverification');
     await button('Sign in').click();
@@ -261,10 +261,10 @@ describe('sessions and sign-ins', () => {
     await signIn(site.server, { email: mia.email, password: 'not this one' });
     await page.reload();
     const sessions = page.getByRole('list', { name: 'Open sessions' }).getByRole('listitem');
-    await expect.poll(() => sessions.count(), { timeout: 15_000 }).toBeGreaterThan(1);
+    await expect.poll(() => sessions.count()).toBeGreaterThan(1);
     await page.getByText('Did not match').first().waitFor();
     await button('End all other sessions').click();
-    await expect.poll(() => sessions.count(), { timeout: 15_000 }).toBe(1);
+    await expect.poll(() => sessions.count()).toBe(1);
     await page.getByText('This one').waitFor();
   });
 

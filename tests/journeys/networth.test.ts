@@ -37,8 +37,8 @@ const dialog = () => page.getByRole('dialog');
 
 /** Colours fade from one to the other: what is judged has come to rest. */
 async function atRest(): Promise<void> {
-  await expect.poll(() => page.locator('main .animate-breathe').count(), { timeout: 10_000 }).toBe(0);
-  await expect.poll(() => page.evaluate(() => document.getAnimations().length), { timeout: 10_000 }).toBe(0);
+  await expect.poll(() => page.locator('main .animate-breathe').count()).toBe(0);
+  await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
 }
 
 /** The figure under the heading. */

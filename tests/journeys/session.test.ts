@@ -19,7 +19,7 @@ const email = () => page.getByLabel('Email', { exact: true });
 const password = () => page.getByLabel('Password', { exact: true });
 const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const atPath = async (path: string): Promise<void> => {
-  await expect.poll(() => new URL(page.url()).pathname + new URL(page.url()).search, { timeout: 15_000 }).toBe(path);
+  await expect.poll(() => new URL(page.url()).pathname + new URL(page.url()).search).toBe(path);
 };
 
 async function enter({ email: address, password: secret }: Pick<Guest, 'email' | 'password'>): Promise<void> {
@@ -51,7 +51,7 @@ describe('signing up', () => {
     const terms = await opening;
     await terms.getByRole('heading', { level: 1, name: 'Terms and conditions' }).waitFor();
     await terms.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'Loans' }).click();
-    await expect.poll(() => terms.getByRole('heading', { level: 2, name: '13. Loans' }).evaluate((loans) => Math.round(loans.getBoundingClientRect().top)), { timeout: 10_000 }).toBeLessThan(200);
+    await expect.poll(() => terms.getByRole('heading', { level: 2, name: '13. Loans' }).evaluate((loans) => Math.round(loans.getBoundingClientRect().top))).toBeLessThan(200);
     expect(new URL(terms.url()).hash).toBe('#loans');
     await terms.close();
     await expect.poll(() => page.getByLabel(/I agree/).isChecked()).toBe(false);
@@ -177,7 +177,7 @@ describe('signing in', () => {
     await page.keyboard.type('security');
     await page.keyboard.press('Enter');
     await atPath('/settings/security');
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent), { timeout: 10_000 }).toBe('Security');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Security');
   });
 });
 
@@ -317,13 +317,13 @@ describe('going out', () => {
     await atPath('/nd2');
     const other = await visitor.context.newPage();
     await other.goto('/settings/personal');
-    await expect.poll(() => other.getByLabel('Email', { exact: true }).inputValue(), { timeout: 15_000 }).toBe(mia.email);
+    await expect.poll(() => other.getByLabel('Email', { exact: true }).inputValue()).toBe(mia.email);
     await page.getByRole('button', { name: 'Sign Out' }).click();
-    await expect.poll(() => new URL(other.url()).pathname, { timeout: 15_000 }).toBe('/auth/login');
+    await expect.poll(() => new URL(other.url()).pathname).toBe('/auth/login');
     await enter(noah);
-    await expect.poll(() => new URL(other.url()).pathname, { timeout: 15_000 }).toBe('/nd2');
+    await expect.poll(() => new URL(other.url()).pathname).toBe('/nd2');
     await other.goto('/settings/personal');
-    await expect.poll(() => other.getByLabel('Email', { exact: true }).inputValue(), { timeout: 15_000 }).toBe('noah@example.com');
+    await expect.poll(() => other.getByLabel('Email', { exact: true }).inputValue()).toBe('noah@example.com');
   });
 });
 
@@ -335,7 +335,7 @@ describe('links that sign in', () => {
     const addresses: string[] = [];
     page.on('request', (request) => addresses.push(request.url(), request.headers()['referer'] ?? ''));
     await page.goto(`/settings/personal?UserToken=${body.token}&c=spring&ref=mate`);
-    await expect.poll(() => email().inputValue(), { timeout: 15_000 }).toBe(mia.email);
+    await expect.poll(() => email().inputValue()).toBe(mia.email);
     expect(new URL(page.url()).search).toBe('?c=spring&ref=mate');
     await expect.poll(() => page.evaluate(() => [localStorage.getItem('c'), localStorage.getItem('ref')])).toEqual(['spring', 'mate']);
     // Nothing but the first request, which the address bar made, has carried it.

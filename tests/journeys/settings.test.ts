@@ -26,7 +26,7 @@ afterEach(async () => {
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
 const field = (label: string) => page.getByLabel(label, { exact: true });
 const atPath = async (path: string): Promise<void> => {
-  await expect.poll(() => new URL(page.url()).pathname, { timeout: 15_000 }).toBe(path);
+  await expect.poll(() => new URL(page.url()).pathname).toBe(path);
 };
 
 async function aMemberAt(path: string, options: Parameters<Site['visitor']>[0] = {}): Promise<Guest> {
@@ -75,7 +75,7 @@ describe('the profile', () => {
     const onePixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
     await page.getByLabel('Profile picture').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: onePixel });
     await page.getByText('Your picture has changed. Save your details to finish.').waitFor();
-    await expect.poll(() => page.locator('img[src*="displayImage"]').count(), { timeout: 10_000 }).toBeGreaterThan(0);
+    await expect.poll(() => page.locator('img[src*="displayImage"]').count()).toBeGreaterThan(0);
     await button('Save details').click();
     await page.getByText('Your details are saved.').waitFor();
     expect(await page.getByText('Your picture has changed.').count()).toBe(0);
@@ -86,16 +86,16 @@ describe('the settings', () => {
   it('C10, C19: a palette and a mode show once they are kept, and come along to another device', async () => {
     const mia = await aMemberAt('/settings');
     await page.getByText('Jacaranda').click();
-    await expect.poll(() => page.evaluate(() => document.documentElement.dataset['palette']), { timeout: 15_000 }).toBe('4');
+    await expect.poll(() => page.evaluate(() => document.documentElement.dataset['palette'])).toBe('4');
     await page.getByRole('radio', { name: 'Dark' }).click();
-    await expect.poll(() => page.evaluate(() => document.documentElement.dataset['mode']), { timeout: 15_000 }).toBe('dark');
+    await expect.poll(() => page.evaluate(() => document.documentElement.dataset['mode'])).toBe('dark');
     expect(await memberOf(mia)).toMatchObject({ theme: 4, theme_mode: 'dark' });
     const other = await site.visitor();
     await other.open('/auth/login');
     await other.page.getByLabel('Email', { exact: true }).fill(mia.email);
     await other.page.getByLabel('Password', { exact: true }).fill(mia.password);
     await other.page.keyboard.press('Enter');
-    await expect.poll(() => other.page.evaluate(() => [document.documentElement.dataset['palette'], document.documentElement.dataset['mode']]), { timeout: 10_000 }).toEqual(['4', 'dark']);
+    await expect.poll(() => other.page.evaluate(() => [document.documentElement.dataset['palette'], document.documentElement.dataset['mode']])).toEqual(['4', 'dark']);
     await other.leave();
   });
 
@@ -108,7 +108,7 @@ describe('the settings', () => {
     await expect.poll(() => roundUp.isChecked()).toBe(false);
     await page.unroute('**/api/user_settings/roundup');
     await roundUp.click();
-    await expect.poll(() => roundUp.isChecked(), { timeout: 15_000 }).toBe(true);
+    await expect.poll(() => roundUp.isChecked()).toBe(true);
     expect(await memberOf(mia)).toMatchObject({ roundupenabled: true });
   });
 
@@ -160,7 +160,7 @@ describe('the frame', () => {
       await title.waitFor();
       // The tabs of the dashboard and the assistant are called in the menu what the rule calls them.
       if (href.startsWith('/nd2') || name === 'AI') expect(await title.textContent(), href).not.toBe('Page not found');
-      else await expect.poll(() => title.textContent(), { message: href, timeout: 10_000 }).toMatch(new RegExp(`^${name}`));
+      else await expect.poll(() => title.textContent(), { message: href }).toMatch(new RegExp(`^${name}`));
     }
   });
 
@@ -171,12 +171,12 @@ describe('the frame', () => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(900);
     await page.getByRole('link', { name: 'Profile', exact: true }).first().click();
     await atPath('/settings/personal');
-    await expect.poll(() => page.evaluate(() => [window.scrollY, document.activeElement?.textContent]), { timeout: 15_000 }).toEqual([0, 'Profile']);
+    await expect.poll(() => page.evaluate(() => [window.scrollY, document.activeElement?.textContent])).toEqual([0, 'Profile']);
     await page.goBack();
-    await expect.poll(() => page.evaluate(() => window.scrollY), { timeout: 15_000 }).toBe(900);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(900);
     await page.goto('/settings/security#sign-ins');
     await page.getByRole('heading', { name: 'Sign-ins' }).waitFor();
-    await expect.poll(() => page.getByRole('heading', { name: 'Sign-ins' }).evaluate((heading) => heading.getBoundingClientRect().top < 500), { timeout: 15_000 }).toBe(true);
+    await expect.poll(() => page.getByRole('heading', { name: 'Sign-ins' }).evaluate((heading) => heading.getBoundingClientRect().top < 500)).toBe(true);
   });
 
   it('the skip link leads past the navigation', async () => {
@@ -184,7 +184,7 @@ describe('the frame', () => {
     await page.keyboard.press('Tab');
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content');
     await page.keyboard.press('Enter');
-    await expect.poll(() => page.evaluate(() => document.activeElement?.id), { timeout: 15_000 }).toBe('content');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
   });
 
   it('what was loaded can be read without a connection, nothing can be changed, and nothing is left after signing out', async () => {
@@ -203,7 +203,7 @@ describe('the frame', () => {
     await visitor.context.setOffline(true);
     await page.reload();
     await page.getByText('You are offline.').waitFor();
-    await expect.poll(() => field('First name').inputValue(), { timeout: 15_000 }).toBe('Mia');
+    await expect.poll(() => field('First name').inputValue()).toBe('Mia');
     await field('First name').fill('Maria');
     await button('Save details').click();
     await page.getByText('We cannot reach the server. Check your connection and try again.').waitFor();
@@ -215,6 +215,6 @@ describe('the frame', () => {
     await expect.poll(() => rooms()).toHaveLength(1);
     await button('Sign Out').click();
     await atPath('/auth/login');
-    await expect.poll(rooms, { timeout: 15_000 }).toEqual([]);
+    await expect.poll(rooms).toEqual([]);
   });
 });

@@ -123,9 +123,9 @@ describe('the shop', () => {
     const [item, coupon] = await Promise.all(['item', 'coupon'].map(async (kind) => page.request.get(`${site.server.baseUrl}api/ushop/search?kind=${kind}`, { headers: { authorization: `Bearer ${mia.token}` } }).then(async (answer) => (await answer.json()).data[0])));
     for (const path of ['/shop', `/shop/deal/${item.id}`, `/shop/deal2/${coupon.id}`, '/shop/checkout', '/shop/address', '/shop/search', `/shop/merchant/${item.merchant.id}`, '/shop/collection', '/shop/collection?of=saved', '/shop/activity'].slice(0, screens)) {
       await goOn(visitor, path);
-      await expect.poll(() => page.locator('main .animate-breathe').count(), { timeout: 10_000 }).toBe(0);
+      await expect.poll(() => page.locator('main .animate-breathe').count()).toBe(0);
       await visitor.expectNoSideways();
-      await expect.poll(() => page.evaluate(() => document.getAnimations().length), { timeout: 10_000 }).toBe(0);
+      await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
       await visitor.expectAccessible();
     }
   }, 60_000);
@@ -213,7 +213,7 @@ describe('the desk of the shop', () => {
     await expect.poll(() => page.getByRole('list', { name: 'Deals' }).getByRole('heading').allTextContents()).toEqual(['Oats, nuts and pasta by the kilo', 'Six jars for the pantry', 'A bowl that stays']);
     for (const part of ['', '?part=merchants', '?part=collections', '?part=changes']) {
       await visitor.open(`/operator/shop${part}`);
-      await expect.poll(() => page.locator('main .animate-breathe').count(), { timeout: 10_000 }).toBe(0);
+      await expect.poll(() => page.locator('main .animate-breathe').count()).toBe(0);
       for (const width of [1280, 360]) {
         await page.setViewportSize({ width, height: 780 });
         await visitor.expectNoSideways();

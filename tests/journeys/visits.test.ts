@@ -42,7 +42,7 @@ describe('screens that a member opens', () => {
     await page.getByRole('switch', { name: 'Help with product analytics' }).click();
     await expect.poll(() => page.getByRole('switch', { name: 'Help with product analytics' }).isChecked()).toBe(true);
     await page.getByRole('switch', { name: 'Round up my purchases' }).click();
-    await expect.poll(() => captured(guest.id), { timeout: 15_000 }).toEqual([{ kind: 'capture', name: 'settings.roundup' }]);
+    await expect.poll(() => captured(guest.id)).toEqual([{ kind: 'capture', name: 'settings.roundup' }]);
     await expect.poll(() => kept(guest.id)).toHaveLength(1);
     await page.getByRole('switch', { name: 'Keep which screens I open' }).click();
     await page.getByText(/Deleted what was kept: 1 entry/).waitFor();

@@ -10,7 +10,7 @@ export default defineConfig({
     // The files share nothing but code, which is loaded once.
     isolate: false,
     // What comes of itself may take long on a busy machine; it is only waited for while it has not come.
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 20_000 } },
     testTimeout: 120_000,
     hookTimeout: 120_000,
   },
