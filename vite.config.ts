@@ -119,9 +119,9 @@ const person = /src\/contract\/areas\/(?:account|reference|security|settings)\.t
 /** What stands around every screen of a member, and what nearly every one of them shows. */
 const shell = /src\/web\/app\/(?:shell-layout|navigation)\.tsx?$|src\/web\/design\/(?:badge|category-icon|money|notice|page|skeleton)\.tsx$|src\/web\/kit\/(?:member|time)\.ts$/;
 /** Rows of money as home, the history and the accounts show them, with the contracts that they come by. */
-const money = /src\/contract\/areas\/(?:accounts|budget|categorising|transactions)\.ts$|src\/web\/areas\/transactions\/(?:public|transaction-face|filters|category-options)\.tsx?$/;
+const money = /src\/contract\/areas\/(?:accounts|budget|categorising|spendable|transactions)\.ts$|src\/web\/areas\/transactions\/(?:public|transaction-face|filters|category-options)\.tsx?$/;
 /** The home of a member. */
-const home = /src\/web\/areas\/dashboard\/(?:dashboard-page|home-tab|cycle-figure|dashboard-buttons|welcome-banner|page-defaults|reads)\.tsx?$|src\/web\/areas\/(?:accounts|settings|budget)\/public\.tsx$/;
+const home = /src\/web\/areas\/dashboard\/(?:dashboard-page|home-tab|cycle-budgets|safe-figure|dashboard-buttons|welcome-banner|page-defaults|reads)\.tsx?$|src\/web\/areas\/(?:accounts|settings|budget)\/public\.tsx$/;
 
 export default defineConfig({
   root: 'src/web/app',

@@ -1,7 +1,11 @@
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { budget } from '#contract/areas/budget.ts';
 import { imports } from '#contract/areas/imports.ts';
+import { planning } from '#contract/areas/planning.ts';
 import { arriveAs, verifiedMember } from '../build/arrival.ts';
+import type { Guest } from '../build/door.ts';
+import { walkScreens } from '../build/screen-walk.ts';
 import { openSite } from '../build/site.ts';
 import type { Site, Visitor } from '../build/site.ts';
 
@@ -25,15 +29,23 @@ afterEach(async () => {
   expect(complaints).toEqual([]);
 });
 
-async function arrive(email: string, statement?: string): Promise<void> {
+async function aMember(email: string, statement?: string): Promise<Guest> {
   const guest = await verifiedMember(site, email);
   if (statement) {
     const form = new FormData();
     form.append('file', new Blob([statement]), 'rows.csv');
     expect((await site.server.call(imports.import, { token: guest.token, form })).status).toBe(200);
   }
-  visitor = await arriveAs(site, guest, '/nd2');
+  return guest;
+}
+
+async function come(guest: Guest, options: Parameters<Site['visitor']>[0] = {}): Promise<void> {
+  visitor = await arriveAs(site, guest, '/nd2', options);
   ({ page } = visitor);
+}
+
+async function arrive(email: string, statement?: string): Promise<void> {
+  await come(await aMember(email, statement));
 }
 
 describe('home', () => {
@@ -80,5 +92,107 @@ describe('home', () => {
     await expect.poll(() => page.getByRole('list', { name: 'Latest transactions' }).getByRole('listitem').count()).toBe(3);
     await page.getByRole('link', { name: /Progress Update/ }).click();
     await page.waitForURL('**/expense-analysis');
+  });
+});
+
+/** Paid each second Thursday, next on 26 November; $2,355.01 in the account. Today is Monday 16 November 2026. */
+async function aPaidMember(email: string, rent?: number): Promise<Guest> {
+  const guest = await aMember(email, rows);
+  expect((await site.server.call(budget.setPayCycle, { token: guest.token, body: { frequency: 'fortnightly', anchor: '2026-11-12' } })).status).toBe(200);
+  if (rent !== undefined) {
+    const body = { name: 'Rent', amount: rent, start_date: '2026-11-20', recurring_frequency: 'fortnightly' };
+    expect((await site.server.call(planning.create, { token: guest.token, body })).status).toBe(200);
+  }
+  return guest;
+}
+
+const phone = { viewport: { width: 360, height: 780 } };
+const card = () => page.locator('section', { has: page.getByRole('heading', { name: /until payday$/ }) }).last();
+
+describe('what is safe to spend', () => {
+  for (const [name, options] of [['a phone', phone], ['a desk', {}]] as const) {
+    it(`is the first figure, and one tap from how it adds up, on ${name}`, { timeout: 90_000 }, async () => {
+      await come(await aPaidMember(`safe-${options === phone ? 'phone' : 'desk'}@example.com`, 540), options);
+      await page.getByRole('heading', { name: 'Safe to spend until payday' }).waitFor();
+      await page.getByText('$181.50 a day until Thu 26 Nov.').waitFor();
+      expect(await page.getByRole('main').locator('data').first().getAttribute('value')).toBe('1815.01');
+      await page.getByRole('link', { name: /opens how it adds up$/ }).filter({ hasText: '$1,815.01' }).click();
+      await page.waitForURL('**/budget-allocation#safe-to-spend');
+      const sum = page.locator('#safe-to-spend');
+      await sum.getByText('$1,815.01').waitFor();
+      await expect.poll(async () => (await sum.boundingBox())?.y ?? -1, { timeout: 5_000 }).toSatisfy((y: number) => y >= 0 && y < 300);
+      await sum.getByText('Bills until payday').click();
+      await sum.getByRole('link', { name: 'Rent' }).waitFor();
+    });
+  }
+
+  it('comes while the other answers are still on their way, and moves nothing', { timeout: 90_000 }, async () => {
+    const guest = await aPaidMember('safe-first@example.com');
+    visitor = await arriveAs(site, guest, '/transaction-history', phone);
+    ({ page } = visitor);
+    const [answers, others] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    await page.route('**/api/**', async (route) => {
+      await (route.request().url().endsWith(planning.safeToSpend.path) ? answers : others).promise;
+      await route.continue();
+    });
+    await page.goto('/nd2', { waitUntil: 'commit' });
+    const below = page.getByRole('heading', { name: 'Budgets', exact: true });
+    await below.waitFor();
+    await page.getByText('Working out what is safe to spend').waitFor({ state: 'attached' });
+    await page.evaluate(() => document.fonts.ready);
+    const before = (await below.boundingBox())?.y;
+    answers.resolve();
+    await page.getByText('$235.50 a day until Thu 26 Nov.').waitFor();
+    expect((await below.boundingBox())?.y).toBe(before);
+    others.resolve();
+    await page.getByRole('list', { name: 'Latest transactions' }).waitFor();
+  });
+
+  it('says what it needs, and leads there', { timeout: 90_000 }, async () => {
+    const guest = await aMember('safe-empty@example.com');
+    await come(guest, phone);
+    await card().getByText('What you have is not known yet.').waitFor();
+    await card().getByRole('link', { name: 'Import a statement' }).click();
+    await page.waitForURL('**/sync-transactions');
+    await page.locator('input[type=file]').setInputFiles({ name: 'rows.csv', mimeType: 'text/csv', buffer: Buffer.from(rows) });
+    await page.getByRole('button', { name: 'Import 3 transactions' }).click();
+    await page.getByRole('heading', { name: '3 transactions imported' }).waitFor();
+    await page.getByRole('link', { name: 'Home', exact: true }).click();
+    await card().getByText('Your payday is not known yet.').waitFor();
+    await visitor.expectAccessible();
+    await card().getByRole('link', { name: 'Say when you are paid' }).click();
+    await page.waitForURL('**/ubudget#pay-cycle');
+    await page.getByRole('button', { name: 'Set it' }).click();
+    await page.getByRole('radio', { name: 'Fortnightly' }).check();
+    await page.getByLabel('A payday').fill('12/11/2026');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Your pay cycle is set.').waitFor();
+    await page.getByRole('link', { name: 'Home', exact: true }).click();
+    await card().getByRole('link', { name: /^\$2,355\.01/ }).waitFor();
+  });
+
+  it('says plainly when more is spoken for than is there, and when it could not be had', { timeout: 90_000 }, async () => {
+    const guest = await aPaidMember('safe-short@example.com', 3000);
+    await come(guest, phone);
+    await page.getByRole('heading', { name: 'Short until payday' }).waitFor();
+    await card().getByRole('link', { name: /^\$644\.99/ }).waitFor();
+    await card().getByText('See what can wait until Thu 26 Nov.').waitFor();
+    await page.route(`**/${planning.safeToSpend.path}`, (route) => route.fulfill({ status: 400, contentType: 'application/problem+json', body: '{"title":"No","status":400,"code":"bad_input","detail":"It cannot be told just now."}' }));
+    await page.reload();
+    await card().getByText('It cannot be told just now.').waitFor();
+    await page.unroute(`**/${planning.safeToSpend.path}`);
+    await card().getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('heading', { name: 'Short until payday' }).waitFor();
+  });
+
+  it('nothing lies outside, and WCAG 2.2 AA holds at 360 and 1280 px, in light and dark', { timeout: 120_000 }, async () => {
+    await come(await aPaidMember('safe-look@example.com', 540));
+    await walkScreens(visitor, ['/nd2', '/expense-analysis/budget-allocation#safe-to-spend', '/nd2?tab=earn']);
+  });
+
+  it('somebody new reads it in light and dark as well', { timeout: 90_000 }, async () => {
+    await arrive('safe-new@example.com');
+    await card().getByRole('link', { name: 'Import a statement' }).waitFor();
+    await walkScreens(visitor, ['/nd2']);
   });
 });

@@ -138,7 +138,7 @@ describe('from the first statement to the totals', () => {
     expect(await behind(guest, '$77.49', /no budget covers/)).toEqual({ rows: 3, sum: '-77.49' });
 
     await visitor.open('/nd2');
-    await page.getByText('Left in your budgets until 22/11/2026').waitFor();
+    await page.getByText('Left in your budgets', { exact: true }).waitFor();
     await expect.poll(() => page.getByText('$18.00').first().isVisible()).toBe(true);
     expect(await behind(guest, '$182.00', /count against a budget/)).toEqual({ rows: 3, sum: '-182.00' });
 

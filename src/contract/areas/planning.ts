@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineArea } from '#contract/kit/endpoint.ts';
+import { spendable } from './spendable.ts';
 import { instalment, loanRepayment, madeRepayment, paidInstalment } from './planning-shapes.ts';
 import { askedDate, date, done, doneWith, flag, id, idInPath, instant, listOf, listed, money, optionalText, positiveMoney, text, unsignedMoney, wholeBetween } from '#contract/kit/wire.ts';
 import { subCategoryId } from './transactions.ts';
@@ -127,17 +128,6 @@ const instalmentNeed = z.object({ ...instalment.shape, state: occurrenceState, c
 export type InstalmentNeedOnWire = z.output<typeof instalmentNeed>;
 
 const window = z.object({ start: date, end: date, days: z.int(), days_left: z.int() });
-
-const spendRow = z.object({
-  label: z.string(),
-  amount: money,
-  date: z.nullable(date),
-  bank_account_id: z.nullable(z.int()),
-  payment_id: z.nullable(z.int()),
-  allocation_id: z.nullable(z.int()),
-  category_id: z.nullable(z.int()),
-  sub_category_id: z.nullable(z.int()),
-});
 
 const recurring = z.object({
   key: z.string(),
@@ -287,14 +277,7 @@ export const planning = defineArea('planning', {
       can_copy: z.boolean(),
     }),
   },
-  safeToSpend: {
-    method: 'GET', path: 'api/payments/safe-to-spend', auth: 'member',
-    summary: 'What may be spent until payday, line by line: balances, bills, money set aside, allocations, buffer.',
-    reply: z.object({
-      today: date, payday: date, days_left: z.int(), safe: money, per_day: money, buffer: money,
-      lines: z.array(z.object({ kind: z.literal(['balance', 'bills', 'set_aside', 'allocations', 'buffer']), amount: money, rows: z.array(spendRow) })),
-    }),
-  },
+  ...spendable,
   setBuffer: {
     method: 'POST', path: 'api/payments/buffer', auth: 'member',
     summary: 'Sets what should always stay in the account.', body: z.object({ amount: unsignedMoney }), reply: doneWith({ buffer: money }), errors: ['bad_input'],

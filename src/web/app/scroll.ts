@@ -11,18 +11,18 @@ export function noteScroll(key: string): void {
 }
 
 const GROWING_MS = 1_000;
+const signs = ['wheel', 'pointerdown', 'keydown'];
 
-/** Goes to a height that the page may only reach once its content is there; a reader who scrolls meanwhile is let be. */
-function scrollWhileGrowing(top: number): () => void {
-  const scroll = () => window.scrollTo(0, top);
+/** Goes to a place that the page may only have once its content is there; a reader who does something meanwhile is let be. */
+function scrollWhileGrowing(scroll: () => void): () => void {
   const growth = new ResizeObserver(scroll);
   const timer = setTimeout(stop, GROWING_MS);
   function stop(): void {
     clearTimeout(timer);
     growth.disconnect();
-    for (const sign of ['wheel', 'touchstart', 'keydown']) window.removeEventListener(sign, stop);
+    for (const sign of signs) window.removeEventListener(sign, stop);
   }
-  for (const sign of ['wheel', 'touchstart', 'keydown']) window.addEventListener(sign, stop, { passive: true });
+  for (const sign of signs) window.addEventListener(sign, stop, { passive: true });
   scroll();
   growth.observe(document.body);
   return stop;
@@ -37,11 +37,15 @@ export function scrollAfter(location: Location, how: `${NavigationType}`): () =>
   if ((location.state as { keepsPlace?: boolean } | null)?.keepsPlace) return () => {};
   if (location.hash.length > 1) {
     const id = decodeURIComponent(location.hash.slice(1));
-    const timer = setTimeout(() => document.getElementById(id)?.scrollIntoView(), HASH_DELAY_MS);
-    return () => clearTimeout(timer);
+    let stop = (): void => {};
+    const timer = setTimeout(() => void (stop = scrollWhileGrowing(() => document.getElementById(id)?.scrollIntoView())), HASH_DELAY_MS);
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
   }
   const left = how === 'POP' ? (positions.get(location.key) ?? 0) : 0;
-  if (left > 0) return scrollWhileGrowing(left);
+  if (left > 0) return scrollWhileGrowing(() => window.scrollTo(0, left));
   window.scrollTo(0, 0);
   return () => {};
 }

@@ -81,7 +81,7 @@ export function Money(props: MoneyProps) {
   const door = cx('group rounded-tag transition-colors', !large && 'decoration-line-strong hover:decoration-accent underline decoration-1 underline-offset-[0.24em]');
   const spoken = (
     <>
-      {large ? <ChevronRight aria-hidden="true" strokeWidth={2} className="text-ink-faint group-hover:text-accent ml-1 inline size-[1.25rem] align-baseline transition-[color,translate] group-hover:translate-x-0.5" /> : null}
+      {large ? <ChevronRight aria-hidden="true" strokeWidth={2} className="ml-1 inline size-[1.25rem] align-baseline opacity-60 transition-[opacity,translate] group-hover:translate-x-0.5 group-hover:opacity-100" /> : null}
       {opens ? <span className="sr-only">, opens {opens}</span> : null}
     </>
   );

@@ -119,7 +119,7 @@ describe('safe to spend until payday', () => {
     await act(ana, planning.setBuffer, { amount: 100 });
     await act(ana, accounts.create, { name: 'Holiday dollars', account_type: 'everyday', currency: 'USD', opening_balance: 700 });
     const answer = await act(ana, planning.safeToSpend);
-    expect(answer).toMatchObject({ today: '2026-11-16', payday: '2026-11-26', days_left: 10, buffer: 100, safe: 1032.2, per_day: 103.22 });
+    expect(answer).toMatchObject({ today: '2026-11-16', payday: '2026-11-26', days_left: 10, pay_cycle_chosen: true, buffer: 100, safe: 1032.2, per_day: 103.22 });
     expect(answer.lines.map((one: any) => [one.kind, one.amount])).toEqual([['balance', 1864.2], ['bills', -540], ['set_aside', -22.5], ['allocations', -169.5], ['buffer', -100]]);
     expect(answer.lines[0].rows[0]).toMatchObject({ amount: 1864.2, bank_account_id: ana.accountId });
     expect(answer.lines[1].rows[0]).toMatchObject({ label: 'Rent', date: '2026-11-20', payment_id: rent.data.id });

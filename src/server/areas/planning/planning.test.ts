@@ -145,6 +145,7 @@ describe('scheduled payments', () => {
     expect(await paid('2026-11-01', '2026-11-30')).toEqual([['2026-11-06', -37.5, 2, 4, false]]);
     expect(await paid('2026-12-01', '2026-12-31')).toEqual([]);
     expect((await server.call(planning.download, { token: noa.token })).text.replaceAll('\r\n ', '').match(/^SUMMARY:.*$/gm)).toEqual(['SUMMARY:Afterpay −$37.50', 'SUMMARY:Afterpay −$37.50']);
+    expect((await server.call(planning.safeToSpend, { token: noa.token })).body).toMatchObject({ pay_cycle_chosen: false, payday: '2026-12-01' });
     await server.call(budget.setPayCycle, { token: noa.token, body: { frequency: 'fortnightly', anchor: '2026-11-12' } });
     const { safe, lines } = (await server.call(planning.safeToSpend, { token: noa.token })).body;
     expect([safe, lines[1]]).toMatchObject([462.5, { kind: 'bills', amount: -37.5, rows: [{ label: 'Afterpay, 3 of 4', date: '2026-11-20', payment_id: null }] }]);

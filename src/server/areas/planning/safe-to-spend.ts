@@ -68,7 +68,7 @@ export async function safeToSpendAnswer(db: Database, memberId: number, today: C
   const payday = addDays(facts.span.last, 1);
   const daysLeft = daysBetween(today, payday);
   return {
-    today, payday, days_left: daysLeft, safe: safeCents, buffer: bufferCents,
+    today, payday, days_left: daysLeft, pay_cycle_chosen: facts.chosen, safe: safeCents, buffer: bufferCents,
     // Rounded down, so that the days together never spend more than there is.
     per_day: Math.max(0, Math.floor(safeCents / Math.max(1, daysLeft))),
     lines: lines.map(({ kind, cents, rows }) => ({ kind, amount: cents, rows: rows.map(rowOnWire) })),

@@ -76,7 +76,7 @@ export function HistoryList({ openId, onOpen }: { openId: number | null; onOpen?
     <div>
       <SearchBox label="Search conversations" placeholder="Search titles" maxLength={120} words={words} onWords={(next) => { setWords(next); setPage(1); }} className="mb-3" />
       {list.isPending ? <SkeletonText lines={4} label="Loading your conversations" /> : null}
-      {list.isError && !list.data ? <EmptyState className="py-6" message="Your conversations could not be loaded." subtitle1={list.error.message} buttonText="Try again" onButton={() => void list.refetch()} /> : null}
+      {list.isError && !list.data ? <EmptyState className="py-6!" message="Your conversations could not be loaded." subtitle1={list.error.message} buttonText="Try again" onButton={() => void list.refetch()} /> : null}
       {list.data && items.length === 0 ? <p className="text-ink-soft">{words === '' ? 'Your conversations are kept here.' : 'No conversation has these words in its title.'}</p> : null}
       <ul aria-label="Conversations" className="-mx-2 space-y-0.5">
         {items.map((line) => (

@@ -84,19 +84,22 @@ export function PayCycleSection() {
   const cycle = useApiQuery(budget.payCycle);
   const [changing, setChanging] = useState(false);
   return (
-    <Section title="Your pay cycle">
+    <Section title="Your pay cycle" id="pay-cycle">
       {cycle.isPending ? <SkeletonText lines={3} label="Loading your pay cycle" /> : null}
       {cycle.isError ? <p className="text-ink-soft">{cycle.error.message}</p> : null}
       {cycle.data ? (
         <>
-          <DefinitionList
-            items={[
-              { term: 'Paid', is: frequencyNames[cycle.data.frequency] },
-              { term: 'Next payday', is: time.date(cycle.data.next.start) },
-              { term: 'Days to go', is: cycle.data.current.days_left },
-            ]}
-          />
-          {cycle.data.chosen ? null : <p className="text-ink-soft mt-2">Not set yet: budgets run from the first of each month.</p>}
+          {cycle.data.chosen ? (
+            <DefinitionList
+              items={[
+                { term: 'Paid', is: frequencyNames[cycle.data.frequency] },
+                { term: 'Next payday', is: time.date(cycle.data.next.start) },
+                { term: 'Days to go', is: cycle.data.current.days_left },
+              ]}
+            />
+          ) : (
+            <p className="text-ink-soft">Not set yet: budgets run from the first of each month.</p>
+          )}
           <Button variant="secondary" size="small" className="mt-3" onClick={() => setChanging(true)}>
             {cycle.data.chosen ? 'Change it' : 'Set it'}
           </Button>

@@ -48,7 +48,7 @@ function NextPay() {
         {cycle.data.chosen ? 'is your next payday.' : 'begins your next month. Tell us when you are paid, and budgets follow it.'}
         {cycle.data.chosen && early !== cycle.data.next.start ? ` Banks rest that day: most employers pay on ${time.date(early)}.` : ''}
       </p>
-      <TextLink href="/ubudget">{cycle.data.chosen ? 'Change your pay cycle' : 'Set your pay cycle'}</TextLink>
+      <TextLink href="/ubudget#pay-cycle">{cycle.data.chosen ? 'Change your pay cycle' : 'Set your pay cycle'}</TextLink>
     </>
   );
 }

@@ -4,9 +4,10 @@ import { AccountsAside } from '#web/areas/accounts/public.tsx';
 import { GoalsWidget } from '#web/areas/goals/public.tsx';
 import { FirstSteps } from '#web/areas/settings/public.tsx';
 import { LatestTransactions, historyHref } from '#web/areas/transactions/public.tsx';
-import { BudgetsToWatch, CycleFigure } from './cycle-figure.tsx';
+import { CycleBudgets } from './cycle-budgets.tsx';
 import { DashboardButtons } from './dashboard-buttons.tsx';
 import { LATEST } from './page-defaults.ts';
+import { SafeFigure } from './safe-figure.tsx';
 import { UncategorisedNotice } from './welcome-banner.tsx';
 
 /** How things stand today. */
@@ -21,9 +22,9 @@ export function HomeTab() {
         </>
       }
     >
-      <CycleFigure />
+      <SafeFigure />
       <UncategorisedNotice />
-      <BudgetsToWatch />
+      <CycleBudgets />
       <DashboardButtons />
       <Section title="Latest transactions" action={<TextLink href={historyHref()}>See all</TextLink>}>
         <LatestTransactions count={LATEST} />

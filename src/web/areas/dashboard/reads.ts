@@ -3,15 +3,17 @@ import { budget } from '#contract/areas/budget.ts';
 import { categorising } from '#contract/areas/categorising.ts';
 import { goals } from '#contract/areas/goals.ts';
 import { settings } from '#contract/areas/settings.ts';
+import { spendable } from '#contract/areas/spendable.ts';
 import { transactions } from '#contract/areas/transactions.ts';
 import { prefetch } from '#web/kit/query.ts';
 import { sessionStore } from '#web/kit/session-store.ts';
 import { LATEST } from './page-defaults.ts';
 
-/** Everything that the home of a member shows is asked for at once, beside the chunk. */
+/** Everything that the home of a member shows is asked for at once, beside the chunk; what is seen first, first. */
 export async function readHome(): Promise<void> {
   if (!sessionStore.current()) return;
   await Promise.all([
+    prefetch(spendable.safeToSpend),
     prefetch(budget.list),
     prefetch(transactions.latest, { query: { nooftrans: LATEST } }),
     prefetch(categorising.uncategorisedCount),

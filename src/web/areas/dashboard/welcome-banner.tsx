@@ -51,7 +51,7 @@ export function WelcomeBanner() {
   );
 }
 
-/** Leads to the rows without a category (rule C15). It stands under the figure, which counts without them. */
+/** Leads to the rows without a category (rule C15). It stands over the budgets, which count without them. */
 export function UncategorisedNotice() {
   const waiting = useUncategorisedCount() ?? 0;
   if (waiting === 0) return null;

@@ -13,7 +13,7 @@ import { GoalMark } from './goal-mark.tsx';
 const waiting = <SkeletonRows rows={2} label="Loading your goals" />;
 
 function Rings({ goals: open }: { goals: readonly Goal[] }) {
-  if (open.length === 0) return <EmptyState className="py-6" message="Nothing to save for yet" subtitle1="A goal fills from the money that you put aside." buttonText="Create a goal" href="/goals/new" />;
+  if (open.length === 0) return <EmptyState className="py-6!" message="Nothing to save for yet" subtitle1="A goal fills from the money that you put aside." buttonText="Create a goal" href="/goals/new" />;
   return (
     <ul aria-label="Goals" className="grid grid-cols-3 gap-3 sm:gap-6">
       {open.map((goal) => (

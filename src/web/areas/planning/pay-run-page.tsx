@@ -163,7 +163,7 @@ export function PayRunPage() {
         {run.isPending ? <Waiting /> : null}
         {run.isError ? <EmptyState message="Your pay-run could not be loaded." subtitle1={run.error.message} buttonText="Try again" onButton={() => void run.refetch()} /> : null}
         {shown && !shown.pay_cycle_chosen ? (
-          <Notice className="mb-8" title="When are you paid?" actions={<ButtonLink size="small" variant="secondary" href="/ubudget">Set your pay cycle</ButtonLink>}>
+          <Notice className="mb-8" title="When are you paid?" actions={<ButtonLink size="small" variant="secondary" href="/ubudget#pay-cycle">Set your pay cycle</ButtonLink>}>
             Until you say, each pay runs from the first of the month.
           </Notice>
         ) : null}

@@ -43,7 +43,7 @@ function RowLine({ row, from }: { row: Row; from: string }) {
   const href = hrefOf(row, from);
   return (
     <li className="flex items-baseline justify-between gap-4 py-1.5">
-      <span className="text-ink-soft min-w-0 truncate">
+      <span className="text-ink-soft min-w-0 break-words">
         {href ? <TextLink href={href}>{row.label}</TextLink> : row.label}
         {row.date ? <span className="text-ink-faint text-caption">, {time.date(row.date)}</span> : null}
       </span>
