@@ -12,7 +12,7 @@ import { runTool } from './process.mjs';
 const total = { passed: 0, failed: 0 };
 /** What failed, told once more at the end: a long run scrolls away what it said on the way. */
 const failures = [];
-const LINES_OF_A_FAILURE = 12;
+const LINES_OF_A_FAILURE = 80;
 const reports = mkdtempSync(path.join(tmpdir(), 'wattle-report-'));
 
 function readReport(file) {

@@ -4,6 +4,7 @@ import { mkdtemp, rm, statfs } from 'node:fs/promises';
 import { freemem, tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
+import { bearLosses } from '#server/kit/database-loss.ts';
 import { startEngine } from '#server/kit/embedded-engine.ts';
 import { migrateToLatest } from '#server/kit/migrate.ts';
 
@@ -56,7 +57,7 @@ async function throwAwayServer(): Promise<Server> {
     adminUrl: engine.adminUrl,
     async close() {
       await engine.stop();
-      await rm(directory, { recursive: true, force: true });
+      await rm(directory, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
       keeper.release();
     },
   };
@@ -79,7 +80,7 @@ export async function openTestCluster(): Promise<TestCluster> {
   const run = `wattle_test_${randomBytes(5).toString('hex')}`;
   const template = `${run}_template`;
   const admin = new pg.Pool({ connectionString: server.adminUrl, max: 2 });
-  admin.on('error', () => {});
+  bearLosses(admin);
   const owner = new URL(server.url).username;
   const made = new Set<string>();
   let count = 0;

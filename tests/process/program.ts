@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { expect } from 'vitest';
 import { quickFolder } from '../build/test-cluster.ts';
 
 const main = path.resolve(import.meta.dirname, '../../src/server/app/main.ts');
@@ -29,6 +30,12 @@ export interface Place {
   directory: string;
   start(settings?: Record<string, string>, args?: string[]): Program;
   clear(): Promise<void>;
+}
+
+/** That a program ended so; where it did not, all that it said is told. */
+export async function expectEnd({ ended, said }: Program, end: End, line = ''): Promise<void> {
+  const found = await ended;
+  expect({ ...found, line: said().includes(line) }, `It said:\n${said()}`).toEqual({ ...end, line: true });
 }
 
 function run(environment: Record<string, string>, args: string[]): Program {
@@ -73,7 +80,8 @@ export async function aPlace(like?: Place): Promise<Place> {
         if (program.child.exitCode === null && program.child.signalCode === null) program.child.kill('SIGTERM');
         await program.ended;
       }
-      await rm(directory, { recursive: true, force: true });
+      // A database that was left behind in a hurry may still be writing its last.
+      await rm(directory, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
     },
   };
 }

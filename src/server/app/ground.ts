@@ -5,6 +5,7 @@ import { lockDataFolder } from '../kit/data-folder-lock.ts';
 import { startEngine } from '../kit/embedded-engine.ts';
 import type { Engine } from '../kit/embedded-engine.ts';
 import { checkDatabase } from '../kit/database-check.ts';
+import { causeOf } from '../kit/database-loss.ts';
 import { keptSecret } from '../kit/kept-secret.ts';
 import { migrateToLatest } from '../kit/migrate.ts';
 import type { Settings } from './env.ts';
@@ -44,7 +45,8 @@ export async function openGround(settings: GroundSettings, say: (line: string) =
     const secretKey = settings.secretKey ?? Buffer.from(await keptSecret(path.join(settings.dataDirectory, 'secret-key'), made), 'hex');
     return { databaseUrl, secretKey, lost: engine?.lost ?? new Promise(() => {}), leave: lock.leave, close };
   } catch (error) {
+    const cause = engine ? await causeOf(error, engine.lost) : error;
     await close();
-    throw error;
+    throw cause;
   }
 }

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { causeOf, NEWS_MS } from '../kit/database-loss.ts';
 import { StartRefusal } from '../kit/start-refusal.ts';
 import { describeSettings, readSettings } from './env.ts';
 import type { Settings } from './env.ts';
@@ -26,6 +27,18 @@ function say(line: string): void {
 
 function within<T>(work: Promise<T>, milliseconds: number): Promise<T | undefined> {
   return Promise.race([work, new Promise<undefined>((resolve) => setTimeout(resolve, milliseconds, undefined).unref())]);
+}
+
+function traceOf(error: unknown): string {
+  return (error instanceof Error ? error.stack : undefined) ?? String(error);
+}
+
+/** Ends at once and says why: whatever was running is in a state that nobody knows. */
+async function fall(error: unknown, ground: Ground): Promise<void> {
+  process.stderr.write(`${traceOf(error)}\n`);
+  const line = await within(ground.lost, NEWS_MS);
+  if (line) say(line);
+  process.exit(1);
 }
 
 function helpText(): string {
@@ -109,7 +122,8 @@ class Ending {
     this.#stop = async (line, exitCode) => {
       say(line);
       await ground.leave();
-      await within(serving.close(), DRAIN_MS);
+      // What does not close in order must keep neither the database nor the folder from being let go of.
+      await within(serving.close(), DRAIN_MS).catch((error: unknown) => process.stderr.write(`${traceOf(error)}\n`));
       await ground.close();
       say('Stopped.');
       process.exit(exitCode);
@@ -123,6 +137,8 @@ async function main(): Promise<void> {
   const ending = new Ending();
   const settings = readSettings();
   const ground = await openGround(settings, say);
+  // The last resort, for what nobody caught; a promise whose failure nobody awaits comes here as well.
+  process.on('uncaughtException', (error) => void fall(error, ground));
   try {
     const serverSettings = serverSettingsOf(settings, ground);
     await seed(settings, serverSettings);
@@ -130,8 +146,9 @@ async function main(): Promise<void> {
     ending.serves(ground, serving);
     greet(settings, serving);
   } catch (error) {
+    const cause = await causeOf(error, ground.lost);
     await ground.close();
-    throw error;
+    throw cause;
   }
 }
 
@@ -140,6 +157,6 @@ process.stdout.on('error', () => {});
 
 main().catch((error: unknown) => {
   // What the person can mend is said in a line; everything else comes with its trace.
-  const text = error instanceof StartRefusal ? error.message : error instanceof Error ? error.stack : String(error);
+  const text = error instanceof StartRefusal ? error.message : traceOf(error);
   process.stderr.write(`${text}\n`, () => process.exit(1));
 });

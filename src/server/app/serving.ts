@@ -74,6 +74,8 @@ function startWorker(order: WorkerOrder): Promise<{ worker: Worker; address: str
       if (word.kind === 'serving') resolve({ worker, address: word.address });
       else reject(new StartRefusal(word.reason));
     });
+    // The channel to one that has just fallen is closed; its end is told below.
+    worker.on('error', () => {});
     worker.once('exit', (code, signal) => reject(new Error(`A worker ended before it served (${signal ?? code}).`)));
   });
 }

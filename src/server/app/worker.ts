@@ -15,6 +15,9 @@ function tell(word: WorkerWord): void {
 // The first process decides when to stop; a Ctrl-C in the terminal reaches every process at once.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
 
+// At a stop both sides close the channel between them, and whoever is second is told of an error: that must not cut our own end.
+cluster.worker?.on('error', () => {});
+
 process.on('disconnect', () => {
   // Asked to stop, or the first process was killed: either way nobody restarts or supervises us any more.
   void Promise.resolve(server && drain(server)).finally(() => process.exit(0));

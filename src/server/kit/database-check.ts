@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { bearLoss } from './database-loss.ts';
 import { StartRefusal } from './start-refusal.ts';
 
 const OLDEST = 15;
@@ -15,6 +16,7 @@ function reasonOf(error: unknown): string {
  */
 export async function checkDatabase(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  bearLoss(client);
   try {
     await client.connect();
     const { rows } = await client.query<{ version: string }>(`select current_setting('server_version_num') as version`);

@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { PostgresPool } from 'kysely';
 import { rememberPool } from './bulk.ts';
+import { bearLosses } from './database-loss.ts';
 import { openLookUpLines } from './look-up-lines.ts';
 import { openClient } from './member-connection.ts';
 import type { ClientScope, Connections } from './member-connection.ts';
@@ -74,8 +75,7 @@ export function openDatabase(url: string, options: { maxConnections?: number } =
   const lineCount = Math.max(1, Math.min(MOST_LINES, Math.floor(connections / 4)));
   const config = { connectionString: url, types: typeParsers, options: SESSION_OPTIONS, connectionTimeoutMillis: 10_000 };
   const pool = new pg.Pool({ ...config, max: Math.max(1, connections - lineCount), idleTimeoutMillis: 30_000 });
-  // An idle connection that the server closes must not end the process; the pool replaces it at the next use.
-  pool.on('error', () => {});
+  bearLosses(pool);
   const lookUps = openLookUpLines(config, lineCount);
   const ways: Connections = { connect: () => pool.connect(), lookUps };
   const system = databaseOn(ways);

@@ -8,6 +8,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { bearLoss, causeOf } from './database-loss.ts';
 import { findEngineBinaries } from './engine-binaries.ts';
 import { chooseIdentity } from './engine-identity.ts';
 import type { EngineIdentity } from './engine-identity.ts';
@@ -195,6 +196,7 @@ async function launchPatiently(...all: Parameters<typeof launch>): Promise<Child
 
 async function prepareDatabase(adminUrl: string, passwords: Passwords): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl });
+  bearLoss(client);
   await client.connect();
   try {
     const { rows } = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
@@ -252,8 +254,9 @@ export async function startEngine({ directory, log, durable = true }: EngineOpti
   try {
     await prepareDatabase(adminUrl, passwords);
   } catch (error) {
+    const cause = await causeOf(error, lost);
     await stop();
-    throw error;
+    throw cause;
   }
   return { url: urlOf(address, OWNER, passwords.owner, DATABASE), adminUrl, pid: child.pid ?? 0, lost, stop };
 }
@@ -269,6 +272,7 @@ export async function findRunningEngine(directory: string): Promise<string | und
   if (!kept || lines[7]?.trim() !== 'ready') return undefined;
   const url = urlOf({ host: lines[4] || '127.0.0.1', port: Number(lines[3]), settings: {} }, OWNER, (JSON.parse(kept) as Passwords).owner, DATABASE);
   const client = new pg.Client({ connectionString: url });
+  bearLoss(client);
   const answers = await client.connect().then(() => true, () => false);
   await client.end().catch(() => {});
   return answers ? url : undefined;

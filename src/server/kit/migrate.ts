@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import pg from 'pg';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { Transaction } from 'kysely';
+import { bearLosses } from './database-loss.ts';
 
 /** One step of the schema: a TypeScript file in `src/server/migrations`, run once, in one transaction, never back. */
 export interface Migration {
@@ -26,8 +27,7 @@ async function pendingNames(db: Kysely<unknown>): Promise<string[]> {
 /** Brings the schema up to date and answers the names of the steps that were taken. */
 export async function migrateToLatest(url: string): Promise<string[]> {
   const pool = new pg.Pool({ connectionString: url, max: 1 });
-  // A server that closes the connection while it is ended must not end the process.
-  pool.on('error', () => {});
+  bearLosses(pool);
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
     await sql`select pg_advisory_lock(${MIGRATION_LOCK})`.execute(db);

@@ -6,6 +6,7 @@ import { csvOf, imported, linesOf, ofxOf, rowsOf, send } from '#tests/build/mone
 import type { StatementLine } from '#tests/build/money.ts';
 import { startTestServer } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
+import { workedMs } from '#tests/build/work.ts';
 import { checkSums } from '../transactions/public.ts';
 
 let server: TestServer;
@@ -160,11 +161,12 @@ describe('a file that is refused', () => {
   it('a bomb in a zip or gzip is stopped while it swells', async () => {
     const kim = await server.aMember();
     const zeros = Buffer.alloc(60 * 1024 * 1024, '0');
-    const started = performance.now();
-    for (const content of [gzipSync(zeros), zipOf('bomb.csv', zeros, 10)]) {
+    const bombs = [gzipSync(zeros), zipOf('bomb.csv', zeros, 10)];
+    const started = workedMs();
+    for (const content of bombs) {
       expect((await send(server, kim, [{ name: 'bomb', content }])).body).toMatchObject({ status: 422, reason: 'too_large' });
     }
-    expect(performance.now() - started).toBeLessThan(10_000);
+    expect(workedMs() - started).toBeLessThan(10_000);
   });
 
   it('no file at all is bad input', async () => {
