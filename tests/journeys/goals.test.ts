@@ -47,6 +47,10 @@ describe('saving for something', () => {
     await button('Create the goal').click();
     await page.getByText('This field is required.').waitFor();
     await page.getByLabel('What for').fill('Bali in July');
+    await page.getByLabel('How much').fill('2450000000000');
+    await button('Create the goal').click();
+    await page.getByText('This amount is too large. The largest is $999,999,999,999.99.').waitFor();
+    await expect.poll(() => page.getByLabel('How much').inputValue()).toBe('2450000000000');
     await page.getByLabel('How much').fill('2450');
     await page.getByLabel('By when').fill('24/12/2026');
     await page.getByRole('radio', { name: 'Plane' }).check();

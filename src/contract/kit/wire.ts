@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { largestCents } from '#domain/money/cents.ts';
+import { amountTooLarge } from '#domain/money/format.ts';
 
 /**
  * The vocabulary of the wire: each word is a codec from what is sent to what the code works with.
@@ -88,8 +90,13 @@ export const flag = z.pipe(
   z.transform((value) => value === true || value === 1 || value === '1' || value === 'true' || value === 'on' || value === 'yes'),
 );
 
-const amountText = /^-?\d{1,12}(\.\d{1,2})?$/;
-const largestCents = 99_999_999_999_999;
+const amountText = /^-?\d{1,40}(\.\d{1,2})?$/;
+
+/** Dollars of twelve digits and more are no longer within a ten-thousandth of a cent of what was written. */
+function hasWholeCents(dollars: number): boolean {
+  const cents = dollars * 100;
+  return Math.abs(cents - Math.round(cents)) < 1e-4 + Math.abs(cents) * Number.EPSILON;
+}
 
 function centsOf(value: number | string): number {
   const cents = typeof value === 'string' ? Number(value) * 100 : value * 100;
@@ -100,12 +107,12 @@ function centsOf(value: number | string): number {
 export const money = z.codec(
   z.union(
     [
-      z.number().check(z.refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-4, 'Use at most two decimals.')),
+      z.number().check(z.refine(hasWholeCents, 'Use at most two decimals.')),
       z.string().check(z.trim(), z.regex(amountText, 'Enter an amount such as 12.50.')),
     ],
     'Enter an amount such as 12.50.',
   ),
-  z.int().check(z.gte(-largestCents, 'This amount is too large.'), z.lte(largestCents, 'This amount is too large.')),
+  z.number().check(z.refine((cents) => Number.isInteger(cents) && Math.abs(cents) <= largestCents, amountTooLarge)),
   { decode: centsOf, encode: (cents) => cents / 100 },
 );
 

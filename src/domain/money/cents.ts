@@ -3,6 +3,9 @@
  * on the wire and on the screen. Whatever does not come out whole is rounded half away from zero, once (rule M03).
  */
 
+/** The largest amount, either way, that anybody may enter or send: $999,999,999,999.99. Ninety of them still add up to a safe integer. */
+export const largestCents = 99_999_999_999_999;
+
 /** Refuses what is not a whole, safe number of cents, so that a float never travels on as money. */
 export function assertCents(cents: number): number {
   if (!Number.isSafeInteger(cents)) throw new RangeError(`Not a whole number of cents: ${cents}`);

@@ -1,4 +1,4 @@
-import { assertCents, roundHalfAway } from './cents.ts';
+import { assertCents, largestCents, roundHalfAway } from './cents.ts';
 
 /**
  * How amounts are shown (rule C08): two decimals and thousands separators, '1,234.50'; the short form says 'k' from
@@ -46,6 +46,9 @@ export function formatCents(cents: number, style: AmountStyle = {}): string {
   const figure = `${withThousands((size - rest) / 100)}.${rest < 10 ? '0' : ''}${rest}`;
   return decorated(figure, cents, style);
 }
+
+/** Said of an amount beyond the largest, by forms and calls alike. */
+export const amountTooLarge = `This amount is too large. The largest is ${formatCents(largestCents, { currency: true })}.`;
 
 /** One decimal at most: 12 → '12', 12.5 → '12.5'; `tenths` is the figure times ten. */
 function withTenths(tenths: number): string {

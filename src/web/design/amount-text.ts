@@ -1,14 +1,19 @@
+import { largestCents } from '#domain/money/cents.ts';
+
 /**
  * Reads an amount as people type it: '12', '12.5', '$1,234.50', '−3'. Pure text work, so that no float comes near a cent.
  */
 
-/** Cents; null for an empty text; undefined for one that is not an amount (letters, three decimals, two points). */
+/**
+ * Cents; null for an empty text; undefined for one that is not an amount (letters, three decimals, two points). What is larger than the largest amount is one cent
+ * more than that, which every rule refuses and every sum still holds.
+ */
 export function centsFromText(text: string): number | null | undefined {
   const plain = text.replace(/[\s,$]/g, '').replace(/^\u2212/, '-');
   if (plain === '') return null;
-  const match = /^([+-]?)(\d{0,12})(?:\.(\d{0,2}))?$/.exec(plain);
+  const match = /^([+-]?)(\d*)(?:\.(\d{0,2}))?$/.exec(plain);
   if (!match || (match[2] === '' && !match[3])) return undefined;
-  const cents = Number(match[2] || '0') * 100 + Number((match[3] ?? '').padEnd(2, '0'));
+  const cents = Math.min(largestCents + 1, Number(match[2] || '0') * 100 + Number((match[3] ?? '').padEnd(2, '0')));
   return match[1] === '-' && cents !== 0 ? -cents : cents;
 }
 

@@ -55,6 +55,8 @@ describe('C08: amounts', () => {
   it('are read as people type them', () => {
     const typed = ['12', '12.5', '$1,234.50', ' -3 ', '−0.05', '.5', '', '.', '12.345', '1.2.3', 'abc'];
     expect(typed.map(centsFromText)).toEqual([1200, 1250, 123_450, -300, -5, 50, null, undefined, undefined, undefined, undefined]);
+    const large = ['999,999,999,999.99', '1000000000000', '-9999999999999', '9'.repeat(60)];
+    expect(large.map(centsFromText)).toEqual([99_999_999_999_999, 100_000_000_000_000, -100_000_000_000_000, 100_000_000_000_000]);
     expect(['14', '1,200', '2.5', '', '2..5'].map((text) => numberFromText(text, 1))).toEqual([14, 1200, 2.5, null, undefined]);
     expect(numberFromText('2.5', 0)).toBeUndefined();
   });

@@ -1,7 +1,7 @@
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { centsFromText, numberFromText } from './amount-text.ts';
-import { dollarsFromCents } from '#domain/money/cents.ts';
-import { formatCents } from '#domain/money/format.ts';
+import { dollarsFromCents, largestCents } from '#domain/money/cents.ts';
+import { amountTooLarge, formatCents } from '#domain/money/format.ts';
 import { TextField } from './text-field.tsx';
 import type { FieldProps } from './field.tsx';
 
@@ -32,6 +32,8 @@ interface Reading {
   show: (value: number) => string;
   notOne: string;
   range: (min: number | undefined, max: number | undefined) => string;
+  /** Beyond it, either way, the value is not what was typed, which then stays as it is. */
+  largest?: { value: number; otherwise: string };
 }
 
 function rangeText(min: string | null, max: string | null): string {
@@ -57,8 +59,9 @@ function TypedNumber({ reading, ...props }: TypedNumberProps & { reading: Readin
     const parsed = reading.read(text);
     if (parsed === undefined) setComplaint(reading.notOne);
     else {
-      setDraft(null);
-      setComplaint(parsed !== null && outside(parsed) ? reading.range(min, max) : null);
+      const tooLarge = reading.largest !== undefined && Math.abs(parsed ?? 0) > reading.largest.value ? reading.largest.otherwise : null;
+      if (tooLarge === null) setDraft(null);
+      setComplaint(parsed !== null && outside(parsed) ? reading.range(min, max) : tooLarge);
     }
     onBlur?.();
   }
@@ -106,6 +109,7 @@ const dollars: Reading = {
     const shown = (cents: number | undefined) => (cents === undefined ? null : formatCents(cents, { currency: true }));
     return rangeText(shown(min), shown(max));
   },
+  largest: { value: largestCents, otherwise: amountTooLarge },
 };
 
 /** An amount in dollars on the screen and in whole cents in `value`, `onChange`, `min`, `max` and `step`. */
