@@ -94,6 +94,19 @@ describe('the history', () => {
     await rowCount('12 transactions in all');
   });
 
+  it('M02: what is not understood in the address is named, the rest is on, and the notice goes without losing the place', async () => {
+    const guest = await aMemberWithRows('unread@example.com');
+    await arrive(guest, '/transaction-history?min_date=nonsense&status=lost&description=woolw');
+    await rowCount('2 transactions match');
+    await page.getByText('Not understood: first day “nonsense” and status “lost”. The other filters are on.').waitFor();
+    await visitor.expectAccessible();
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await expect.poll(() => new URL(page.url()).search).toBe('?description=woolw');
+    await expect.poll(() => page.getByText('Part of the address was not understood').count()).toBe(0);
+    await expect.poll(() => page.getByRole('search', { name: 'Filter transactions' }).evaluate((region) => region === document.activeElement)).toBe(true);
+    await rowCount('2 transactions match');
+  });
+
   it('M01: uncategorised rows are asked for as sub-category 0; a merchant that is left out is named', async () => {
     const guest = await aMemberWithRows('nought@example.com');
     await arrive(guest, `/transaction-history?sub_categories=0&except_merchant_key=${encodeURIComponent('zyxola pravex')}`);

@@ -3,8 +3,10 @@ import ListFilter from 'lucide-react/icons/list-filter';
 import { Tag } from '#web/design/badge.tsx';
 import { Button } from '#web/design/button.tsx';
 import { Drawer } from '#web/design/drawer.tsx';
+import { Notice } from '#web/design/notice.tsx';
 import { SearchBox } from '#web/design/search-box.tsx';
 import { Select } from '#web/design/select.tsx';
+import { useStepFocus } from '#web/design/use-step-focus.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { faceOf } from './category-options.tsx';
 import { chipsOf } from './filter-chips.ts';
@@ -13,6 +15,7 @@ import type { FilterFieldProps } from './filter-form.tsx';
 import { filterCount } from './filters.ts';
 import type { HistoryView, SortKey } from './filters.ts';
 import { sortOf } from './history-query.ts';
+import type { UnreadFilter } from './unread-filters.ts';
 import { accountNameOf, useAccounts, useDatePresets, useMerchantNames, useRoom } from './use-facts.ts';
 
 const sorts: readonly { key: SortKey; order: 1 | -1; label: string }[] = [
@@ -69,21 +72,33 @@ function Chips({ view, onView }: FilterFieldProps) {
   );
 }
 
+/** What the address asked for in vain. It goes with its words, and at the next filter that is chosen. */
+function Unread({ view, unread, onView }: Pick<FilterBarProps, 'view' | 'unread' | 'onView'>) {
+  if (unread.length === 0) return null;
+  return (
+    <Notice tone="warning" title="Part of the address was not understood" className="mt-3" onDismiss={() => onView(view)}>
+      Not understood: {new Intl.ListFormat('en-AU').format(unread.map(({ label, text }) => `${label} “${text}”`))}. {filterCount(view) > 0 ? 'The other filters are on.' : 'So these are all your transactions.'}
+    </Notice>
+  );
+}
+
 export interface FilterBarProps {
   view: HistoryView;
+  unread: readonly UnreadFilter[];
   onView: (view: HistoryView) => void;
   /** How many rows match, for the button that closes the drawer. */
   total: number | undefined;
 }
 
 /** Search, the filters asked for most, and the drawer with all of them. What is on stands below as chips. */
-export function FilterBar({ view, onView, total }: FilterBarProps) {
+export function FilterBar({ view, unread, onView, total }: FilterBarProps) {
   const room = useRoom();
   const [open, setOpen] = useState(false);
   const count = filterCount(view);
+  const region = useStepFocus<HTMLElement>(unread.length > 0 ? 'unread' : 'read');
   const fields = { view, onView, labelHidden: true };
   return (
-    <search className="mb-4 block" aria-label="Filter transactions">
+    <search ref={region} tabIndex={-1} className="mb-4 block outline-none" aria-label="Filter transactions">
       <div className="flex flex-wrap items-start gap-2.5">
         <SearchBox label="Search transactions" words={view.description ?? ''} onWords={(words) => onView({ ...view, description: words === '' ? undefined : words })} className={room === 'wide' ? 'min-w-40 flex-1' : 'w-full sm:w-auto sm:flex-1'} />
         {room === 'wide' ? (
@@ -99,6 +114,7 @@ export function FilterBar({ view, onView, total }: FilterBarProps) {
           {count === 0 ? 'Filters' : `Filters (${count})`}
         </Button>
       </div>
+      <Unread view={view} unread={unread} onView={onView} />
       <Chips view={view} onView={onView} />
       <Drawer
         open={open}

@@ -1,4 +1,4 @@
-import { dollarsFromCents } from '#domain/money/cents.ts';
+import { dollarsFromCents, largestCents } from '#domain/money/cents.ts';
 import { centsFromText } from '#web/design/amount-text.ts';
 import { Combobox } from '#web/design/combobox.tsx';
 import { DateInput } from '#web/design/date-input.tsx';
@@ -72,7 +72,7 @@ function Amounts({ view, onView }: FilterFieldProps) {
       label={label}
       optional
       value={centsFromText(view[key] ?? '') ?? null}
-      onChange={(cents) => onView({ ...view, [key]: cents === null ? undefined : dollarsFromCents(cents).toFixed(2) })}
+      onChange={(cents) => onView({ ...view, [key]: cents === null || Math.abs(cents) > largestCents ? undefined : dollarsFromCents(cents).toFixed(2) })}
     />
   );
   return (

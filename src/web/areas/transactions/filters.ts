@@ -1,3 +1,5 @@
+import { isCivilDate } from '#domain/calendar/civil-date.ts';
+
 /**
  * Which rows are shown lives in the address, so that every total of the product can be a door to its rows, a view can
  * be kept as a bookmark, and Back undoes a filter. The names are those of the call (rule M02).
@@ -36,8 +38,8 @@ export interface HistoryView extends HistoryFilter {
 
 const sortKeys: readonly SortKey[] = ['Date', 'Description', 'Category', 'Debit', 'Credit'];
 
-function numbersOf(text: string | null): number[] | undefined {
-  const numbers = (text ?? '').split(',').filter((part) => /^\d{1,9}$/.test(part)).map(Number);
+function numbersOf(text: string | null, min = 1, max = 999_999_999): number[] | undefined {
+  const numbers = (text ?? '').split(',').map((part) => part.trim()).filter((part) => /^\d{1,9}$/.test(part)).map(Number).filter((number) => number >= min && number <= max);
   return numbers.length > 0 ? numbers : undefined;
 }
 
@@ -49,17 +51,21 @@ function matching(text: string | null, pattern: RegExp): string | undefined {
   return text !== null && pattern.test(text) ? text : undefined;
 }
 
-const DATE = /^\d{4}-\d{2}-\d{2}$/;
-const AMOUNT = /^-?\d{1,9}(\.\d{1,2})?$/;
+function dayOf(text: string | null): string | undefined {
+  return text !== null && isCivilDate(text) && text >= '1900' && text < '2201' ? text : undefined;
+}
 
-/** Reads a view from an address; what is not understood is left out, so that an old link still opens. */
+const AMOUNT = /^-?\d{1,12}(\.\d{1,2})?$/;
+const MOST_SUB_CATEGORY = 100_000;
+
+/** Reads a view from an address, by the same rules as the call; what is not understood is left out, so that an old link still opens, and told by `unreadOf`. */
 export function readView(search: URLSearchParams): HistoryView {
   const view: HistoryView = {
     categories: numbersOf(search.get('categories')),
-    sub_categories: numbersOf(search.get('sub_categories')),
+    sub_categories: numbersOf(search.get('sub_categories'), 0, MOST_SUB_CATEGORY),
     description: matching(search.get('description'), /^[^]{1,200}$/),
-    min_date: matching(search.get('min_date'), DATE),
-    max_date: matching(search.get('max_date'), DATE),
+    min_date: dayOf(search.get('min_date')),
+    max_date: dayOf(search.get('max_date')),
     min_amount: matching(search.get('min_amount'), AMOUNT),
     max_amount: matching(search.get('max_amount'), AMOUNT),
     bank_account_id: numbersOf(search.get('bank_account_id')),

@@ -113,7 +113,7 @@ export function History({ address }: { address: AddressedView }) {
   return (
     <>
       <Head sums={rows.sums} filtered={filtered} onAdd={() => address.setAdding(true)} onRules={() => address.setShowsRules(true)} />
-      <FilterBar view={view} onView={change} total={rows.total} />
+      <FilterBar view={view} unread={address.unread} onView={change} total={rows.total} />
       {rows.error ? <EmptyState message="Your transactions could not be loaded." subtitle1={rows.error.message} subtitle2="What you have is safe, and your filters are kept." buttonText="Try again" onButton={rows.retry} /> : null}
       {rows.total === undefined && !rows.error ? <SkeletonRows rows={9} label="Loading your transactions" /> : null}
       {rows.total === 0 && !rows.isBehind ? <Nothing filtered={filtered} onClear={() => change({})} /> : null}

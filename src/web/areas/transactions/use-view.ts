@@ -2,10 +2,14 @@ import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { asksForInbox, HISTORY_PATH, readView, writeView } from './filters.ts';
 import type { HistoryView } from './filters.ts';
+import { unreadOf } from './unread-filters.ts';
+import type { UnreadFilter } from './unread-filters.ts';
 
 /** What the address of the screen says, and how it is changed. */
 export interface AddressedView {
   view: HistoryView;
+  /** What the address asks for in words that are not understood. */
+  unread: readonly UnreadFilter[];
   /** Another filter or sort: takes the place of the one before, so that Back leaves the screen. */
   setView: (view: HistoryView) => void;
   /** The row whose details lie open. */
@@ -31,6 +35,7 @@ export function useView(): AddressedView {
   const location = useLocation();
   const text = search.toString();
   const view = useMemo(() => readView(new URLSearchParams(text)), [text]);
+  const unread = useMemo(() => unreadOf(new URLSearchParams(text)), [text]);
   const id = Number(search.get('id'));
   const openedHere = (location.state as { keepsPlace?: boolean } | null)?.keepsPlace === true;
 
@@ -46,6 +51,7 @@ export function useView(): AddressedView {
   }
   return {
     view,
+    unread,
     setView,
     openId: Number.isSafeInteger(id) && id > 0 ? id : null,
     openRow: (row) => over('id', String(row)),
