@@ -105,6 +105,51 @@ describe('saving for something', () => {
     await line('Red bike').waitFor();
   });
 
+  it('what was typed of a goal is there again after a reload, until it is saved or dismissed, and ends with the session', async () => {
+    const guest = await aSaver('draft@example.com');
+    const [bike] = await addGoals(guest, { name: 'Bike' });
+    const drafts = () => page.evaluate(() => [localStorage, sessionStorage].flatMap((store) => Object.keys(store)).filter((key) => key.startsWith('form_draft_')).length);
+    await arrive(guest, '/goals/new');
+    await page.getByLabel('What for').fill('Bali in July');
+    await page.getByLabel('How much').fill('2450.50');
+    await page.getByLabel('By when').fill('24/12/2026');
+    await page.getByRole('radio', { name: 'Plane' }).check();
+    await page.getByLabel('Note').fill('Flights first, then the house by the beach.');
+    await page.getByLabel('Picture of the goal').setInputFiles({ name: 'beach.png', mimeType: 'image/png', buffer: png });
+    await page.reload();
+    await page.getByText('What you had typed is here again').waitFor();
+    await page.getByText('Choose its picture once more.').waitFor();
+    await expect.poll(async () => [await page.getByLabel('What for').inputValue(), await page.getByLabel('How much').inputValue(), await page.getByLabel('By when').inputValue(), await page.getByLabel('Note').inputValue(), await page.getByRole('radio', { name: 'Plane' }).isChecked()])
+      .toEqual(['Bali in July', '2,450.50', '24/12/2026', 'Flights first, then the house by the beach.', true]);
+    await visitor.expectAccessible();
+    await button('Start again').click();
+    await expect.poll(() => page.getByLabel('What for').inputValue()).toBe('');
+    await expect.poll(() => page.getByLabel('What for').evaluate((field) => field === document.activeElement)).toBe(true);
+    await expect.poll(drafts).toBe(0);
+    await page.getByLabel('What for').fill('Bali');
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await line('Bike').waitFor();
+    await expect.poll(drafts).toBe(0);
+
+    await button('Actions of Bike').click();
+    await page.getByRole('menuitem', { name: 'Change' }).click();
+    await page.getByLabel('Note').fill('The red one');
+    await page.reload();
+    const dialog = page.getByRole('dialog', { name: 'Change Bike' });
+    await dialog.getByText('What you had typed is here again').waitFor();
+    await expect.poll(() => dialog.getByLabel('Note').inputValue()).toBe('The red one');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await line('Bike').getByText('The red one').waitFor();
+    await expect.poll(drafts).toBe(0);
+    expect((await listed(guest)).data).toMatchObject([{ id: bike.id, note: 'The red one', target: 1000 }]);
+
+    await page.goto('/goals/new');
+    await page.getByLabel('What for').fill('Secret');
+    await expect.poll(drafts).toBe(1);
+    await page.goto('/auth/logout');
+    await expect.poll(drafts).toBe(0);
+  });
+
   it('savings are split by keyboard, seen before they are kept, and the cents add up', async () => {
     const guest = await aSaver('split@example.com');
     await addGoals(guest, { name: 'Buffer' }, { name: 'Holiday' }, { name: 'Laptop' });

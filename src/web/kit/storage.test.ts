@@ -46,9 +46,23 @@ describe('where a session lives (rules C24, S19)', () => {
   });
 });
 
+describe('a draft of a form', () => {
+  it('lies in the tab alone, also in a remembered session, and ends where it is taken out or finds no room', () => {
+    const lasting = memoryStore({ userToken: 'abc' });
+    const tab = memoryStore();
+    const kept = sessionStorageOver(lasting, tab);
+    kept.writeDraft('goal_new', 'Bali');
+    expect([lasting.length, tab.getItem('form_draft_goal_new'), kept.readDraft('goal_new'), kept.readDraft('goal_7')]).toEqual([1, 'Bali', 'Bali', null]);
+    kept.writeDraft('goal_new', null);
+    expect([tab.length, kept.readDraft('goal_new')]).toEqual([0, null]);
+    const full = sessionStorageOver(lasting, { ...memoryStore(), setItem: () => { throw new Error('The store is full.'); } });
+    expect(() => full.writeDraft('goal_new', 'Bali')).not.toThrow();
+  });
+});
+
 describe('signing out (rule S12)', () => {
   it('clears the items of the session from both stores and leaves what belongs to the device', () => {
-    const names = ['userToken', 'userAccountFirstName', 'userAccountLastName', 'userAccountId', 'seenWelcome', 'setReloadTime', 'bank_accounts', 'balance', 'track_route_name', 'DealsFormStep', 'payment_queue_12', 'request_id_9'];
+    const names = ['userToken', 'userAccountFirstName', 'userAccountLastName', 'userAccountId', 'seenWelcome', 'setReloadTime', 'bank_accounts', 'balance', 'track_route_name', 'DealsFormStep', 'payment_queue_12', 'request_id_9', 'form_draft_7-1000_goal_new'];
     const lasting = memoryStore(Object.fromEntries([...names, 'loginId', 'theme_palette'].map((name) => [name, 'x'])));
     const tab = memoryStore(Object.fromEntries(names.map((name) => [name, 'y'])));
     sessionStorageOver(lasting, tab).clearSession();

@@ -26,8 +26,10 @@ const visitKeys = ['ubomi_event_id', 'ubomi_event_start_time', 'ubomi_event_path
 
 export type VisitKey = (typeof visitKeys)[number];
 
+const DRAFT = 'form_draft_';
+
 /** Prefixes whose keys end with the session as well. */
-export const sessionKeyPrefixes = ['payment_queue_', 'request_id'] as const;
+export const sessionKeyPrefixes = ['payment_queue_', 'request_id', DRAFT] as const;
 
 /** The keys that outlive a session: what a link brought along, and how this device likes to sign in. */
 export type DeviceKey = 'c' | 'e' | 'ref' | 'mpinAuth' | 'fingerprintAuth' | 'loginId' | 'loginEmail' | 'IsPinEnabled' | 'flow' | 'flowSuccess' | 'returnPath' | 'redirectPath' | 'accountType' | 'loginDevice';
@@ -71,6 +73,9 @@ export interface SessionStorage {
   /** Chooses where the session lives from now on, and moves what is there already. */
   keep(remembered: boolean): void;
   isRemembered(): boolean;
+  /** What was typed into a form and not sent yet, for a reload of this tab; never a secret. */
+  readDraft(name: string): string | null;
+  writeDraft(name: string, text: string | null): void;
   readDevice(key: DeviceKey): string | null;
   writeDevice(key: DeviceKey, value: string | null): void;
   /** Removes everything that belongs to the session from both stores (rule S12). */
@@ -100,6 +105,15 @@ export function sessionStorageOver(lasting: KeyValueStore, tab: KeyValueStore): 
       remembered = next;
     },
     isRemembered: () => remembered,
+    readDraft: (name) => tab.getItem(`${DRAFT}${name}`),
+    writeDraft(name, text) {
+      if (text === null) return tab.removeItem(`${DRAFT}${name}`);
+      try {
+        tab.setItem(`${DRAFT}${name}`, text);
+      } catch {
+        // A full store keeps the draft before, and the screen what is typed.
+      }
+    },
     readDevice: (key) => lasting.getItem(key),
     writeDevice(key, value) {
       if (value === null) lasting.removeItem(key);

@@ -11,22 +11,27 @@ import type { Goal } from './goal-facts.ts';
 
 /** Changes a goal. */
 export function EditGoalDialog({ goal, onClose }: { goal: Goal; onClose: () => void }) {
-  const form = useGoalForm(goal, () => {
+  const goalForm = useGoalForm(goal, () => {
     showToast({ tone: 'positive', text: 'The goal was changed.' });
     onClose();
   });
-  const withoutPicture = useApiMutation(goals.update, { refreshes: touched, onSuccess: onClose });
+  const { form } = goalForm;
+  const leave = () => {
+    goalForm.dismiss();
+    onClose();
+  };
+  const withoutPicture = useApiMutation(goals.update, { refreshes: touched, onSuccess: leave });
   return (
-    <Dialog open onClose={onClose} title={`Change ${goal.name}`}>
+    <Dialog open onClose={leave} title={`Change ${goal.name}`}>
       <Form form={form}>
-        <GoalFields form={form} picture={goal.picture} />
+        <GoalFields goalForm={goalForm} picture={goal.picture} />
         <div className="mt-7 flex flex-wrap justify-end gap-3">
           {goal.picture ? (
             <Button variant="quiet" className="mr-auto -ml-3" busy={withoutPicture.isPending} onClick={() => withoutPicture.mutate({ body: { goal_id: goal.id, without: ['picture'] } })}>
               Take the picture away
             </Button>
           ) : null}
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={leave}>
             Cancel
           </Button>
           <SubmitButton form={form}>Save</SubmitButton>

@@ -8,12 +8,13 @@ import { Button } from '#web/design/button.tsx';
 import { CategoryIcon } from '#web/design/category-icon.tsx';
 import { Checkbox } from '#web/design/checkbox.tsx';
 import { DateInput } from '#web/design/date-input.tsx';
+import { Notice } from '#web/design/notice.tsx';
 import { MoneyField } from '#web/design/number-field.tsx';
 import { TextArea } from '#web/design/text-area.tsx';
 import { TextField } from '#web/design/text-field.tsx';
-import type { ApiForm } from '#web/kit/form.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { dollars, goalColours } from './goal-facts.ts';
+import type { GoalForm } from './goal-form.ts';
 
 /** What the form of a goal holds; amounts in cents. */
 export interface GoalValues {
@@ -127,10 +128,15 @@ function AccountChoice({ value, error, onChange }: { value: number[]; error: str
 }
 
 /** The fields of a goal, for a new one and for changes. */
-export function GoalFields({ form, picture }: { form: ApiForm<GoalValues>; picture: string | null }) {
+export function GoalFields({ goalForm: { form, restored, startAgain }, picture }: { goalForm: GoalForm; picture: string | null }) {
   const { values, set } = form;
   return (
     <div className="space-y-6">
+      {restored ? (
+        <Notice title="What you had typed is here again" actions={<Button variant="secondary" size="small" onClick={startAgain}>Start again</Button>}>
+          Nothing of it is saved yet.{restored.hadPicture && values.picture === null ? ' Choose its picture once more.' : ''}
+        </Notice>
+      ) : null}
       <TextField label="What for" placeholder="Bali in July" maxLength={80} {...form.field('name')} />
       <div className="grid gap-6 sm:grid-cols-2">
         <MoneyField label="How much" {...form.value('target')} />

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { goals } from '#contract/areas/goals.ts';
 import type { ReplyOf } from '#contract/kit/endpoint.ts';
 import { dollarsFromCents } from '#domain/money/cents.ts';
@@ -7,6 +8,10 @@ import type { FieldMessages } from '#web/kit/form-values.ts';
 import { useApiForm } from '#web/kit/form.tsx';
 import type { ApiForm } from '#web/kit/form.tsx';
 import { useApiUpload } from '#web/kit/mutation.ts';
+import { sessionStore } from '#web/kit/session-store.ts';
+import { storage } from '#web/kit/storage.ts';
+import { draftText, readDraft } from './goal-draft.ts';
+import type { GoalDraft } from './goal-draft.ts';
 import type { GoalValues } from './goal-fields.tsx';
 import { goalColours, touched } from './goal-facts.ts';
 import type { Goal } from './goal-facts.ts';
@@ -27,15 +32,30 @@ function bodyOf({ picture: _picture, ...values }: GoalValues, goal: Goal | undef
   };
 }
 
-/** A new goal, or changes of one. The picture goes after the rest, so that a picture that fails loses nothing. */
-export function useGoalForm(goal: Goal | undefined, onDone: (goal: Goal) => unknown): ApiForm<GoalValues> {
+export interface GoalForm {
+  form: ApiForm<GoalValues>;
+  /** What stands in the form from before a reload; null where nothing does. */
+  restored: GoalDraft | null;
+  /** Back to where the form began. */
+  startAgain: () => void;
+  /** Gives up what was typed. */
+  dismiss: () => void;
+}
+
+/** A new goal, or changes of one. The picture goes after the rest, so that a picture that fails loses nothing; what is typed is kept for this session until it is saved or dismissed. */
+export function useGoalForm(goal: Goal | undefined, onDone: (goal: Goal) => unknown): GoalForm {
+  const name = `${sessionStore.key()}_goal_${goal?.id ?? 'new'}`;
+  const [began] = useState(() => (goal ? valuesOf(goal) : nothing));
+  const [restored, setRestored] = useState(() => readDraft(storage.readDraft(name)));
+  const dismiss = () => storage.writeDraft(name, null);
   const picture = useApiUpload(goals.update, { refreshes: touched });
-  return useApiForm<typeof goals.create | typeof goals.update, GoalValues>(goal ? goals.update : goals.create, {
-    defaults: goal ? valuesOf(goal) : nothing,
+  const form = useApiForm<typeof goals.create | typeof goals.update, GoalValues>(goal ? goals.update : goals.create, {
+    defaults: { ...began, ...restored?.values },
     body: (values) => bodyOf(values, goal) as never,
     check: ({ target }): FieldMessages => (target === null ? { target: 'Enter an amount such as 1500.00.' } : {}),
     refreshes: touched,
     async onDone({ data }: ReplyOf<typeof goals.create>, values) {
+      dismiss();
       if (values.picture) {
         await picture
           .mutateAsync({ files: { picture: values.picture }, body: { goal_id: data.id } })
@@ -44,4 +64,11 @@ export function useGoalForm(goal: Goal | undefined, onDone: (goal: Goal) => unkn
       await onDone(data);
     },
   });
+  useEffect(() => storage.writeDraft(name, draftText(form.values, began)), [name, form.values, began]);
+  function startAgain(): void {
+    setRestored(null);
+    form.reset(began);
+    form.focus('name');
+  }
+  return { form, restored, startAgain, dismiss };
 }

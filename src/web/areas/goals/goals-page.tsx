@@ -8,6 +8,7 @@ import { TextLink } from '#web/design/link.tsx';
 import { Money } from '#web/design/money.tsx';
 import { Columns, DefinitionList, PageHeader, Section } from '#web/design/page.tsx';
 import { Loading, SkeletonFigure, SkeletonShape } from '#web/design/skeleton.tsx';
+import { useAddressWord } from '#web/kit/address-choice.ts';
 import { useApiQuery } from '#web/kit/query.ts';
 import { Celebrations } from './celebration.tsx';
 import { EditGoalDialog } from './edit-goal-dialog.tsx';
@@ -66,15 +67,16 @@ function Lines({ open, onEdit, onPledge }: { open: readonly Goal[]; onEdit: (goa
   );
 }
 
-type Doing = { what: 'edit' | 'pledge'; goal: Goal } | null;
-
 /** What the member saves for, and how near each of it is. */
 export function GoalsPage() {
   const list = useApiQuery(goals.list);
-  const [doing, setDoing] = useState<Doing>(null);
+  const [pledging, setPledging] = useState<Goal | null>(null);
+  // In the address, so that a reload leads back to what is being typed.
+  const [changing, setChanging] = useAddressWord('change');
   const open = list.data?.data.filter((goal) => !goal.iscomplete) ?? [];
   const past = (list.data?.data.length ?? 0) - open.length;
   const running = open.find(({ isactive }) => isactive);
+  const changed = open.find(({ id }) => String(id) === changing);
   const nothingSaved = list.data?.total_savings === 0;
   return (
     <>
@@ -105,13 +107,13 @@ export function GoalsPage() {
         >
           <Suspense fallback={<Waiting />}>
             <Celebrations goals={list.data.data} />
-            <Lines open={open} onEdit={(goal) => setDoing({ what: 'edit', goal })} onPledge={(goal) => setDoing({ what: 'pledge', goal })} />
-            {nothingSaved ? <TopUpCards cards={list.data.top_up_cards} onPledge={() => running && setDoing({ what: 'pledge', goal: running })} /> : null}
+            <Lines open={open} onEdit={(goal) => setChanging(String(goal.id))} onPledge={setPledging} />
+            {nothingSaved ? <TopUpCards cards={list.data.top_up_cards} onPledge={() => running && setPledging(running)} /> : null}
           </Suspense>
         </Columns>
       ) : null}
-      {doing?.what === 'edit' ? <EditGoalDialog goal={doing.goal} onClose={() => setDoing(null)} /> : null}
-      {doing?.what === 'pledge' ? <PledgeDialog goal={doing.goal} onClose={() => setDoing(null)} /> : null}
+      {changed ? <EditGoalDialog key={changed.id} goal={changed} onClose={() => setChanging('')} /> : null}
+      {pledging ? <PledgeDialog goal={pledging} onClose={() => setPledging(null)} /> : null}
     </>
   );
 }

@@ -13,19 +13,20 @@ export function NewGoalPage() {
   const navigate = useNavigate();
   // The first goal ticks off a step of the tour (rule C18).
   const tick = useApiMutation(settings.completeTourItem, { refreshes: [settings.tourChecklist] });
-  const form = useGoalForm(undefined, async (goal) => {
+  const goalForm = useGoalForm(undefined, async (goal) => {
     tick.mutate({ body: { dashboardGoal: true } });
     showToast({ tone: 'positive', text: `${goal.name} is on its way.` });
     await navigate('/goals');
   });
+  const { form, dismiss } = goalForm;
   return (
     <>
       <PageHeader title="New goal" lead="Say what it is and what it costs. The rest can wait." />
       <Columns>
         <Form form={form} aria-label="New goal">
-          <GoalFields form={form} picture={null} />
+          <GoalFields goalForm={goalForm} picture={null} />
           <div className="mt-8 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-            <ButtonLink variant="secondary" href="/goals">
+            <ButtonLink variant="secondary" href="/goals" onClick={dismiss}>
               Cancel
             </ButtonLink>
             <SubmitButton form={form}>Create the goal</SubmitButton>
