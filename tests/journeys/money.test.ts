@@ -222,6 +222,34 @@ describe('what can go wrong with a file', () => {
   });
 });
 
+describe('an import that is stopped', () => {
+  it('keeps the files and the columns that were told, and goes on with them', async () => {
+    const guest = await aVerifiedMember('stopped@example.com');
+    await arrive(guest, '/sync-transactions');
+    await choose(['ferry.csv', unknown]);
+    await heading('Which column is which?').waitFor();
+    for (const [column, role] of [['Wann', 'Date'], ['Was', 'Description'], ['X', 'Amount (plus and minus)'], ['Y', 'Not needed']] as const) {
+      await page.getByRole('combobox', { name: `What is ${column}?` }).click();
+      await page.getByRole('option', { name: role, exact: true }).click();
+    }
+    await page.getByLabel('A plus is money out, as on some card statements').check();
+    await page.getByRole('radio', { name: 'Year first: 2026-04-25' }).check();
+    // The answer does not come as long as the route is held.
+    await page.route('**/api/**', (route) => (route.request().method() === 'POST' ? undefined : route.continue()));
+    await button('See the transactions').click();
+    await button('Stop').click();
+    await page.getByText('What you chose is kept: ferry.csv.', { exact: false }).waitFor();
+    await visitor.expectAccessible();
+    await page.unroute('**/api/**');
+    await button('Go on').click();
+    await heading('2 new transactions to keep').waitFor();
+    await expect.poll(() => rowsAtServer(guest)).toEqual([]);
+    await button('Import 2 transactions').click();
+    await heading('2 transactions imported').waitFor();
+    expect((await rowsAtServer(guest)).map(({ amount }) => amount)).toEqual([-7.2, -7.2]);
+  });
+});
+
 describe('without a mouse, and without a net', () => {
   it('an import goes by keyboard alone', async () => {
     const guest = await aVerifiedMember('import-keys@example.com');

@@ -15,9 +15,9 @@ export interface ImportChoices {
   asksColumns?: boolean;
 }
 
-/** Where an import is. Files are kept through every failure, so that nothing has to be chosen twice. */
+/** Where an import is. Files are kept through every failure and every stop, so that nothing has to be chosen twice. */
 export type ImportStage =
-  | { at: 'choose'; failed?: { problem: ApiProblem; files: readonly File[] } }
+  | { at: 'choose'; failed?: { problem: ApiProblem; files: readonly File[] }; stopped?: readonly File[] }
   | { at: 'sending'; files: readonly File[]; preview: boolean; share: number }
   | { at: 'mapping'; files: readonly File[]; request: MappingRequest }
   | { at: 'preview'; files: readonly File[]; report: ImportReport; problem?: ApiProblem }

@@ -23,7 +23,7 @@ export interface ImportFlow {
   keep: () => Promise<void>;
   /** Back to an empty screen. */
   again: () => void;
-  /** Stops what is being sent. */
+  /** Stops what is being sent; files and choices stay. */
   stop: () => void;
 }
 
@@ -37,7 +37,7 @@ export function useImport(): ImportFlow {
   const commit = useApiUpload(imports.import, { refreshes: touched, onSuccess: () => toured.mutate({ body: { syncAccount: true } }) });
   const abort = useRef<AbortController>(undefined);
 
-  async function send(files: readonly File[], told: ImportChoices, isPreview: boolean, onFailed: (problem: ApiProblem) => void): Promise<void> {
+  async function send(files: readonly File[], told: ImportChoices, isPreview: boolean, stopped: ImportStage, onFailed: (problem: ApiProblem) => void): Promise<void> {
     abort.current = new AbortController();
     setStage({ at: 'sending', files, preview: isPreview, share: 0 });
     try {
@@ -49,14 +49,14 @@ export function useImport(): ImportFlow {
       });
       setStage(isPreview ? { at: 'preview', files, report } : { at: 'done', report });
     } catch (error) {
-      if (abort.current.signal.aborted) setStage({ at: 'choose' });
+      if (abort.current.signal.aborted) setStage(stopped);
       else onFailed(error as ApiProblem);
     }
   }
 
   async function look(files: readonly File[], told: ImportChoices = {}): Promise<void> {
     setChoices(told);
-    await send(files, told, true, (problem) => {
+    await send(files, told, true, { at: 'choose', stopped: files }, (problem) => {
       const request = mappingRequestOf(problem);
       setStage(request ? { at: 'mapping', files, request } : { at: 'choose', failed: { problem, files } });
     });
@@ -65,7 +65,7 @@ export function useImport(): ImportFlow {
   async function keep(): Promise<void> {
     if (stage.at !== 'preview') return;
     const { files, report } = stage;
-    await send(files, choices, false, (problem) => setStage({ at: 'preview', files, report, problem }));
+    await send(files, choices, false, stage, (problem) => setStage({ at: 'preview', files, report, problem }));
   }
 
   return {
