@@ -65,7 +65,13 @@ const memberInFull = z.object({
   sign_ins: z.array(z.object({ id: z.int(), at: instant, method: z.string(), outcome: z.string(), device: z.string(), ip: z.string() })),
   connections: z.array(z.object({ id: z.int(), bank: z.string(), state: z.string(), consent_expires_at: z.nullable(instant), last_synced_at: z.nullable(instant), problem: z.nullable(z.string()) })),
   /** Balances in the unit: cents for AUD. */
-  ledger: z.array(z.object({ id: z.int(), kind: z.string(), unit: z.string(), balance: z.int() })),
+  ledger: z.array(z.object({
+    id: z.int(), kind: z.string(), unit: z.string(), balance: z.int(),
+    /** The loan that it is of; null for every other account. */
+    loan: z.nullable(z.object({ id: z.int(), title: z.string(), status: z.string(), opened_on: date })),
+    /** The bank account whose payments it follows; null for every other account. */
+    bank_account_id: z.nullable(z.int()),
+  })),
   /** The look along that waits for the member's answer or stands; null where there is none. */
   view: z.nullable(view),
 });

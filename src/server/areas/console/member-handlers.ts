@@ -4,6 +4,8 @@ import { audit } from '#server/kit/audit.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
 import { refuseOwnAccount } from '#server/kit/own-account.ts';
 import { endSessions } from '#server/kit/session.ts';
+import { loansOf } from '../loans/public.ts';
+import type { MemberLoan } from '../loans/public.ts';
 import { deviceWords } from '../members/public.ts';
 import { currentPlan, dropMemberFeature, setMemberFeature, standingFeatures } from '../settings/public.ts';
 import { connectionsOf, findMembers, ledgerOf, memberFacts, sessionsOf, signInsOf } from './member-store.ts';
@@ -12,6 +14,15 @@ import { standingView } from './view-handlers.ts';
 const USUAL_PAGE = 25;
 /** Shorter words cannot be found by an index of three letters. */
 const FEWEST_LETTERS = 3;
+
+/** The accounts of the ledger, each with the loan or the bank account whose number it was opened under. */
+function withOwners(ledger: Awaited<ReturnType<typeof ledgerOf>>, loans: readonly MemberLoan[]) {
+  return ledger.map(({ reference, ...row }) => {
+    const loan = row.kind.startsWith('loan_') ? loans.find(({ id }) => String(id) === reference) : undefined;
+    const account = /^bank_account:(\d+)$/.exec(reference);
+    return { ...row, loan: loan ? { id: loan.id, title: loan.title, status: loan.status, opened_on: loan.openedOn } : null, bank_account_id: account ? Number(account[1]) : null };
+  });
+}
 
 const noMember = () => new Failure('not_found', 'There is no such member.');
 
@@ -31,8 +42,8 @@ export const memberHandlers: Pick<HandlersOf<typeof desk>, Here> = {
     const facts = await memberFacts(system, params.id);
     if (!facts) throw noMember();
     const now = clock.now();
-    const [plan, sessions, signIns, connections, ledger, view] = await Promise.all([
-      currentPlan(system, clock, params.id), sessionsOf(system, params.id, now), signInsOf(system, params.id), connectionsOf(system, params.id), ledgerOf(system, params.id), standingView(system, context, params.id),
+    const [plan, sessions, signIns, connections, ledger, loans, view] = await Promise.all([
+      currentPlan(system, clock, params.id), sessionsOf(system, params.id, now), signInsOf(system, params.id), connectionsOf(system, params.id), ledgerOf(system, params.id), loansOf(system, clock, params.id), standingView(system, context, params.id),
     ]);
     const { first_name: first, last_name: last, membership, ...rest } = facts;
     return {
@@ -45,7 +56,7 @@ export const memberHandlers: Pick<HandlersOf<typeof desk>, Here> = {
         sessions: sessions.map(({ user_agent: agent, view_id: viewId, ...row }) => ({ ...row, device: deviceWords(agent), looking: viewId !== null })),
         sign_ins: signIns.map(({ user_agent: agent, ...row }) => ({ ...row, device: deviceWords(agent) })),
         connections,
-        ledger,
+        ledger: withOwners(ledger, loans),
         view,
       },
     };

@@ -78,5 +78,5 @@ export async function connectionsOf(db: Database, memberId: number): Promise<Con
 }
 
 export async function ledgerOf(db: Database, memberId: number) {
-  return db.selectFrom('ledger_accounts').select(['id', 'kind', 'unit', 'balance']).where('member_id', '=', memberId).orderBy('id').limit(MOST).execute();
+  return db.selectFrom('ledger_accounts').select(['id', 'kind', 'unit', 'balance', 'reference']).where('member_id', '=', memberId).orderBy('id').limit(MOST).execute();
 }

@@ -14,6 +14,7 @@ import { settings } from '#contract/areas/settings.ts';
 import { tax } from '#contract/areas/tax.ts';
 import { signUp } from '#tests/build/door.ts';
 import type { Guest } from '#tests/build/door.ts';
+import { carryLoanMoney, openedLoan } from '#tests/build/loans.ts';
 import { startTestServer } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
 
@@ -86,6 +87,18 @@ describe('members', () => {
     expect((await memberOf(mia.id)).features.find(({ feature }: { feature: string }) => feature === named).own).toMatchObject({ mode: 'Hide', reason: 'She was promised it.' });
     await set('Plan');
     expect(await taxOf()).toEqual(locked);
+  });
+
+  test('the accounts of the ledger name their loan, so that two loans are told apart', async () => {
+    const kim = await signUp(server);
+    const first = await openedLoan(server, kim.id, { offerReference: 'first' });
+    await carryLoanMoney(server);
+    const second = await openedLoan(server, kim.id, { offerReference: 'second' });
+    const ledger: { kind: string; loan: { id: number } | null; bank_account_id: number | null }[] = (await memberOf(kim.id)).ledger;
+    expect(ledger.filter(({ kind }) => kind === 'loan_principal')).toMatchObject([
+      { balance: 200_00, loan: { id: first.id, title: 'Small loan', status: 'active', opened_on: '2026-11-16' }, bank_account_id: null }, { balance: 0, loan: { id: second.id, title: 'Small loan', status: 'pending', opened_on: '2026-11-16' }, bank_account_id: null },
+    ]);
+    expect(ledger.filter(({ kind }) => kind === 'loan_fees').map(({ loan }) => loan?.id)).toEqual([first.id, second.id]);
   });
 
   test('I13: a session that the team ends is refused by the next call, and its stream closes within 5 s', async () => {

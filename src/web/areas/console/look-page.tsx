@@ -22,6 +22,7 @@ import { call } from '#web/kit/api.ts';
 import { ProblemNote } from '#web/kit/form.tsx';
 import { useApiMutation } from '#web/kit/mutation.ts';
 import { useMemberTime } from '#web/kit/time.ts';
+import { loanWords } from './ledger-words.ts';
 
 type Begun = ReplyOf<typeof desk.beginView>;
 const parts = ['Accounts', 'Transactions', 'Budgets', 'Bills', 'Goals', 'Loans', 'Net worth', 'Banks', 'Notifications'] as const;
@@ -48,7 +49,7 @@ async function readPart(part: Part, bearer: string, date: (day: string) => strin
     case 'Bills':
       return (await call(planning.list, {}, { bearer })).data.map(({ name, recurring_frequency: rhythm, amount }) => ({ term: `${name}, ${rhythm}`, is: amount }));
     case 'Loans':
-      return (await call(loans.mine, {}, { bearer })).data.map(({ loan_title: title, loan_status: status, available_balance: owed }) => ({ term: `${title}, ${status.toLowerCase()}`, is: owed }));
+      return (await call(loans.mine, {}, { bearer })).data.map(({ id, loan_title: title, loan_status: status, available_balance: owed }) => ({ term: loanWords({ title, id, status }), is: owed }));
     case 'Net worth':
       return (await call(networth.list, {}, { bearer })).data.map(({ name, NetworthType: type, owned_value: value }) => ({ term: `${name}, ${type.toLowerCase()}`, is: value }));
     case 'Banks':

@@ -10,6 +10,7 @@ import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { MemberGifts } from '#web/areas/entitlements/public.tsx';
 import { actionWords } from './audit-words.ts';
+import { ledgerWords } from './ledger-words.ts';
 import { MemberChanges } from './member-changes.tsx';
 import { MemberFeatures } from './member-features.tsx';
 import { MemberLooks } from './member-looks.tsx';
@@ -57,8 +58,9 @@ function Banks({ member }: { member: MemberInFull }) {
 }
 
 function Ledger({ member }: { member: MemberInFull }) {
+  const time = useMemberTime();
   if (member.ledger.length === 0) return <p className="text-ink-soft">No account of the ledger.</p>;
-  return <DefinitionList items={member.ledger.map(({ kind, unit, balance }) => ({ term: actionWords(kind), is: unit === 'AUD' ? <Money cents={balance} tone="plain" /> : `${balance.toLocaleString('en-AU')} ${unit}` }))} />;
+  return <DefinitionList items={member.ledger.map(({ unit, balance, ...row }) => ({ term: ledgerWords(row, time.date), is: unit === 'AUD' ? <Money cents={balance} tone="plain" /> : `${balance.toLocaleString('en-AU')} ${unit}` }))} />;
 }
 
 /** One member, as far as the team needs to know. */
