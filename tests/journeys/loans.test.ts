@@ -88,6 +88,9 @@ describe('a borrower', () => {
     await expect.poll(() => page.getByRole('dialog').count()).toBe(1);
     await page.keyboard.press('Escape');
     await button('Make Payment').click();
+    await dialog('Make a payment').getByLabel('Amount').fill('10000');
+    await button('See before and after').click();
+    await dialog('Make a payment').getByText(/^This is more than you owe\. The largest amount that can be paid now is \$\d+\.\d\d\.$/).waitFor();
     await dialog('Make a payment').getByLabel('Amount').fill('100');
     // With the keyboard alone: the step that was gone to has the focus, and so has the one that was gone back to.
     await page.keyboard.press('Enter');

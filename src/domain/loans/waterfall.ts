@@ -36,3 +36,8 @@ export function splitWords({ feesCents, interestCents, principalCents }: Omit<Sp
   const after = stillOwedCents === 0 ? 'Nothing more is owed.' : `You owe ${dollars(stillOwedCents)} now.`;
   return `${dollars(feesCents + interestCents + principalCents)}: ${told.join(', ')}. ${after}`;
 }
+
+/** Why a payment is not taken, for the form and the call alike; null where it is not more than is owed. */
+export function tooMuchWords(cents: number, owed: number): string | null {
+  return cents > owed ? `This is more than you owe. The largest amount that can be paid now is ${formatCents(owed, { currency: true })}.` : null;
+}

@@ -89,7 +89,10 @@ describe('L05: the buttons of a loan', () => {
     expect((await kim.call(loans.act, { body: { loan: kim.loan, action: 'OneClickPayout' } })).status).toBe(400);
     await carryLoanMoney(server);
     expect(await kim.show()).toMatchObject({ available_balance: 198 });
-    expect(await kim.act('AdditionalPayment', { amount: 198.01 })).toMatchObject({ status: 400, body: { errors: [{ field: 'amount', message: 'You owe $198.00 today.' }] } });
+    const tooMuch = { status: 400, body: { code: 'bad_input', errors: [{ field: 'amount', message: 'This is more than you owe. The largest amount that can be paid now is $198.00.' }] } };
+    expect(await kim.act('AdditionalPayment', { amount: 198.01 })).toMatchObject(tooMuch);
+    expect(await kim.call(loans.preview, { body: { loan: kim.loan, action: 'AdditionalPayment', amount: 198.01 } })).toMatchObject(tooMuch);
+    expect((await kim.call(loans.preview, { body: { loan: kim.loan, action: 'AdditionalPayment', amount: 198 } })).status).toBe(200);
   });
 
   test('pay out: the figure names its last day, takes what is owed, closes the loan, and spares the months that have not begun', async () => {

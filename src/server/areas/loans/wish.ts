@@ -9,7 +9,7 @@ import { coverage } from '#domain/loans/coverage.ts';
 import type { Instalment } from '#domain/loans/plan.ts';
 import { rulesOn } from '#domain/loans/products.ts';
 import { rhythmDate } from '#domain/loans/terms.ts';
-import { owedCents, splitPayment } from '#domain/loans/waterfall.ts';
+import { owedCents, splitPayment, tooMuchWords } from '#domain/loans/waterfall.ts';
 import type { OwnLoan } from './loan-store.ts';
 import { chargedOn, dollars, owedOf, runningOf } from './standing.ts';
 import type { PaymentKind } from './tables.ts';
@@ -58,7 +58,8 @@ function pay(loan: OwnLoan, today: string, kind: 'additional' | 'payout' | 'reso
   const owed = owedOf(charged);
   const most = owedCents(owed);
   const cents = asked ?? most;
-  if (cents > most) throw badField('amount', `You owe ${dollars(most)} today.`);
+  const tooMuch = tooMuchWords(cents, most);
+  if (tooMuch !== null) throw badField('amount', tooMuch);
   const split = splitPayment(cents, owed);
   const rest = { ...charged, principalCents: owed.principalCents - split.principalCents, interestCents: owed.interestCents - split.interestCents, feesCents: owed.feesCents - split.feesCents };
   const before = toCome(loan, today);

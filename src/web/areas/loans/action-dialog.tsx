@@ -5,6 +5,7 @@ import type { LoanAction } from '#domain/loans/actions.ts';
 import { addDays } from '#domain/calendar/civil-date.ts';
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
 import type { Rhythm } from '#domain/loans/terms.ts';
+import { tooMuchWords } from '#domain/loans/waterfall.ts';
 import { dollarsFromCents } from '#domain/money/cents.ts';
 import { formatCents } from '#domain/money/format.ts';
 import { Button } from '#web/design/button.tsx';
@@ -19,6 +20,7 @@ import { showToast } from '#web/design/toasts.ts';
 import { useStepFocus } from '#web/design/use-step-focus.ts';
 import { Form, ProblemNote, SubmitButton, useApiForm } from '#web/kit/form.tsx';
 import type { ApiForm } from '#web/kit/form.tsx';
+import type { FieldMessages } from '#web/kit/form-values.ts';
 import { useApiMutation } from '#web/kit/mutation.ts';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
@@ -43,7 +45,8 @@ const titles: Readonly<Record<FormAction, string>> = {
   RequestDraw: 'Request a draw', AdditionalPayment: 'Make a payment', ResolvePayment: 'Make a payment to resolve', OneClickPayout: 'Pay the full amount', ChangePaymentPostpone: 'Reschedule a payment', CatchUpPayment: 'Catch up', ChangePayment: 'Payment schedule',
 };
 
-const pays = (action: FormAction): boolean => action === 'AdditionalPayment' || action === 'ResolvePayment' || action === 'OneClickPayout';
+const asksAmount = (action: FormAction): boolean => action === 'AdditionalPayment' || action === 'ResolvePayment';
+const pays = (action: FormAction): boolean => asksAmount(action) || action === 'OneClickPayout';
 
 function bodyOf(loan: number, action: FormAction, values: Values) {
   const { amount, to, payments, rhythm, first_date, card_id } = values;
@@ -61,7 +64,7 @@ function bodyOf(loan: number, action: FormAction, values: Values) {
 
 function firstValues(loan: LoanDetailOnWire, action: FormAction): Values {
   const left = loan.schedule.filter(({ state }) => state !== 'paid').length;
-  const amount = action === 'ResolvePayment' || action === 'AdditionalPayment' ? (loan.overdue > 0 ? loan.overdue : (loan.next_amount ?? null)) : null;
+  const amount = asksAmount(action) ? (loan.overdue > 0 ? loan.overdue : (loan.next_amount ?? null)) : null;
   return { amount, to: null, payments: action === 'CatchUpPayment' ? Math.min(3, Math.max(1, left - 1)) : left, rhythm: loan.rhythm, first_date: null, card_id: loan.card?.id ?? null };
 }
 
@@ -95,7 +98,7 @@ function Fields({ form, loan, action }: { form: ApiForm<Values>; loan: LoanDetai
     <div className="space-y-5">
       {action === 'OneClickPayout' ? <PayoutFigure loan={loan} /> : null}
       {action === 'RequestDraw' ? <MoneyField label="Amount" name="amount" hint={`At most ${formatCents(loan.drawable, { currency: true })} can be drawn. It is paid into ${loan.facilitator.bank_info?.name ?? 'your account'}.`} {...form.value('amount')} /> : null}
-      {action === 'AdditionalPayment' || action === 'ResolvePayment' ? <MoneyField label="Amount" name="amount" hint={`You owe ${formatCents(loan.owed.total, { currency: true })} today.`} {...form.value('amount')} /> : null}
+      {asksAmount(action) ? <MoneyField label="Amount" name="amount" hint={`You owe ${formatCents(loan.owed.total, { currency: true })} today, and can pay no more than that.`} {...form.value('amount')} /> : null}
       {action === 'ChangePaymentPostpone' ? <DateInput label="Move the next payment to" name="to" hint={nextWords(loan, time.date)} min={addDays(today, 1)} max={addDays(today, 45)} {...form.value('to')} /> : null}
       {action === 'CatchUpPayment' ? <NumberField label="Spread it over how many payments?" name="payments" hint={`${formatCents(loan.overdue, { currency: true })} is overdue. It is added in equal parts to the payments to come; ${ahead(loan).length} ${ahead(loan).length === 1 ? 'is' : 'are'} left. There is no fee.`} min={1} max={26} {...form.value('payments')} /> : null}
       {action === 'ChangePayment' ? (
@@ -147,6 +150,10 @@ export function ActionDialog({ loan, action, onClose }: { loan: LoanDetailOnWire
   const form = useApiForm<typeof loans.preview, Values>(loans.preview, {
     defaults: firstValues(loan, action),
     body: (values) => bodyOf(loan.id, action, values) as never,
+    check: ({ amount }): FieldMessages => {
+      const tooMuch = asksAmount(action) ? tooMuchWords(amount ?? 0, loan.owed.total) : null;
+      return tooMuch === null ? {} : { amount: tooMuch };
+    },
     onDone: ({ data }, values) => setLooked({ change: data, values }),
   });
   const step = useStepFocus<HTMLDivElement>(looked ? 'looked' : 'form');
