@@ -34,6 +34,11 @@ async function signOut(): Promise<void> {
   await atPath('/auth/login');
 }
 
+/** After the offer has gone with its buttons: the section that it stood in has the focus, by its name. */
+async function standsAt(section: string): Promise<void> {
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(section);
+}
+
 const appCode = (secret: string) => generate({ secret, epoch: Math.floor(site.server.clock.now().getTime() / 1000) });
 
 describe('two-step sign-in', () => {
@@ -57,7 +62,9 @@ describe('two-step sign-in', () => {
     await offer.getByText('You are signed in at one other place, which stays open unless you end it.').waitFor();
     expect(await isOpen(site.server, mia.token)).toBe(true);
     await button('End the other session').click();
+    await page.getByRole('status').getByText('One session has ended.').waitFor();
     await offer.waitFor({ state: 'detached' });
+    await standsAt('Your two-step sign-in');
     expect(await isOpen(site.server, mia.token)).toBe(false);
 
     await signOut();
@@ -113,7 +120,9 @@ describe('two-step sign-in', () => {
     await page.getByText('With it, your password alone is not enough to get in.').waitFor();
     await page.getByRole('status').filter({ hasText: 'Two-step sign-in is off' }).waitFor();
     await button(/^Keep (it|them)$/).click();
+    await page.getByRole('status').getByText(/The other sessions? stays? open\./).waitFor();
     await expect.poll(() => page.getByRole('status').filter({ hasText: 'Two-step sign-in is off' }).count()).toBe(0);
+    await standsAt('Your two-step sign-in');
   });
 
   it('leads back to the login when nobody is half signed in', async () => {
@@ -223,6 +232,9 @@ describe('a PIN', () => {
     await field('New PIN again').fill('3691');
     await button('Save the new PIN').click();
     await page.getByRole('status').filter({ hasText: 'Your new PIN is set' }).getByText('You are signed in at one other place').waitFor();
+    await button('Keep it').click();
+    await page.getByRole('status').getByText('The other session stays open.').waitFor();
+    await standsAt('Your PIN');
   });
 });
 

@@ -9,6 +9,7 @@ import { useApiQuery } from '#web/kit/query.ts';
 export interface OtherSessionsOfferProps {
   /** What was changed, as 'Two-step sign-in is on'. */
   title: string;
+  /** The offer is answered and goes; whoever shows it leads the focus on, as its buttons go with it. */
   onDone: () => void;
 }
 
@@ -25,6 +26,10 @@ export function OtherSessionsOffer({ title, onDone }: OtherSessionsOfferProps) {
   });
   const others = sessions.data?.data.filter(({ current }) => !current).length ?? 0;
   if (others === 0) return null;
+  function keep() {
+    showToast({ text: others === 1 ? 'The other session stays open.' : 'The other sessions stay open.' });
+    onDone();
+  }
   return (
     <Notice
       announce
@@ -34,7 +39,7 @@ export function OtherSessionsOffer({ title, onDone }: OtherSessionsOfferProps) {
           <Button size="small" variant="secondary" busy={revoke.isPending} onClick={() => revoke.mutate({ body: { others: true } })}>
             {others === 1 ? 'End the other session' : `End the ${others} other sessions`}
           </Button>
-          <Button size="small" variant="quiet" disabled={revoke.isPending} onClick={onDone}>
+          <Button size="small" variant="quiet" disabled={revoke.isPending} onClick={keep}>
             Keep {others === 1 ? 'it' : 'them'}
           </Button>
         </>

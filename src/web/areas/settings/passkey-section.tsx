@@ -9,6 +9,7 @@ import { IconButton } from '#web/design/icon-button.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { Switch } from '#web/design/switch.tsx';
 import { showToast } from '#web/design/toasts.ts';
+import { useStepFocus } from '#web/design/use-step-focus.ts';
 import { keepShortcuts } from '#web/kit/session.ts';
 import { call } from '#web/kit/api.ts';
 import { isProblem, messageOf } from '#web/kit/api-problem.ts';
@@ -29,6 +30,7 @@ export function PasskeySection({ member }: { member: Pick<MemberRecord, 'fingerp
   const passkeys = useApiQuery(security.passkeys);
   const [busy, setBusy] = useState(false);
   const [changed, setChanged] = useState<string>();
+  const region = useStepFocus<HTMLDivElement>(changed ? 'offer' : 'lock');
   const { guard, dialog } = usePasswordGuard();
   const failed = (problem: unknown) => showToast({ tone: 'negative', text: isProblem(problem) ? messageOf(problem) : passkeyMessage(problem) });
 
@@ -63,7 +65,7 @@ export function PasskeySection({ member }: { member: Pick<MemberRecord, 'fingerp
   if (passkeys.isError) return <LoadFailed error={passkeys.error} onRetry={passkeys.refetch} what="Your passkeys" />;
   const rows = passkeys.data.data;
   return (
-    <div className="space-y-4">
+    <div ref={region} tabIndex={-1} role="group" aria-label="Your passkeys" className="space-y-4 outline-none">
       {rows.length === 0 ? <p className="text-ink-soft">No passkey yet. With one, you sign in as you unlock your device, and there is no password to steal.</p> : <PasskeyRows rows={rows} onRemove={(id) => void remove(id)} />}
       {changed ? <OtherSessionsOffer title={changed} onDone={() => setChanged(undefined)} /> : null}
       {typeof window.PublicKeyCredential === 'function' ? (

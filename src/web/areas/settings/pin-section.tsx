@@ -8,6 +8,7 @@ import { PasswordInput } from '#web/design/password-input.tsx';
 import { SkeletonText } from '#web/design/skeleton.tsx';
 import { Switch } from '#web/design/switch.tsx';
 import { showToast } from '#web/design/toasts.ts';
+import { useStepFocus } from '#web/design/use-step-focus.ts';
 import { keepShortcuts } from '#web/kit/session.ts';
 import { messageOf } from '#web/kit/api-problem.ts';
 import type { ApiProblem } from '#web/kit/api-problem.ts';
@@ -32,6 +33,7 @@ export function PinSection({ member }: { member: MemberRecord }) {
   const time = useMemberTime();
   const [changing, setChanging] = useState(false);
   const [isChanged, setIsChanged] = useState(false);
+  const region = useStepFocus<HTMLDivElement>(isChanged ? 'offer' : 'lock');
   if (state.isPending) return <SkeletonText lines={2} label="Loading your PIN" />;
   if (state.isError) return <LoadFailed error={state.error} onRetry={state.refetch} what="Your PIN" />;
   const pin = state.data;
@@ -46,7 +48,7 @@ export function PinSection({ member }: { member: MemberRecord }) {
     );
   }
   return (
-    <div className="space-y-4">
+    <div ref={region} tabIndex={-1} role="group" aria-label="Your PIN" className="space-y-4 outline-none">
       {pin.isLocked ? <Notice tone="warning" title="Your PIN is locked" actions={<ButtonLink size="small" variant="secondary" href={createHref}>Choose a new PIN</ButtonLink>}>It was entered wrongly too often.</Notice> : null}
       <p className="text-ink-soft">{pin.pinSetAt ? `Set on ${time.instant(pin.pinSetAt)}.` : 'A PIN is set.'}</p>
       <PinSwitches pin={pin} member={member} />

@@ -6,6 +6,7 @@ import { Badge } from '#web/design/badge.tsx';
 import { Button } from '#web/design/button.tsx';
 import { SkeletonText } from '#web/design/skeleton.tsx';
 import { showToast } from '#web/design/toasts.ts';
+import { useStepFocus } from '#web/design/use-step-focus.ts';
 import { call } from '#web/kit/api.ts';
 import { messageOf } from '#web/kit/api-problem.ts';
 import { usePasswordGuard } from '#web/kit/confirm.tsx';
@@ -35,6 +36,7 @@ function TwoStep({ state }: { state: State }) {
   const [busy, setBusy] = useState<string>();
   const [codes, setCodes] = useState<readonly string[]>();
   const [isChanged, setIsChanged] = useState(false);
+  const region = useStepFocus<HTMLDivElement>(codes ? 'codes' : isChanged ? 'offer' : 'lock');
   const [secret, setSecret] = useState<ReplyOf<typeof security.setUpTfaApp>>();
 
   async function change(what: string, run: (password: string | undefined) => Promise<void>) {
@@ -57,7 +59,7 @@ function TwoStep({ state }: { state: State }) {
   const renewCodes = () => change('codes', async (password) => setCodes((await call(security.newRecoveryCodes, { body: { password } })).recovery_codes));
 
   return (
-    <div className="space-y-4">
+    <div ref={region} tabIndex={-1} role="group" aria-label="Your two-step sign-in" className="space-y-4 outline-none">
       <p>
         {state.twofactorauthentication ? <Badge tone="positive">On</Badge> : <Badge>Off</Badge>}
         <span className="ml-3">{state.twofactorauthentication && state.method ? `We ask for ${names[state.method]} when you sign in.` : 'With it, your password alone is not enough to get in.'}</span>
