@@ -128,7 +128,7 @@ function TopBar(props: AppShellProps & { onMenu: () => void }) {
           <BrandMark className="size-7" />
         </Link>
       )}
-      <p className="min-w-0 flex-1 truncate text-subhead">{flags.disableMobileTitle ? null : title}</p>
+      <p className="text-subhead line-clamp-2 min-w-0 flex-1 leading-[1.2]">{flags.disableMobileTitle ? null : title}</p>
       {favouritesHref && !flags.hideFavorites ? <IconLink label="Favourites" icon={Heart} href={favouritesHref} /> : null}
       {onFind ? <IconButton label="Find anything" icon={Search} onClick={onFind} /> : null}
       {bell ? <BellButton {...bell} /> : null}

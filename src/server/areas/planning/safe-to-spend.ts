@@ -58,7 +58,7 @@ export async function safeToSpendAnswer(db: Database, memberId: number, today: C
   const spending = new Set(accounts.map(({ id }) => id));
   const { lines, safeCents } = safeToSpend({
     accounts: accounts.map(({ id, name, available_balance: cents }) => ({ label: name, cents, accountId: id })),
-    bills: [...billRows(facts, spending), ...instalmentRows(facts, spending)],
+    bills: [...billRows(facts, spending), ...instalmentRows(facts, spending)].toSorted((a, b) => (a.date ?? '').localeCompare(b.date ?? '')),
     setAside: setAsideRows(facts),
     allocations: facts.allocations
       .filter((row) => row.payment_id === null)

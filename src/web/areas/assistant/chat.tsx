@@ -68,10 +68,10 @@ function spokenState(conversation: Conversation): string {
   return conversation.turns.at(-1)?.state === 'complete' ? 'The answer is complete.' : '';
 }
 
-function Log({ conversation }: { conversation: Conversation }) {
+function Log({ conversation, onAsk }: { conversation: Conversation; onAsk: (text: string) => void }) {
   const { messages, turns, earlier } = conversation;
   const lastId = messages.at(-1)?.id;
-  const choose = isAnswering(conversation) ? undefined : (text: string) => void conversation.say({ text, files: [] }).catch(() => {});
+  const choose = isAnswering(conversation) ? undefined : onAsk;
   return (
     <>
       {earlier.isThere ? (
@@ -115,16 +115,22 @@ export interface ChatProps {
 export function Chat({ conversation, aboveBar = false }: ChatProps) {
   useLive();
   const { id, messages, turns, isPending, problem } = conversation;
+  const place = useRef<HTMLElement>(null);
   const grown = messages.length + turns.reduce((sum, { pieces }) => sum + 1 + pieces.length + lengthOf(pieces.at(-1)), 0);
   useEndInSight(grown, id);
   const isNew = messages.length === 0 && turns.length === 0 && !isPending && problem === null;
+  function ask(text: string): void {
+    // The button that asked goes away, and the focus must not be lost with it. In the box it would bring up the keyboard of a phone, over the answer.
+    place.current?.focus({ preventScroll: true });
+    conversation.say({ text, files: [] }).catch(() => {});
+  }
   return (
-    <section aria-label="Assistant" className="flex min-h-[60dvh] flex-col">
+    <section ref={place} tabIndex={-1} aria-label="Assistant" className="flex min-h-[60dvh] flex-col outline-none">
       <div className="flex-1 pb-6">
         {isPending ? <SkeletonText lines={6} label="Loading the conversation" /> : null}
         {problem ? <EmptyState message={problem.code === 'not_found' ? 'There is no such conversation.' : 'The conversation could not be loaded.'} subtitle1={problem.message} buttonText="Try again" onButton={conversation.retry} /> : null}
-        {isNew ? <Start onAsk={(text) => void conversation.say({ text, files: [] }).catch(() => {})} /> : null}
-        {isNew || isPending || problem ? null : <Log conversation={conversation} />}
+        {isNew ? <Start onAsk={ask} /> : null}
+        {isNew || isPending || problem ? null : <Log conversation={conversation} onAsk={ask} />}
         <p role="status" className="sr-only">{spokenState(conversation)}</p>
       </div>
       <div className={cx('bg-page sticky z-10 pt-1 lg:bottom-0 lg:pb-6', aboveBar ? 'bottom-[calc(4.25rem+env(safe-area-inset-bottom,0px))] pb-2' : 'bottom-0 pb-4')}>

@@ -8,7 +8,7 @@ import { ProposalCard } from './proposal-card.tsx';
 /** A number that opens the rows it was found in. */
 function FigureLink({ text, href }: { text: string; href: string }) {
   return (
-    <Link href={href} className="decoration-line-strong hover:decoration-accent figures rounded-tag font-semibold underline decoration-1 underline-offset-[0.24em] transition-colors">
+    <Link href={href} className="inline-block max-w-full decoration-line-strong hover:decoration-accent figures rounded-tag font-semibold underline decoration-1 underline-offset-[0.24em] transition-colors">
       {text}
       <span className="sr-only">, opens what it is made of</span>
     </Link>

@@ -27,7 +27,7 @@ function CyclePicker({ budgets, onDay }: { budgets: Budgets; onDay: (day: string
   const time = useMemberTime();
   const { window, previous, next } = budgets;
   return (
-    <div className="flex items-center gap-1" role="group" aria-label="Pay cycle">
+    <div className="-ml-3 flex items-center gap-1" role="group" aria-label="Pay cycle">
       <IconButton label="Previous pay cycle" icon={ChevronLeft} onClick={() => onDay(previous.start)} />
       <p className="figures px-1 text-center font-medium" aria-live="polite">
         {time.date(window.start)} to {time.date(window.end)}

@@ -41,7 +41,7 @@ const plannedOf = ({ date, amount, state }: Due) => ({ dueDate: date, cents: amo
 function MonthPicker({ month, onDay }: { month: CivilDate; onDay: (day: CivilDate) => void }) {
   const time = useMemberTime();
   return (
-    <div className="-ml-2 flex items-center gap-1" role="group" aria-label="Month">
+    <div className="-ml-3 flex items-center gap-1" role="group" aria-label="Month">
       <IconButton label="Previous month" icon={ChevronLeft} onClick={() => onDay(addMonths(month, -1))} />
       <p className="min-w-28 text-center font-medium" aria-live="polite">
         {time.date(month, 'ml')}

@@ -18,7 +18,7 @@ function LineParts({ one: { name, how, date, amount, state: stateName, paidOn, s
     <>
       <CategoryIcon icon={face.icon} colour={face.colour} size="small" />
       <span className="min-w-0 flex-1">
-        <span className={cx('block truncate font-medium', stateName === 'skipped' && 'line-through')}>{name}</span>
+        <span className={cx('block font-medium break-words', stateName === 'skipped' && 'line-through')}>{name}</span>
         <span className="text-ink-faint text-caption block">{dated ? `${time.date(date, 'wmd')} · ${how}` : how}</span>
       </span>
       <span className="shrink-0 text-right">

@@ -31,7 +31,7 @@ type PayRun = ReplyOf<typeof planning.payRun>;
 function PayPicker({ run, onDay }: { run: PayRun; onDay: (day: string) => void }) {
   const time = useMemberTime();
   return (
-    <div className="-ml-2 flex items-center gap-1" role="group" aria-label="Pay cycle">
+    <div className="-ml-3 flex items-center gap-1" role="group" aria-label="Pay cycle">
       <IconButton label="Previous pay" icon={ChevronLeft} onClick={() => onDay(run.previous.start)} />
       <p className="figures px-1 text-center font-medium" aria-live="polite">
         {time.date(run.window.start)} to {time.date(run.window.end)}

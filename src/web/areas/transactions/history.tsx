@@ -119,7 +119,7 @@ export function History({ address }: { address: AddressedView }) {
       {rows.total === 0 && !rows.isBehind ? <Nothing filtered={filtered} onClear={() => change({})} /> : null}
       {total > 0 && room === 'slim' ? (
         <div className="-mt-1 mb-1 flex justify-end">
-          <Button variant="quiet" size="small" aria-pressed={choosing} onClick={() => (choosing ? clear() : setChoosing(true))}>
+          <Button variant="quiet" size="small" className="-mr-3.5" aria-pressed={choosing} onClick={() => (choosing ? clear() : setChoosing(true))}>
             {choosing ? 'Stop choosing' : 'Choose several'}
           </Button>
         </div>
