@@ -79,13 +79,28 @@ async function night(at: string, isFarEnough?: (stands: Progress) => boolean): P
   return ended;
 }
 
+/**
+ * A night that is killed once it is so far. Somebody holds an account of the last loan meanwhile, so that the night does not come
+ * to its end however late it is looked at.
+ */
+async function killedNight(at: string, held: 'loan_interest' | 'loan_principal', isFarEnough: (stands: Progress) => boolean): Promise<string | number | null> {
+  const end = await database.system.transaction().execute(async (holder) => {
+    await sql`select from ledger_accounts where kind = ${held} and member_id = (select max(member_id) from loans) for update`.execute(holder);
+    return night(at, isFarEnough);
+  });
+  // Its sessions find out that nobody is there any more when they are through with what they were asked.
+  const atWork = sql`select from pg_stat_activity where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()`;
+  await expect.poll(async () => (await atWork.execute(database.system)).rows.length).toBe(0);
+  return end;
+}
+
 it('I9: a night over all loans that is killed midway, twice, serves every loan once', async () => {
   await lend();
   const { system } = database;
   // One batch of the loans is done and the next under way; then some answers of the bank are booked and others under way.
-  expect(await night('2026-12-15T14:35:00Z', ({ charged }) => charged > 0)).toBe('SIGKILL');
+  expect(await killedNight('2026-12-15T14:35:00Z', 'loan_interest', ({ charged }) => charged > 0)).toBe('SIGKILL');
   const first = await progress();
-  expect(await night('2026-12-15T14:40:00Z', ({ settled }) => settled > 0)).toBe('SIGKILL');
+  expect(await killedNight('2026-12-15T14:40:00Z', 'loan_principal', ({ settled }) => settled > 0)).toBe('SIGKILL');
   const second = await progress();
   // What the killed ones had taken from the outbox is free again after a minute.
   expect([await night('2026-12-15T14:45:00Z'), await night('2026-12-15T15:35:00Z')]).toEqual([0, 0]);

@@ -3,9 +3,12 @@ import type { AddressInfo } from 'node:net';
 import { spawnSync } from 'node:child_process';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { aPlace } from './program.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { aPlace, expectEnd } from './program.ts';
 import type { Place } from './program.ts';
+
+// A first start makes a whole database; beside the other tests on a busy machine each takes a multiple of its time alone.
+vi.setConfig({ testTimeout: 120_000 });
 
 let place: Place;
 beforeEach(async () => {
@@ -19,7 +22,7 @@ describe('a start', () => {
     expect((await fetch(`${await first.ready}/readyz`)).status).toBe(200);
     expect(first.said()).toContain('Creating the database in');
     first.child.kill('SIGTERM');
-    expect(await first.ended).toEqual({ code: 0, signal: null });
+    await expectEnd(first, { code: 0, signal: null });
 
     const second = place.start();
     expect((await fetch(`${await second.ready}/readyz`)).status).toBe(200);
@@ -40,14 +43,14 @@ describe('a start', () => {
     expect(outcomes.filter((outcome) => outcome === 'refused')).toHaveLength(3);
     const refused = starters.filter((_, at) => outcomes[at] === 'refused');
     for (const starter of refused) {
-      expect(await starter.ended).toEqual({ code: 1, signal: null });
+      await expectEnd(starter, { code: 1, signal: null });
       expect(starter.said()).toMatch(/^The data folder \S+ is in use by another Wattle \(process \d+\)\. Stop that one first, or set DATA_DIR to another folder\.\n$/);
     }
   });
 
   it('refuses wrong settings by their names, all at once', async () => {
     const program = place.start({ PORT: 'eighty', SEED: 'some', SECRET_KEY: 'hunter2' });
-    expect(await program.ended).toEqual({ code: 1, signal: null });
+    await expectEnd(program, { code: 1, signal: null });
     expect(program.said()).toBe(
       'The settings are wrong:\n  PORT must be a whole number from 0 to 65535.\n  SEED must be demo or none.\n  SECRET_KEY must be at least 32 random bytes, in hexadecimal or base64.\n',
     );
@@ -58,7 +61,7 @@ describe('a start', () => {
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const { port } = other.address() as AddressInfo;
     const program = place.start({ PORT: String(port) });
-    expect(await program.ended).toEqual({ code: 1, signal: null });
+    await expectEnd(program, { code: 1, signal: null });
     expect(program.said()).toContain(`Port ${port} on 127.0.0.1 is taken. Stop what listens there, or set PORT to another one.\n`);
     other.close();
     await expect(readFile(path.join(place.directory, 'postgres', 'cluster', 'postmaster.pid'))).rejects.toThrow('ENOENT');
@@ -66,7 +69,7 @@ describe('a start', () => {
 
   it('says that the PostgreSQL it was given does not answer, without repeating its password', async () => {
     const program = place.start({ DATABASE_URL: 'postgres://wattle:hunter2@127.0.0.1:9/wattle' });
-    expect(await program.ended).toEqual({ code: 1, signal: null });
+    await expectEnd(program, { code: 1, signal: null });
     expect(program.said()).toMatch(/^The PostgreSQL that DATABASE_URL names cannot be used: .*ECONNREFUSED.*\n$/);
     expect(program.said()).not.toContain('hunter2');
   });
