@@ -11,6 +11,7 @@ import { embeddedPush } from '#server/ports/push/embedded.ts';
 import { senderKeyFrom } from '#server/ports/push/web-push-transform.ts';
 import { embeddedSms, keptTexts } from '#server/ports/sms/embedded.ts';
 import type { TestServer } from './server.ts';
+import { keysOf } from '#server/kit/keys.ts';
 
 /** What a member of a test finds in the mailbox and on the phone. */
 export interface Letterbox {
@@ -30,7 +31,7 @@ export function letterboxOf({ server, clock }: TestServer): Letterbox {
   const database = server.database.system;
   const push = embeddedPush({ database, clock, key: senderKeyFrom(new Uint8Array(32).fill(7)) });
   const ports = { mail: embeddedMail({ database, clock }), push, sms: embeddedSms({ database, clock }), bankFeed: embeddedBankFeed({ database, clock, slowMs: 5 }), bankPayments: embeddedBankPayments({ database, clock }), directDebit: embeddedDirectDebit({ database, clock }) } as Ports;
-  const settings = { secretKey: new Uint8Array(32).fill(7), brand: 'Wattle', publicUrl: '', product: 'wattle' } as AppSettings;
+  const settings = { keys: keysOf(new Uint8Array(32).fill(7)), brand: 'Wattle', publicUrl: '', product: 'wattle' } as AppSettings;
   const carriers = carriersOf({ database, clock, ports, settings });
   const log = openLog('error');
 

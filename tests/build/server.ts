@@ -6,6 +6,8 @@ import type { Ports, Route } from '#server/kit/implement.ts';
 import { movableClock } from '#server/kit/clock.ts';
 import { createServer } from '#server/app/wiring.ts';
 import type { Server } from '#server/app/wiring.ts';
+import { keysOf } from '#server/kit/keys.ts';
+import type { Keys } from '#server/kit/keys.ts';
 import { openSession } from '#server/kit/session.ts';
 import { testDatabase } from './database.ts';
 
@@ -59,9 +61,19 @@ function parsed(text: string): unknown {
   }
 }
 
-export async function startTestServer(options: { ports?: Partial<Ports>; rateLimits?: boolean; production?: boolean; routes?: readonly Route[]; webDirectory?: string } = {}): Promise<TestServer> {
-  const database = await testDatabase();
-  const dataDirectory = await mkdtemp(join(tmpdir(), 'wattle-test-'));
+interface TestServerOptions {
+  ports?: Partial<Ports>;
+  rateLimits?: boolean;
+  production?: boolean;
+  routes?: readonly Route[];
+  webDirectory?: string;
+  /** Serves what is there already, with the keys that open it; it outlives the server. */
+  over?: { databaseUrl: string; dataDirectory: string; keys: Keys };
+}
+
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const database = options.over ? { url: options.over.databaseUrl, close: async () => {} } : await testDatabase();
+  const dataDirectory = options.over?.dataDirectory ?? (await mkdtemp(join(tmpdir(), 'wattle-test-')));
   const clock = movableClock(testStart);
   const server = await createServer(
     {
@@ -69,7 +81,7 @@ export async function startTestServer(options: { ports?: Partial<Ports>; rateLim
       product: 'wattle',
       brand: 'Wattle',
       publicUrl: '',
-      secretKey: new Uint8Array(32).fill(7),
+      keys: options.over?.keys ?? keysOf(new Uint8Array(32).fill(7)),
       dataDirectory,
       rateLimits: options.rateLimits ?? false,
       databaseUrl: database.url,
@@ -119,7 +131,7 @@ export async function startTestServer(options: { ports?: Partial<Ports>; rateLim
     async close() {
       await server.close();
       await database.close();
-      await rm(dataDirectory, { recursive: true, force: true });
+      if (!options.over) await rm(dataDirectory, { recursive: true, force: true });
     },
   };
 }

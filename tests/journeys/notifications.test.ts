@@ -19,6 +19,7 @@ import { walkScreens } from '../build/screen-walk.ts';
 import { testStart } from '../build/server.ts';
 import { openSite } from '../build/site.ts';
 import type { Site, Visitor } from '../build/site.ts';
+import { keysOf } from '#server/kit/keys.ts';
 
 /** What the house tells a member (rule R11): at the bell, on the page, by letter, and on a device whose page is closed. */
 
@@ -158,7 +159,7 @@ describe('R11: what a member is told', () => {
     const { system } = site.server.server.database;
     await drainOutbox(system, site.server.clock, { [PUSH_TOPIC]: pushCarrier({ database: system, clock: site.server.clock, push, brand: 'Wattle' }) }, openLog('error'));
     expect(asked.map(({ path, headers }) => [path, headers['content-encoding']])).toEqual([['/mia-laptop', 'aes128gcm'], ['/mia-laptop', 'aes128gcm']]);
-    await sendDigests({ db: system, clock: site.server.clock, settings: { brand: 'Wattle', publicUrl: site.url, secretKey: new Uint8Array(32).fill(7) } });
+    await sendDigests({ db: system, clock: site.server.clock, settings: { brand: 'Wattle', publicUrl: site.url, keys: keysOf(new Uint8Array(32).fill(7)) } });
     await site.letters.carry();
     await page.goto('/dev/outbox');
     const letter = page.getByRole('article').filter({ hasText: 'Everyday is low' });

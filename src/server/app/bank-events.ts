@@ -10,7 +10,7 @@ import { basePathOf } from './base-path.ts';
 /** Banks post over the open network alone: without a public https address they are asked for no events. */
 export function eventPartsOf({ database, clock, ports, settings }: { database: Database; clock: Clock; ports: Ports; settings: AppSettings }): EventParts {
   const callsUrl = settings.publicUrl.startsWith('https:') ? `${settings.publicUrl}${basePathOf(settings.product)}` : '';
-  return { system: database, clock, feed: ports.bankFeed, secretKey: settings.secretKey, callsUrl };
+  return { system: database, clock, feed: ports.bankFeed, keys: settings.keys, callsUrl };
 }
 
 const MOST_BYTES = 64 * 1024;

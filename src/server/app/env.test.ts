@@ -43,6 +43,8 @@ describe('the settings', () => {
     ['WORKERS', '0', 'WORKERS must be a whole number from 1 to 64.'],
     ['RATE_LIMITS', 'no', 'RATE_LIMITS must be on or off.'],
     ['SECRET_KEY', 'short', 'SECRET_KEY must be at least 32 random bytes, in hexadecimal or base64.'],
+    ['SECRET_KEY_PREVIOUS', `${secretKey},short`, 'SECRET_KEY_PREVIOUS must be up to 4 keys such as SECRET_KEY, separated by commas.'],
+    ['SECRET_KEY_PREVIOUS', Array(5).fill(secretKey).join(','), 'SECRET_KEY_PREVIOUS must be up to 4 keys such as SECRET_KEY, separated by commas.'],
     ['TRUST_PROXY', '10.0.0.0/8, everyone', 'TRUST_PROXY must be addresses, networks such as 10.0.0.0/8, or loopback, linklocal, uniquelocal.'],
   ])('refuse %s=%s by name, with what is allowed', (name, value, problem) => {
     expect(problemsOf({ [name]: value })).toEqual([problem]);
@@ -72,6 +74,8 @@ describe('the settings', () => {
 
   it('read a key in hexadecimal and in base64', () => {
     expect(readSettings({ SECRET_KEY: secretKey }).secretKey).toEqual(Buffer.alloc(32, 0xab));
+    expect(readSettings({ SECRET_KEY_PREVIOUS: `${secretKey}, ${Buffer.alloc(32, 7).toString('base64')}` }).formerKeys).toEqual([Buffer.alloc(32, 0xab), Buffer.alloc(32, 7)]);
+    expect(readSettings({}).formerKeys).toEqual([]);
     expect(readSettings({ SECRET_KEY: Buffer.alloc(32, 7).toString('base64') }).secretKey).toEqual(Buffer.alloc(32, 7));
   });
 

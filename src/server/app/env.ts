@@ -59,6 +59,9 @@ function paths(about: string, otherwise: string): Setting<string[]> {
   return setting(about, 'one or two paths, separated by a comma', otherwise, schema as z.ZodType<string[], string | undefined>);
 }
 
+/** Each that is tried costs a file that opens under none of them one more reading. */
+const MOST_FORMER = 4;
+
 function secretKeyFrom(value: string): Uint8Array | undefined {
   if (/^[0-9a-f]{64,}$/i.test(value)) return Buffer.from(value, 'hex');
   const bytes = /^[\w+/-]+=*$/.test(value) ? Buffer.from(value, 'base64') : Buffer.alloc(0);
@@ -120,7 +123,7 @@ const table = {
     z.string().refine((value) => value.split(',').every((part) => isProxy(part.trim()))).default(''),
   ),
   SECRET_KEY: setting(
-    'Seals short-lived tokens. Needed in production.',
+    'Seals the files of members, what opens their banks and second steps, and short-lived tokens. Needed in production; keep it with the backups.',
     'at least 32 random bytes, in hexadecimal or base64',
     'made at the first start and kept in DATA_DIR',
     z.string().optional().transform((value, context) => {
@@ -128,6 +131,16 @@ const table = {
       const bytes = secretKeyFrom(value);
       if (!bytes) context.addIssue('too short');
       return bytes;
+    }),
+  ),
+  SECRET_KEY_PREVIOUS: setting(
+    'Former keys, newest first: what they sealed opens, and nothing new is sealed under them. After “npm run reseal” they can be left out.',
+    `up to ${MOST_FORMER} keys such as SECRET_KEY, separated by commas`,
+    'none',
+    z.string().default('').transform((value, context) => {
+      const keys = value.split(',').map((each) => each.trim()).filter(Boolean).map(secretKeyFrom);
+      if (keys.length > MOST_FORMER || keys.includes(undefined)) context.addIssue('no keys');
+      return keys.filter((key) => key !== undefined);
     }),
   ),
   METRICS_TOKEN: text('The bearer token for /metrics.', '', 'open to this machine alone'),
@@ -251,6 +264,7 @@ function settingsFrom(values: Values) {
     trustedProxies: values.TRUST_PROXY,
     /** Absent when the key kept in the data folder is to be used. */
     secretKey: values.SECRET_KEY,
+    formerKeys: values.SECRET_KEY_PREVIOUS,
     metricsToken: values.METRICS_TOKEN || undefined,
     ports: {
       mail: { smtpUrl: values.SMTP_URL || undefined, from: values.MAIL_FROM },

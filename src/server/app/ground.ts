@@ -1,19 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
-import path from 'node:path';
 import { lockDataFolder } from '../kit/data-folder-lock.ts';
 import { startEngine } from '../kit/embedded-engine.ts';
 import type { Engine } from '../kit/embedded-engine.ts';
 import { checkDatabase } from '../kit/database-check.ts';
 import { causeOf } from '../kit/database-loss.ts';
-import { keptSecret } from '../kit/kept-secret.ts';
+import { openDatabase } from '../kit/database.ts';
+import { keysOf } from '../kit/keys.ts';
+import type { Keys } from '../kit/keys.ts';
 import { migrateToLatest } from '../kit/migrate.ts';
+import { StartRefusal } from '../kit/start-refusal.ts';
+import { isSealed, openKeys } from '../areas/sealing/public.ts';
 import type { Settings } from './env.ts';
+import { keptKeys } from './kept-keys.ts';
 
-/** What a server stands on: its data folder, a migrated database and its key. */
+/** What a server stands on: its data folder, a migrated database and its keys. */
 export interface Ground {
   databaseUrl: string;
-  secretKey: Uint8Array;
+  keys: Keys;
   /** Resolves with a line when the embedded database ended by itself. */
   lost: Promise<string>;
   /** Says to whoever starts next that this server is about to stop. */
@@ -21,19 +25,47 @@ export interface Ground {
   close(): Promise<void>;
 }
 
-type GroundSettings = Pick<Settings, 'dataDirectory' | 'databaseUrl' | 'secretKey'>;
+type GroundSettings = Pick<Settings, 'dataDirectory' | 'databaseUrl' | 'secretKey' | 'formerKeys'> & {
+  /** Goes on with keys that do not open what is there: what was made under the lost ones ends. */
+  acceptLoss?: boolean;
+};
 
 /**
- * Takes the data folder, starts the embedded database where no other is given, and brings the schema up to date.
+ * The keys by which a migrated database is served.
+ * @throws StartRefusal where they are not those that sealed it: a server would find nothing to open, and seal beside it.
+ */
+async function keysFor(databaseUrl: string, { secretKey, formerKeys, dataDirectory, acceptLoss }: GroundSettings): Promise<Keys> {
+  const { system, close } = openDatabase(databaseUrl, { maxConnections: 2 });
+  try {
+    const refusal = new StartRefusal(
+      [
+        `${secretKey ? 'SECRET_KEY is' : `The key in ${dataDirectory}/secret-key is`} not the one by which this database is sealed${formerKeys.length > 0 ? ', nor is any of SECRET_KEY_PREVIOUS' : ''}. Nothing was changed.`,
+        'Start with the former key, or name it in SECRET_KEY_PREVIOUS and seal everything anew with “npm run reseal”. A key that was kept in a data folder stands in its file secret-key.',
+      ].join('\n'),
+    );
+    const wasSealed = await isSealed(system);
+    const refuse = (): never => {
+      throw refusal;
+    };
+    const own: Keys['sealing'] = secretKey ? [secretKey] : await keptKeys(dataDirectory, wasSealed && !acceptLoss ? refuse : undefined);
+    const [key, ...former]: Keys['sealing'] = [...own, ...formerKeys];
+    return (await openKeys(system, [key, ...former])) ?? (acceptLoss ? keysOf(key, former, randomBytes(32)) : refuse());
+  } finally {
+    await close();
+  }
+}
+
+/**
+ * Takes the data folder (unless `beside` servers that run in it), starts the embedded database where no other is given, and brings the schema up to date.
  * @throws StartRefusal when the person must act; everything that was opened until then is closed again.
  */
-export async function openGround(settings: GroundSettings, say: (line: string) => void): Promise<Ground> {
+export async function openGround(settings: GroundSettings, say: (line: string) => void, { beside = false } = {}): Promise<Ground> {
   await mkdir(settings.dataDirectory, { recursive: true, mode: 0o700 });
-  const lock = await lockDataFolder(settings.dataDirectory);
+  const lock = beside ? undefined : await lockDataFolder(settings.dataDirectory);
   let engine: Engine | undefined;
   const close = async () => {
     await engine?.stop();
-    await lock.release();
+    await lock?.release();
   };
   try {
     if (settings.databaseUrl) await checkDatabase(settings.databaseUrl);
@@ -41,9 +73,8 @@ export async function openGround(settings: GroundSettings, say: (line: string) =
     const databaseUrl = engine?.url ?? settings.databaseUrl;
     const steps = await migrateToLatest(databaseUrl);
     if (steps.length > 0) say(`The schema took ${steps.length} ${steps.length === 1 ? 'step' : 'steps'}, up to ${steps.at(-1)}.`);
-    const made = () => randomBytes(32).toString('hex');
-    const secretKey = settings.secretKey ?? Buffer.from(await keptSecret(path.join(settings.dataDirectory, 'secret-key'), made), 'hex');
-    return { databaseUrl, secretKey, lost: engine?.lost ?? new Promise(() => {}), leave: lock.leave, close };
+    const keys = await keysFor(databaseUrl, settings);
+    return { databaseUrl, keys, lost: engine?.lost ?? new Promise(() => {}), leave: async () => lock?.leave(), close };
   } catch (error) {
     const cause = engine ? await causeOf(error, engine.lost) : error;
     await close();

@@ -90,7 +90,7 @@ const jobs: readonly Job[] = [
     name: 'product-analytics',
     cron: '*/5 * * * *',
     async run({ database, clock, ports, log, settings }) {
-      await sendAnalytics({ system: database.system, clock, productAnalytics: ports.productAnalytics, secretKey: settings.secretKey }).catch((error: unknown) =>
+      await sendAnalytics({ system: database.system, clock, productAnalytics: ports.productAnalytics, keys: settings.keys }).catch((error: unknown) =>
         log.warn({ error: error instanceof Error ? error.name : 'unknown' }, 'analytics could not be sent'));
     },
   },

@@ -45,6 +45,7 @@ function helpText(): string {
   return [
     'npm start            starts the server with everything it needs',
     'npm start -- --help  prints this',
+    'npm run reseal       seals what is kept under a new key; npm run reseal -- --help says how',
     'npm run dev          the same, and reloads page and server when a file changes',
     '',
     describeSettings(),
@@ -59,7 +60,7 @@ function serverSettingsOf(settings: Settings, ground: Ground): ServerSettings {
     helpUrl: settings.helpUrl,
     operator: settings.operator,
     publicUrl: settings.publicUrl,
-    secretKey: ground.secretKey,
+    keys: ground.keys,
     dataDirectory: settings.dataDirectory,
     rateLimits: settings.rateLimits,
     databaseUrl: ground.databaseUrl,

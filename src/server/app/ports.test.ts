@@ -5,12 +5,13 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openPorts } from './ports.ts';
 import type { PortParts } from './ports.ts';
+import { keysOf } from '../kit/keys.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'ports-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Nothing of these is used before a member comes. */
-const partsAt = (publicUrl: string): PortParts => ({ settings: { production: true, publicUrl, dataDirectory: folder, secretKey: new Uint8Array(32).fill(7) } }) as PortParts;
+const partsAt = (publicUrl: string): PortParts => ({ settings: { production: true, publicUrl, dataDirectory: folder, keys: keysOf(new Uint8Array(32).fill(7)) } }) as PortParts;
 
 function holdersFile(id: string): string {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });

@@ -36,6 +36,7 @@ import { monoovaDebit } from '../ports/direct-debit/monoova.ts';
 import type { MonoovaSettings } from '../ports/direct-debit/monoova.ts';
 import type { DirectDebit } from '../ports/direct-debit/port.ts';
 import { diskFiles } from '../ports/file-store/disk.ts';
+import type { FileStore } from '../ports/file-store/port.ts';
 import { s3Files } from '../ports/file-store/s3.ts';
 import type { S3Settings } from '../ports/file-store/s3.ts';
 import { noIdentity } from '../ports/identity/embedded.ts';
@@ -149,7 +150,7 @@ function openBanks({ embeddedBankSeed, up, cdr }: PortSettings, embedded: boolea
 }
 
 function openPush(push: PushSettings | undefined, { database, clock, settings }: PortParts): PushPort {
-  const key = push?.privateKey ? senderKeyOf(push.privateKey) : senderKeyFrom(settings.secretKey);
+  const key = push?.privateKey ? senderKeyOf(push.privateKey) : senderKeyFrom(settings.keys.lasting);
   return push ? webPush({ key, contact: push.contact, hosts: push.hosts, clock }) : embeddedPush({ database, clock, key });
 }
 
@@ -164,9 +165,14 @@ function openDirectDebit(monoova: MonoovaFile | undefined, embedded: boolean, { 
   }
 }
 
+/** Where files lie, as they lie there: sealed. */
+export function openFiles({ s3 }: PortSettings, dataDirectory: string): FileStore {
+  return s3 ? s3Files(s3) : diskFiles({ directory: join(dataDirectory, 'files') });
+}
+
 /** Picks an adapter for every port by the parsed settings. */
 export function openPorts(chosen: PortSettings, parts: PortParts): { ports: Ports; standing: StandingPort[] } {
-  const { mail, sms, push, identity, s3, assetPrices, coupons, productAnalytics, embeddedBank } = chosen;
+  const { mail, sms, push, identity, assetPrices, coupons, productAnalytics, embeddedBank } = chosen;
   const { database, clock, settings } = parts;
   const embedded = embeddedBank ?? !settings.production;
   const ports: Ports = {
@@ -174,7 +180,7 @@ export function openPorts(chosen: PortSettings, parts: PortParts): { ports: Port
     sms: sms ? webhookSms(sms) : embeddedSms({ database, clock }),
     push: openPush(push, parts),
     identity: identity ? openIdIdentity(identity) : noIdentity,
-    files: sealedFiles(s3 ? s3Files(s3) : diskFiles({ directory: join(settings.dataDirectory, 'files') }), settings.secretKey),
+    files: sealedFiles(openFiles(chosen, settings.dataDirectory), settings.keys),
     addresses: embeddedAddresses,
     assetPrices: openAssetPrices(assetPrices),
     coupons: openCoupons(coupons, settings.production),

@@ -25,7 +25,7 @@ export interface ReactionParts {
 export function carriersOf({ database, clock, ports, settings }: ReactionParts): Readonly<Record<string, Carrier>> {
   const events = eventPartsOf({ database, clock, ports, settings });
   return {
-    'bank-sync': syncCarrier({ system: database, clock, feed: ports.bankFeed, secretKey: settings.secretKey, brand: settings.brand }),
+    'bank-sync': syncCarrier({ system: database, clock, feed: ports.bankFeed, keys: settings.keys, brand: settings.brand }),
     'bank-listen': listenCarrier(events),
     'bank-withdraw': withdrawCarrier(events),
     mail: mailCarrier(ports.mail),
@@ -37,6 +37,6 @@ export function carriersOf({ database, clock, ports, settings }: ReactionParts):
     // Payouts and repayments of loans, many in one message.
     [LOAN_MONEY_TOPIC]: loanMoneyCarrier({ database, clock, debit: ports.directDebit, brand: settings.brand }),
     // A question about an address is answered later and elsewhere, so that its answer takes the same time for all.
-    contact: contactCarrier({ database, clock, secretKey: settings.secretKey, brand: settings.brand }),
+    contact: contactCarrier({ database, clock, keys: settings.keys, brand: settings.brand }),
   };
 }

@@ -1,32 +1,58 @@
 import { sealBytes, unsealBytes } from '../areas/members/public.ts';
+import type { Keys } from '../kit/keys.ts';
 import { FileUnreadable } from '../ports/file-store/port.ts';
-import type { FileStore } from '../ports/file-store/port.ts';
+import type { FileStore, StoredFile } from '../ports/file-store/port.ts';
 
 const PURPOSE = 'files';
 
-/** What a person shows to prove who they are, or how hard their times are. */
-const wanted = /^members\/\d+\/(?:papers|hardship)\//;
+/** Whatever belongs to a member. The logos of banks are nobody's secret and stay as they are. */
+const wanted = /^members\/\d+\//;
 
 /** Before it, what was kept before files were sealed; a picture or a document begins otherwise. */
-const mark = Buffer.from('wattle sealed file 1\n');
+const mark = 'wattle sealed file 1\n';
+
+function isSealed({ bytes }: StoredFile): boolean {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, mark.length)).equals(Buffer.from(mark));
+}
+
+function sealedFile(keys: Keys, key: string, file: StoredFile): StoredFile {
+  return { ...file, bytes: sealBytes(keys, PURPOSE, file.bytes, { name: key, head: mark }) };
+}
+
+/** The file behind its seal; undefined where no key opens it. */
+function openedFile(keys: Keys, key: string, file: StoredFile): { file: StoredFile; isCurrent: boolean } | undefined {
+  const opened = unsealBytes(keys, PURPOSE, file.bytes.subarray(mark.length), key);
+  // The same memory as plain bytes: a file of ten megabytes is not copied to change its type.
+  return opened && { file: { ...file, bytes: new Uint8Array(opened.bytes.buffer, opened.bytes.byteOffset, opened.bytes.length) }, isCurrent: opened.isCurrent };
+}
 
 /**
- * A store that seals the files which say most about a person, under a key derived from the secret key and under the name of the
- * file, so that neither a copy of the store nor files put in each other's place are of use. What it holds unsealed stays readable.
+ * A store that seals the files of members under a key derived from the secret key and under the name of the file, so that neither a
+ * copy of the store nor files put in each other's place are of use. What it holds unsealed stays readable.
  */
-export function sealedFiles(files: FileStore, secretKey: Uint8Array): FileStore {
+export function sealedFiles(files: FileStore, keys: Keys): FileStore {
   return {
     ...files,
     async put(key, file) {
-      if (!wanted.test(key)) return files.put(key, file);
-      return files.put(key, { ...file, bytes: Buffer.concat([mark, sealBytes(secretKey, PURPOSE, file.bytes, key)]) });
+      return files.put(key, wanted.test(key) ? sealedFile(keys, key, file) : file);
     },
     async get(key) {
       const file = await files.get(key);
-      if (!file || !wanted.test(key) || !mark.equals(file.bytes.subarray(0, mark.length))) return file;
-      const bytes = unsealBytes(secretKey, PURPOSE, file.bytes.subarray(mark.length), key);
-      if (!bytes) throw new FileUnreadable(key);
-      return { ...file, bytes: new Uint8Array(bytes) };
+      if (!file || !wanted.test(key) || !isSealed(file)) return file;
+      const opened = openedFile(keys, key, file);
+      if (!opened) throw new FileUnreadable(key);
+      return opened.file;
     },
   };
+}
+
+/** Seals one file of the store behind the seal anew, or for the first time. 'gone' when it is there no more. */
+export async function resealFile(files: FileStore, keys: Keys, key: string): Promise<'anew' | 'already' | 'unreadable' | 'gone'> {
+  const file = await files.get(key);
+  if (!file) return 'gone';
+  const opened = isSealed(file) ? openedFile(keys, key, file) : { file, isCurrent: false };
+  if (!opened) return 'unreadable';
+  if (opened.isCurrent) return 'already';
+  await files.put(key, sealedFile(keys, key, opened.file));
+  return 'anew';
 }

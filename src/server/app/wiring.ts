@@ -95,7 +95,7 @@ export async function createServer(settings: ServerSettings, overrides: ServerOv
   mountReference(app, areaRoutes.map((route) => route.endpoint), { brand: settings.brand, basePath });
   await mountBankEvents(app, basePath, eventPartsOf({ database: database.system, clock, ports, settings }));
   await mountDebitEvents(app, basePath, { database: database.system, clock, debit: ports.directDebit, brand: settings.brand });
-  await mountRecipient(app, { system: database.system, clock, recipient: ports.bankRecipient, secretKey: settings.secretKey, brand: settings.brand });
+  await mountRecipient(app, { system: database.system, clock, recipient: ports.bankRecipient, keys: settings.keys, brand: settings.brand });
   mountOperations(app, { database, metrics, metricsToken: settings.metricsToken, draining: () => draining });
   if (!settings.production) mountDevOutbox(app, { database: database.system, clock });
   await servePages(app, settings.webDirectory, { product: settings.product, brand: settings.brand, help: settings.helpUrl ?? '', operator: settings.operator });

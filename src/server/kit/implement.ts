@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream';
 import type { Area, Auth, BodyOf, Endpoint, EndpointDeclaration, ParamsOf, QueryOf, ReplyOf } from '#contract/kit/endpoint.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './database.ts';
+import type { Keys } from './keys.ts';
 import type { LiveHub } from './live.ts';
 import type { OfferGrant } from './offer-grant.ts';
 import type { RateLimit } from './rate-limit.ts';
@@ -96,8 +97,7 @@ export interface AppSettings {
   product: string;
   brand: string;
   publicUrl: string;
-  /** Key material for sealing short-lived tokens; never logged. */
-  secretKey: Uint8Array;
+  keys: Keys;
   dataDirectory: string;
   rateLimits: boolean;
 }

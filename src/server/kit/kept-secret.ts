@@ -12,8 +12,13 @@ export async function keptSecret(file: string, make: () => string): Promise<stri
   });
   if (kept) return kept;
   const made = make();
-  const unfinished = `${file}.${randomBytes(4).toString('hex')}`;
-  await writeFile(unfinished, made, { mode: 0o600, flush: true });
-  await rename(unfinished, file);
+  await keepSecret(file, made);
   return made;
+}
+
+/** Puts a secret into such a file, in the place of what stands there. */
+export async function keepSecret(file: string, secret: string): Promise<void> {
+  const unfinished = `${file}.${randomBytes(4).toString('hex')}`;
+  await writeFile(unfinished, secret, { mode: 0o600, flush: true });
+  await rename(unfinished, file);
 }

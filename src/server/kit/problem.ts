@@ -26,7 +26,8 @@ function databaseFailure(code: string): Failure | undefined {
   return undefined;
 }
 
-const frameworkCodes: Record<string, () => Failure> = {
+const codes: Record<string, () => Failure> = {
+  FILE_UNREADABLE: () => new Failure('unavailable', 'We cannot open this file at the moment. Please write to us if that stays so.'),
   FST_ERR_CTP_BODY_TOO_LARGE: () => new Failure('too_large'),
   FST_REQ_FILE_TOO_LARGE: () => new Failure('too_large', 'The file is too large.'),
   FST_FILES_LIMIT: () => new Failure('too_large', 'Too many files at once.'),
@@ -49,7 +50,7 @@ export function failureOf(error: unknown): Failure | undefined {
   if (error instanceof Failure) return error;
   const { code, statusCode, message } = error as Partial<FastifyError>;
   if (typeof code === 'string') {
-    const known = frameworkCodes[code]?.() ?? (/^[0-9A-Z]{5}$/.test(code) ? databaseFailure(code) : undefined);
+    const known = codes[code]?.() ?? (/^[0-9A-Z]{5}$/.test(code) ? databaseFailure(code) : undefined);
     if (known) return known;
   }
   if (typeof message === 'string' && brokenForm.test(message)) return badField('body', 'The form is broken: it does not end where it should.');

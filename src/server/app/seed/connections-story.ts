@@ -19,7 +19,7 @@ export async function tellConnections({ server, product }: { server: Server; pro
   const { system } = server.database;
   const feed = embeddedBankFeed({ database: system, clock: systemClock });
   try {
-    const sync = syncCarrier({ system, clock: systemClock, feed, secretKey: settings.secretKey, brand: settings.brand });
+    const sync = syncCarrier({ system, clock: systemClock, feed, keys: settings.keys, brand: settings.brand });
     await drainOutbox(system, systemClock, { 'bank-sync': sync }, openLog('error'));
   } finally {
     await feed.close();

@@ -1,5 +1,6 @@
 import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
+import type { Keys } from '#server/kit/keys.ts';
 import type { Carrier } from '#server/kit/outbox.ts';
 import { FeedAccountGone, FeedConsentEnded, FeedMalformed, FeedUnavailable } from '#server/ports/bank-feed/port.ts';
 import type { BankFeedPort, FeedSession } from '#server/ports/bank-feed/port.ts';
@@ -22,7 +23,7 @@ export interface SyncParts {
   system: Database;
   clock: Clock;
   feed: BankFeedPort;
-  secretKey: Uint8Array;
+  keys: Keys;
   brand: string;
 }
 
@@ -44,10 +45,10 @@ interface Taken {
 }
 
 /** Opens the bank's side with what was kept. */
-async function openSession({ feed, secretKey, system, clock }: SyncParts, connection: ConnectionRow, presentSealed: string | null): Promise<FeedSession> {
-  const grant = connection.state === 'open' && connection.grant_sealed !== null ? openGrant(secretKey, connection.grant_sealed) : undefined;
+async function openSession({ feed, keys, system, clock }: SyncParts, connection: ConnectionRow, presentSealed: string | null): Promise<FeedSession> {
+  const grant = connection.state === 'open' && connection.grant_sealed !== null ? openGrant(keys, connection.grant_sealed) : undefined;
   if (!grant) throw new FeedConsentEnded();
-  return feed.open(grant, await visitFor(system, secretKey, connection.member_id, presentSealed, clock.now()));
+  return feed.open(grant, await visitFor(system, keys, connection.member_id, presentSealed, clock.now()));
 }
 
 /** Collects every account that the member chose and the bank still shares. */

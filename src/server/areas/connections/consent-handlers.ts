@@ -52,7 +52,7 @@ export async function shown({ db, system, member }: Pick<Calling, 'db' | 'system
 /** A sign-in as it is kept until the member has gone through with it. */
 function underWay({ clock, session, settings }: Calling, step: SignInStep): store.SignInUnderWay {
   return {
-    sealed: sealSignIn(settings.secretKey, step.kind === 'done' ? 'done' : step.handle),
+    sealed: sealSignIn(settings.keys, step.kind === 'done' ? 'done' : step.handle),
     until: new Date(clock.now().getTime() + SIGN_IN_MS),
     state: step.kind === 'redirect' ? returnKeyOf(session.id, step.state) : null,
   };
@@ -62,9 +62,9 @@ function underWay({ clock, session, settings }: Calling, step: SignInStep): stor
 async function giveBack({ system, clock, member, settings }: Calling, connectionId: number, grant: Grant): Promise<void> {
   await system.transaction().execute(async (transaction) => {
     const connection = await store.lockConnection(transaction, member.id, connectionId);
-    const current = connection?.grant_sealed ? openGrant(settings.secretKey, connection.grant_sealed) : undefined;
+    const current = connection?.grant_sealed ? openGrant(settings.keys, connection.grant_sealed) : undefined;
     if (current?.arrangementId === grant.arrangementId) return;
-    await requestWithdrawal(transaction, clock, `bank-unused:${randomUUID()}`, { memberId: member.id, grantSealed: sealGrant(settings.secretKey, grant), connectionId: null });
+    await requestWithdrawal(transaction, clock, `bank-unused:${randomUUID()}`, { memberId: member.id, grantSealed: sealGrant(settings.keys, grant), connectionId: null });
   });
 }
 
@@ -93,7 +93,7 @@ export async function keepConsent(calling: Calling, connection: ConnectionRow, g
   if (isRenewal && 'accounts' in shared) await requireSameCustomer(calling, connection, grant, shared.accounts);
   const opened = await system.transaction().execute(async (transaction) => {
     const at = clock.now();
-    const given = { grantSealed: sealGrant(settings.secretKey, grant), arrangementHash: arrangementMark(settings.secretKey, grant), scopes: grant.scopes, expiresAt: grant.expiresAt, at };
+    const given = { grantSealed: sealGrant(settings.keys, grant), arrangementHash: arrangementMark(settings.keys, grant), scopes: grant.scopes, expiresAt: grant.expiresAt, at };
     if (!(await store.openConnection(transaction, member.id, connection.id, signInSealed, given))) return false;
     await store.addEvent(transaction, member.id, connection.id, isRenewal ? 'renewed' : 'given', at, '');
     const person = await findMember(transaction, member.id);
@@ -134,7 +134,7 @@ const verify: HandlersOf<typeof connections>['verify'] = async ({ body }, callin
   const { db, system, member, clock, settings } = calling;
   const connection = await existing(db, member.id, body.connection_id);
   const sealed = connection.sign_in_sealed;
-  const handle = sealed === null || connection.sign_in_until! <= clock.now() ? undefined : openSignIn(settings.secretKey, sealed);
+  const handle = sealed === null || connection.sign_in_until! <= clock.now() ? undefined : openSignIn(settings.keys, sealed);
   // The answer of a bank's own page comes another way.
   if (sealed === null || handle === undefined || connection.sign_in_state !== null) throw new Failure('link_expired', 'This sign-in is over. Please start again.');
   let grant: Grant;
@@ -153,7 +153,7 @@ const renew: HandlersOf<typeof connections>['renew'] = async ({ body }, calling)
   requireAgreement(body.agreed);
   const connection = await existing(db, member.id, body.connection_id);
   if (connection.state === 'withdrawn' || connection.state === 'waiting') throw new Failure('conflict', 'This consent is withdrawn. Connect the bank anew.');
-  const grant = connection.grant_sealed === null ? undefined : openGrant(settings.secretKey, connection.grant_sealed);
+  const grant = connection.grant_sealed === null ? undefined : openGrant(settings.keys, connection.grant_sealed);
   const step = await beginSignIn(calling, await findInstitution(ports.bankFeed, connection.institution_id), body.login ?? '', askedScopes, grant);
   const signIn = underWay(calling, step);
   await store.keepSignIn(system, member.id, connection.id, signIn);

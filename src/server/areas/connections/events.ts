@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
+import type { Keys } from '#server/kit/keys.ts';
 import type { Carrier } from '#server/kit/outbox.ts';
 import type { BankEvent, BankFeedPort } from '#server/ports/bank-feed/port.ts';
 import { findConnection } from './consent-store.ts';
@@ -15,51 +16,51 @@ export interface EventParts {
   system: Database;
   clock: Clock;
   feed: BankFeedPort;
-  secretKey: Uint8Array;
+  keys: Keys;
   /** Where banks reach the calls of this server, such as 'https://wattle.example/system/api/frontend/wattle/'; empty where they cannot. */
   callsUrl: string;
 }
 
 /** Names a connection to its bank: not to be guessed, and the same whenever it is asked for. */
-function eventKeyOf(secretKey: Uint8Array, memberId: number, connectionId: number): string {
-  return createHmac('sha256', secretKey).update(`bank-event\n${memberId}:${connectionId}`).digest('base64url');
+function eventKeyOf(keys: Keys, memberId: number, connectionId: number): string {
+  return createHmac('sha256', keys.lasting).update(`bank-event\n${memberId}:${connectionId}`).digest('base64url');
 }
 
 function hashOf(key: string): string {
   return createHash('sha256').update(key).digest('base64url');
 }
 
-function eventUrlOf({ callsUrl, secretKey }: Pick<EventParts, 'callsUrl' | 'secretKey'>, memberId: number, connectionId: number): string | null {
-  return callsUrl === '' ? null : `${callsUrl}api/bank_connection/event/${eventKeyOf(secretKey, memberId, connectionId)}`;
+function eventUrlOf({ callsUrl, keys }: Pick<EventParts, 'callsUrl' | 'keys'>, memberId: number, connectionId: number): string | null {
+  return callsUrl === '' ? null : `${callsUrl}api/bank_connection/event/${eventKeyOf(keys, memberId, connectionId)}`;
 }
 
 /** Asks a bank that posts events to post those of a new consent. */
 export function listenCarrier(parts: EventParts): Carrier {
   return async ({ payload }) => {
     const { memberId, connectionId } = payload as ListenOrder;
-    const { system, feed, secretKey } = parts;
+    const { system, feed, keys } = parts;
     const eventUrl = eventUrlOf(parts, memberId, connectionId);
     const connection = await findConnection(system, memberId, connectionId);
-    const grant = connection?.state === 'open' && connection.grant_sealed !== null ? openGrant(secretKey, connection.grant_sealed) : undefined;
+    const grant = connection?.state === 'open' && connection.grant_sealed !== null ? openGrant(keys, connection.grant_sealed) : undefined;
     if (eventUrl === null || !grant) return;
     const listening = await feed.listen(grant, eventUrl);
-    if (listening) await keepEventSecret(system, memberId, connectionId, hashOf(eventKeyOf(secretKey, memberId, connectionId)), sealEventSecret(secretKey, listening.secret));
+    if (listening) await keepEventSecret(system, memberId, connectionId, hashOf(eventKeyOf(keys, memberId, connectionId)), sealEventSecret(keys, listening.secret));
   };
 }
 
 /** Tells a bank that its customer has withdrawn. */
-export function withdrawCarrier(parts: Pick<EventParts, 'feed' | 'secretKey' | 'callsUrl'>): Carrier {
+export function withdrawCarrier(parts: Pick<EventParts, 'feed' | 'keys' | 'callsUrl'>): Carrier {
   return async ({ payload }) => {
     const { memberId, grantSealed, connectionId } = payload as WithdrawOrder;
-    const grant = openGrant(parts.secretKey, grantSealed);
+    const grant = openGrant(parts.keys, grantSealed);
     if (grant) await parts.feed.withdraw(grant, connectionId === null ? null : eventUrlOf(parts, memberId, connectionId));
   };
 }
 
 /** Takes an event that somebody posted in the name of a bank: 'unknown' without such a connection, 'forged' without the bank's signature. */
-export async function takeEvent({ system, clock, feed, secretKey }: EventParts, key: string, event: BankEvent): Promise<'taken' | 'unknown' | 'forged'> {
+export async function takeEvent({ system, clock, feed, keys }: EventParts, key: string, event: BankEvent): Promise<'taken' | 'unknown' | 'forged'> {
   const connection = await findByEventHash(system, hashOf(key));
-  const secret = connection && openEventSecret(secretKey, connection.eventSecretSealed);
+  const secret = connection && openEventSecret(keys, connection.eventSecretSealed);
   if (!connection || secret === undefined) return 'unknown';
   const says = await feed.readEvent(connection.institutionId, secret, event);
   if (says === null) return 'forged';

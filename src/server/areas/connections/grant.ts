@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import type { Keys } from '#server/kit/keys.ts';
 import type { Grant } from '#server/ports/bank-feed/port.ts';
 import { seal, unseal } from '../members/public.ts';
 
@@ -7,35 +8,35 @@ const GRANT = 'bank-grant';
 const SIGN_IN = 'bank-sign-in';
 const EVENT = 'bank-event';
 
-export function sealGrant(secretKey: Uint8Array, grant: Grant): string {
-  return seal(secretKey, GRANT, JSON.stringify(grant));
+export function sealGrant(keys: Keys, grant: Grant): string {
+  return seal(keys, GRANT, JSON.stringify(grant));
 }
 
-/** The grant, or undefined where the server's key is no longer the one that sealed it. */
-export function openGrant(secretKey: Uint8Array, sealed: string): Grant | undefined {
-  const text = unseal(secretKey, GRANT, sealed);
+/** The grant, or undefined where none of the server's keys sealed it. */
+export function openGrant(keys: Keys, sealed: string): Grant | undefined {
+  const text = unseal(keys, GRANT, sealed);
   if (text === undefined) return undefined;
   const kept = JSON.parse(text) as Omit<Grant, 'expiresAt'> & { expiresAt: string | null };
   return { ...kept, expiresAt: kept.expiresAt === null ? null : new Date(kept.expiresAt) };
 }
 
-export function sealSignIn(secretKey: Uint8Array, handle: string): string {
-  return seal(secretKey, SIGN_IN, handle);
+export function sealSignIn(keys: Keys, handle: string): string {
+  return seal(keys, SIGN_IN, handle);
 }
 
-export function openSignIn(secretKey: Uint8Array, sealed: string): string | undefined {
-  return unseal(secretKey, SIGN_IN, sealed);
+export function openSignIn(keys: Keys, sealed: string): string | undefined {
+  return unseal(keys, SIGN_IN, sealed);
 }
 
-export function sealEventSecret(secretKey: Uint8Array, secret: string): string {
-  return seal(secretKey, EVENT, secret);
+export function sealEventSecret(keys: Keys, secret: string): string {
+  return seal(keys, EVENT, secret);
 }
 
-export function openEventSecret(secretKey: Uint8Array, sealed: string): string | undefined {
-  return unseal(secretKey, EVENT, sealed);
+export function openEventSecret(keys: Keys, sealed: string): string | undefined {
+  return unseal(keys, EVENT, sealed);
 }
 
 /** By what a consent is found when its bank names it: a keyed hash, for the bank's own name of it is nobody else's business. */
-export function arrangementMark(secretKey: Uint8Array, { institutionId, arrangementId }: Pick<Grant, 'institutionId' | 'arrangementId'>): string {
-  return createHmac('sha256', secretKey).update(JSON.stringify(['bank-arrangement', institutionId, arrangementId])).digest('base64url');
+export function arrangementMark(keys: Keys, { institutionId, arrangementId }: Pick<Grant, 'institutionId' | 'arrangementId'>): string {
+  return createHmac('sha256', keys.lasting).update(JSON.stringify(['bank-arrangement', institutionId, arrangementId])).digest('base64url');
 }

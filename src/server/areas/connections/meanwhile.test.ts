@@ -14,6 +14,7 @@ import { bankCode, connectBank, connectionOf } from '#tests/build/bank-connectio
 import { startTestServer, testStart } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
 import { sweepSyncs } from './public.ts';
+import { keysOf } from '#server/kit/keys.ts';
 
 /** What a member does while a bank is being asked, and what time does to connections. */
 
@@ -47,7 +48,7 @@ async function carry(midway?: () => Promise<void>): Promise<void> {
       };
     },
   };
-  const carriers = carriersOf({ database: system, clock: server.clock, ports: { bankFeed: interrupted } as Ports, settings: { secretKey: new Uint8Array(32).fill(7), brand: 'Wattle', publicUrl: '', product: 'wattle' } as AppSettings });
+  const carriers = carriersOf({ database: system, clock: server.clock, ports: { bankFeed: interrupted } as Ports, settings: { keys: keysOf(new Uint8Array(32).fill(7)), brand: 'Wattle', publicUrl: '', product: 'wattle' } as AppSettings });
   const { 'bank-sync': sync, 'bank-withdraw': withdraw } = carriers;
   while ((await drainOutbox(system, server.clock, { 'bank-sync': sync!, 'bank-withdraw': withdraw! }, openLog('silent'))) > 0);
 }

@@ -24,6 +24,7 @@ import type { TestDatabase } from '#tests/build/database.ts';
 import { startTestServer, testStart } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
 import { sweepNoticeTokens } from './public.ts';
+import { keysOf } from '#server/kit/keys.ts';
 
 /** A data holder tells us that its customer withdrew there, finds our keys, and is told of members who wait. */
 
@@ -58,7 +59,7 @@ const one = async <T>(query: RawBuilder<T>): Promise<T> => (await query.execute(
 
 async function carry(): Promise<void> {
   const { system: database } = server.server.database;
-  const settings = { secretKey: new Uint8Array(32).fill(7), brand: 'Wattle', publicUrl: 'https://wattle.example', product: 'wattle' } as AppSettings;
+  const settings = { keys: keysOf(new Uint8Array(32).fill(7)), brand: 'Wattle', publicUrl: 'https://wattle.example', product: 'wattle' } as AppSettings;
   const all = { ...ports, mail: embeddedMail({ database, clock: server.clock }) } as Ports;
   const { 'bank-sync': sync, 'bank-withdraw': withdraw, mail } = carriersOf({ database, clock: server.clock, ports: all, settings });
   while ((await drainOutbox(database, server.clock, { 'bank-sync': sync!, 'bank-withdraw': withdraw!, mail: mail! }, openLog('silent'))) > 0);

@@ -1,3 +1,4 @@
+import type { Keys } from '#server/kit/keys.ts';
 import type { BankRecipientPort, WithdrawalNotice } from '#server/ports/bank-feed/port.ts';
 import { endConsent } from './ending.ts';
 import type { EndingParts } from './ending.ts';
@@ -8,17 +9,17 @@ import { findByArrangement, markConnection, unmarkedConnections, useTokens } fro
 
 export interface NoticeParts extends EndingParts {
   recipient: BankRecipientPort;
-  secretKey: Uint8Array;
+  keys: Keys;
 }
 
 /** 'taken' also where it was taken before; 'unknown' where no consent of that bank goes by this name. */
 export type NoticeAnswer = { kind: 'taken' | 'unknown' | 'unsigned' } | { kind: 'wrong'; field: string };
 
 /** Consents that were given before they were marked get their mark at the first notice of their bank. */
-async function markAll({ system, secretKey }: NoticeParts, institutionId: string): Promise<void> {
+async function markAll({ system, keys }: NoticeParts, institutionId: string): Promise<void> {
   for (const connection of await unmarkedConnections(system, institutionId)) {
-    const grant = openGrant(secretKey, connection.grantSealed);
-    if (grant) await markConnection(system, connection, arrangementMark(secretKey, grant));
+    const grant = openGrant(keys, connection.grantSealed);
+    if (grant) await markConnection(system, connection, arrangementMark(keys, grant));
   }
 }
 
@@ -31,7 +32,7 @@ export async function takeWithdrawal(parts: NoticeParts, notice: WithdrawalNotic
   if (said.kind !== 'ended') return said;
   if (!(await useTokens(parts.system, said.tokens))) return { kind: 'unsigned' };
   await markAll(parts, said.institutionId);
-  const marked = await findByArrangement(parts.system, arrangementMark(parts.secretKey, said));
+  const marked = await findByArrangement(parts.system, arrangementMark(parts.keys, said));
   for (const { memberId, id, state, grantSealed } of marked) if (state === 'open') await endConsent(parts, memberId, id, grantSealed, 'withdrawn_at_bank');
   return { kind: marked.length > 0 ? 'taken' : 'unknown' };
 }

@@ -76,7 +76,7 @@ const HAND_OVER_MS = 120_000;
 
 /** Fetches the files under a grant that is given back soon after, whatever happens here: this hand-over is for one time. */
 async function fetchFiles({ ports, system, clock, member, settings }: Calling, grant: Grant): Promise<StatementFile[]> {
-  const order = { memberId: member.id, grantSealed: sealGrant(settings.secretKey, grant), connectionId: null };
+  const order = { memberId: member.id, grantSealed: sealGrant(settings.keys, grant), connectionId: null };
   await requestWithdrawal(system, clock, `bank-handed:${randomUUID()}`, order, new Date(clock.now().getTime() + HAND_OVER_MS));
   return ports.bankFeed.statements(grant);
 }
@@ -87,7 +87,7 @@ const giveReference: Handlers['giveReference'] = async ({ body }, calling) => {
   const row = await sessionIn(calling, ['reference', 'authentication']);
   const step = await beginSignIn(calling, await findInstitution(calling.ports.bankFeed, row.institution_id), body.login, rowScopes);
   if (step.kind !== 'code') throw new Failure('not_found', 'This bank hands no statements over.');
-  const change = { state: 'authentication' as const, reference: newReference(), hint: step.hint, sign_in_sealed: sealSignIn(settings.secretKey, step.handle), until: new Date(clock.now().getTime() + SIGN_IN_MS) };
+  const change = { state: 'authentication' as const, reference: newReference(), hint: step.hint, sign_in_sealed: sealSignIn(settings.keys, step.handle), until: new Date(clock.now().getTime() + SIGN_IN_MS) };
   if (!(await store.moveSession(system, member.id, row, change))) throw new Failure('not_found', 'Choose a bank first.');
   return { success: true, data: await current(calling) };
 };
@@ -95,7 +95,7 @@ const giveReference: Handlers['giveReference'] = async ({ body }, calling) => {
 const authenticateProvider: Handlers['authenticateProvider'] = async ({ body }, calling) => {
   const { system, member, settings } = calling;
   const row = await sessionIn(calling, ['authentication']);
-  const handle = openSignIn(settings.secretKey, row.sign_in_sealed ?? '');
+  const handle = openSignIn(settings.keys, row.sign_in_sealed ?? '');
   if (handle === undefined) throw new Failure('link_expired', 'This sign-in is over. Please start again.');
   let files: StatementFile[];
   try {

@@ -26,7 +26,7 @@ export const comeBack: HandlersOf<typeof connections>['comeBack'] = async ({ bod
     await store.keepSignIn(system, member.id, connection.id, null);
     return { outcome, institution: connection.institution_name, data: null };
   };
-  const handle = openSignIn(settings.secretKey, sealed);
+  const handle = openSignIn(settings.keys, sealed);
   if (handle === undefined || connection.sign_in_until! <= clock.now()) return over('expired');
   let grant: Grant;
   try {

@@ -14,6 +14,7 @@ import { startTestServer } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
 import { openUpBank, upAccountIds, upRows } from '#tests/build/up-bank.ts';
 import type { UpBank } from '#tests/build/up-bank.ts';
+import { keysOf } from '#server/kit/keys.ts';
 
 /** A member connects Up with a token, and Up tells of new rows. */
 
@@ -63,7 +64,7 @@ function interrupted({ midway, afterRows }: Interrupting): BankFeedPort {
 
 function carriers(interrupting: Interrupting = {}): Readonly<Record<string, Carrier>> {
   const { system: database } = server.server.database;
-  const settings = { secretKey: new Uint8Array(32).fill(7), brand: 'Wattle', publicUrl: 'https://wattle.example', product: 'wattle' } as AppSettings;
+  const settings = { keys: keysOf(new Uint8Array(32).fill(7)), brand: 'Wattle', publicUrl: 'https://wattle.example', product: 'wattle' } as AppSettings;
   return carriersOf({ database, clock: server.clock, ports: { bankFeed: interrupted(interrupting) } as Ports, settings });
 }
 

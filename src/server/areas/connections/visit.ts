@@ -1,5 +1,6 @@
 import type { Database } from '#server/kit/database.ts';
 import type { Context } from '#server/kit/implement.ts';
+import type { Keys } from '#server/kit/keys.ts';
 import type { Presence, Visit } from '#server/ports/bank-feed/port.ts';
 import { findMember, openSealed, sealUntil } from '../members/public.ts';
 
@@ -31,13 +32,13 @@ export function visitOf(calling: Calling): Visit {
 /** The presence of the member who asks for a sync, for the sync to take along. */
 export function sealedPresence(calling: Calling): string {
   const { ip, headers } = presenceOf(calling);
-  return sealUntil(calling.settings.secretKey, PURPOSE, { ip, headers }, new Date(calling.clock.now().getTime() + PRESENT_MS));
+  return sealUntil(calling.settings.keys, PURPOSE, { ip, headers }, new Date(calling.clock.now().getTime() + PRESENT_MS));
 }
 
 /** The visit that a sync is: when its member last signed in, and whether they still wait for it. */
-export async function visitFor(system: Database, secretKey: Uint8Array, memberId: number, presentSealed: string | null, now: Date): Promise<Visit> {
+export async function visitFor(system: Database, keys: Keys, memberId: number, presentSealed: string | null, now: Date): Promise<Visit> {
   const member = await findMember(system, memberId);
-  const opened = presentSealed === null ? undefined : openSealed(secretKey, PURPOSE, presentSealed, now);
+  const opened = presentSealed === null ? undefined : openSealed(keys, PURPOSE, presentSealed, now);
   const present = opened && 'facts' in opened ? { ip: String(opened.facts['ip']), headers: String(opened.facts['headers']) } : null;
   return { signedInAt: member?.last_login_at ?? null, present };
 }

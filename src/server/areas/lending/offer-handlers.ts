@@ -30,7 +30,7 @@ async function sendCode({ system, clock, settings, offer, limit }: Context<'offe
   await limit(sendLimit, String(offer.memberId));
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   await system.transaction().execute(async (transaction) => {
-    await keepGrantCode(transaction, offer.tokenHash, codeHash(settings.secretKey, purposeOf(offer.tokenHash), code), new Date(clock.now().getTime() + CODE_SECONDS * 1000));
+    await keepGrantCode(transaction, offer.tokenHash, codeHash(settings.keys, purposeOf(offer.tokenHash), code), new Date(clock.now().getTime() + CODE_SECONDS * 1000));
     await postText(transaction, clock, { key: `offer-code:${offer.memberId}:${clock.now().getTime()}:${randomInt(1_000_000)}`, to: mobile, text: `${code} is your ${settings.brand} code to sign a loan. It works for 10 minutes. If you are not borrowing, tell nobody and write to us.` });
   });
 }
@@ -39,7 +39,7 @@ async function checkCode({ system, clock, settings, offer, limit }: Context<'off
   await limit(checkLimit, String(offer.memberId));
   const counted = await countCodeTry(system, clock, offer.tokenHash);
   if (counted && counted.tries > MOST_TRIES) throw new Failure('locked_out', 'Too many wrong codes. Please ask for a new one.');
-  const wanted = codeHash(settings.secretKey, purposeOf(offer.tokenHash), code);
+  const wanted = codeHash(settings.keys, purposeOf(offer.tokenHash), code);
   if (!counted || !sameBytes(counted.codeHash, wanted)) throw new Failure('code_wrong', 'That code is not right, or it is too old.');
   const application = await findApplication(system, offer.memberId, offer.applicationId);
   await system.transaction().execute(async (transaction) => {

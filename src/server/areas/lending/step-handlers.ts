@@ -52,7 +52,7 @@ export const stepHandlers: Pick<HandlersOf<typeof lending>, Here> = {
     const contact = { channel: 'mobile' as const, target: mobile };
     if (body.code !== undefined) {
       await limit(checkLimit, String(member.id));
-      const outcome = await checkContactCode(system, clock, settings.secretKey, contact, body.code);
+      const outcome = await checkContactCode(system, clock, settings.keys, contact, body.code);
       if (outcome === 'locked') throw new Failure('locked_out', 'Too many wrong codes. Please ask for a new one.');
       if (outcome === 'wrong') throw new Failure('code_wrong', 'That code is not right, or it is too old.');
       await system.transaction().execute((transaction) => markVerified(transaction, member.id, 'mobile', mobile, clock.now()));
@@ -60,7 +60,7 @@ export const stepHandlers: Pick<HandlersOf<typeof lending>, Here> = {
     }
     await limit(sendLimit, String(member.id));
     await system.transaction().execute(async (transaction) => {
-      const code = await newContactCode(transaction, clock, settings.secretKey, contact);
+      const code = await newContactCode(transaction, clock, settings.keys, contact);
       await postText(transaction, clock, { key: `loan-code:${member.id}:${clock.now().getTime()}:${randomInt(1_000_000)}`, to: mobile, text: `${code} is your ${settings.brand} code for your loan application. It works for 10 minutes. We will never ask you for it.` });
     });
     return { success: true as const, status: 'sent' as const, mobile: maskedMobile(mobile) };

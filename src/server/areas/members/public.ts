@@ -4,7 +4,7 @@ export type { MemberRow } from './store.ts';
 export { userActionOf } from './user-action.ts';
 export type { UserAction } from './user-action.ts';
 export { checkSecret, hashSecret, pepper } from './secrets.ts';
-export { codeHash, openSealed, sameBytes, seal, sealBytes, sealUntil, unseal, unsealBytes } from './seal.ts';
+export { codeHash, openSealed, reseal, sameBytes, seal, sealBytes, sealUntil, unseal, unsealBytes } from './seal.ts';
 export { codeHolds, dropCodes, issueCode, takeCode } from './code-store.ts';
 export type { CodePurpose, TakenCode } from './code-store.ts';
 export { requireRecentSignIn } from './recent-sign-in.ts';

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
+import type { Keys } from '#server/kit/keys.ts';
 import { codeHash } from './seal.ts';
 import './tables.ts';
 
@@ -13,28 +14,28 @@ function newRecoveryCode(): string {
   return `${part()}-${part()}`;
 }
 
-function hashOf(secretKey: Uint8Array, code: string): Buffer {
-  return codeHash(secretKey, 'recovery', code.toLowerCase().replace(/[^a-z0-9]/g, ''));
+function hashOf(keys: Keys, code: string): Buffer {
+  return codeHash(keys, 'recovery', code.toLowerCase().replace(/[^a-z0-9]/g, ''));
 }
 
 /** Replaces the member's recovery codes and answers the new ones, which are kept as keyed hashes only. */
-export async function replaceRecoveryCodes(db: Database, clock: Clock, secretKey: Uint8Array, memberId: number): Promise<string[]> {
+export async function replaceRecoveryCodes(db: Database, clock: Clock, keys: Keys, memberId: number): Promise<string[]> {
   const codes = Array.from({ length: CODES }, newRecoveryCode);
   await db.deleteFrom('recovery_codes').where('member_id', '=', memberId).execute();
   await db
     .insertInto('recovery_codes')
-    .values(codes.map((code) => ({ member_id: memberId, code_hash: hashOf(secretKey, code), created_at: clock.now(), used_at: null })))
+    .values(codes.map((code) => ({ member_id: memberId, code_hash: hashOf(keys, code), created_at: clock.now(), used_at: null })))
     .execute();
   return codes;
 }
 
 /** Uses a recovery code up; false when there is none such left. */
-export async function useRecoveryCode(db: Database, clock: Clock, secretKey: Uint8Array, memberId: number, code: string): Promise<boolean> {
+export async function useRecoveryCode(db: Database, clock: Clock, keys: Keys, memberId: number, code: string): Promise<boolean> {
   const used = await db
     .updateTable('recovery_codes')
     .set({ used_at: clock.now() })
     .where('member_id', '=', memberId)
-    .where('code_hash', '=', hashOf(secretKey, code))
+    .where('code_hash', '=', hashOf(keys, code))
     .where('used_at', 'is', null)
     .executeTakeFirst();
   return used.numUpdatedRows === 1n;

@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto';
 import { hash, parseOptions, verify } from '@node-rs/argon2';
 import { Failure } from '#contract/kit/errors.ts';
 import { fewAtOnce } from '#server/kit/few-at-once.ts';
+import type { Keys } from '#server/kit/keys.ts';
 
 /** Argon2id (the library's default) with 19 MiB, two passes and one lane, as OWASP asks. */
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -12,8 +13,8 @@ const MOST_RUNNING = Math.max(2, availableParallelism());
 const inTurn = fewAtOnce(MOST_RUNNING, { waiting: MOST_RUNNING * 8, refusal: () => new Failure('unavailable', 'Very many people are signing in just now. Please try again in a moment.') });
 
 /** A pepper for secrets that could be guessed from a stolen table: a PIN has ten thousand values. */
-export function pepper(secretKey: Uint8Array, purpose: string): Uint8Array {
-  return createHmac('sha256', secretKey).update(`pepper:${purpose}`).digest();
+export function pepper(keys: Keys, purpose: string): Uint8Array {
+  return createHmac('sha256', keys.lasting).update(`pepper:${purpose}`).digest();
 }
 
 export async function hashSecret(secret: string, spice?: Uint8Array): Promise<string> {

@@ -15,7 +15,7 @@ export interface DigestParts {
   /** The system's. */
   db: Database;
   clock: Clock;
-  settings: Pick<AppSettings, 'brand' | 'publicUrl' | 'secretKey'>;
+  settings: Pick<AppSettings, 'brand' | 'publicUrl' | 'keys'>;
 }
 
 const BATCH = 200;
@@ -27,14 +27,14 @@ function lineOf({ created_at: at, title, body }: MailedRow, zone: string): strin
 }
 
 function letterOf(reader: Reader, rows: readonly MailedRow[], { settings, clock }: DigestParts): Letter {
-  const { publicUrl, secretKey, brand } = settings;
+  const { publicUrl, keys, brand } = settings;
   const more = rows.length - MOST_LINES;
   return {
     to: reader.email,
     firstName: reader.firstName,
     subject: rows.length === 1 ? rows[0]!.title : `${rows.length} things are new at ${brand}`,
     paragraphs: [...rows.slice(0, MOST_LINES).map((row) => lineOf(row, reader.timeZone)), ...(more > 0 ? [`And ${more} more.`] : [])],
-    ...(publicUrl ? { action: { label: 'See your notifications', url: `${publicUrl}/notifications` }, unsubscribeUrl: unsubscribeUrl(secretKey, publicUrl, reader.memberId, clock.now()) } : {}),
+    ...(publicUrl ? { action: { label: 'See your notifications', url: `${publicUrl}/notifications` }, unsubscribeUrl: unsubscribeUrl(keys, publicUrl, reader.memberId, clock.now()) } : {}),
     after: ['You choose how often we write, and of what, in your settings.'],
   };
 }

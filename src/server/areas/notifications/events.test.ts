@@ -11,6 +11,7 @@ import { letterboxOf } from '#tests/build/letterbox.ts';
 import type { Letterbox } from '#tests/build/letterbox.ts';
 import { startTestServer, testStart } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
+import { keysOf } from '#server/kit/keys.ts';
 
 let server: TestServer;
 let letters: Letterbox;
@@ -47,7 +48,7 @@ describe('what happens reaches the bell', () => {
     const tom = await signUp(server);
     await server.call(settings.notificationSettings, { token: tom.token, body: { notificationemailfrequency: 'never' } });
     for (const [name, start_date] of [['Rent', '2026-11-19'], ['Gym', '2026-11-17'], ['Rates', '2026-12-01']] as const) await server.call(planning.create, { token: tom.token, body: { name, amount: 540, start_date, recurring_frequency: 'once', reminder_days: 3 } });
-    const parts = { db: db(), clock: server.clock, settings: { brand: 'Wattle', publicUrl: '', secretKey: new Uint8Array(32).fill(7) } };
+    const parts = { db: db(), clock: server.clock, settings: { brand: 'Wattle', publicUrl: '', keys: keysOf(new Uint8Array(32).fill(7)) } };
     await sendPaymentReminders(parts);
     await sendPaymentReminders(parts);
     expect((await titles(tom.token, 'bills')).toSorted()).toEqual(['Gym is due tomorrow', 'Rent is due on 19/11/2026']);

@@ -16,6 +16,7 @@ import { startTestServer, testStart } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
 import { notify, notifyMany, sendDigests, sweepNotifications } from './public.ts';
 import type { Notification } from './public.ts';
+import { keysOf } from '#server/kit/keys.ts';
 
 let server: TestServer;
 let letters: Letterbox;
@@ -164,7 +165,7 @@ describe('what a member hears of', () => {
 
   test('the letter gathers what is new, as often as is wanted, and of what was seen it says nothing', async () => {
     const clock = movableClock(testStart);
-    const parts = { db: db(), clock, settings: { brand: 'Wattle', publicUrl: 'https://wattle.example', secretKey: new Uint8Array(32).fill(7) } };
+    const parts = { db: db(), clock, settings: { brand: 'Wattle', publicUrl: 'https://wattle.example', keys: keysOf(new Uint8Array(32).fill(7)) } };
     const [now, daily, weekly, never] = [await signUp(server), await signUp(server), await signUp(server), await signUp(server)];
     for (const [who, notificationemailfrequency] of [[now, 'immediately'], [daily, 'daily'], [weekly, 'weekly'], [never, 'never']] as const) {
       await act(who, settings.notificationSettings, { body: { notificationemailfrequency } });

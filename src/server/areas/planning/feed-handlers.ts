@@ -10,6 +10,7 @@ import { notScheduled } from '#domain/payments/instalments-ahead.ts';
 import type { Instalment } from '#domain/payments/instalments-ahead.ts';
 import { isOpen } from '#domain/planning/schedule.ts';
 import type { Database } from '#server/kit/database.ts';
+import type { Keys } from '#server/kit/keys.ts';
 import type { AppSettings, Context, HandlersOf, RawReply } from '#server/kit/implement.ts';
 import { codeHash, sameBytes } from '../members/public.ts';
 import { comingInstalments } from '../payees/public.ts';
@@ -29,23 +30,23 @@ const FEED_LIMIT = { name: 'calendar-feed', hits: 120, windowSeconds: 3600 };
 const wordsOf = { due: 'Due', overdue: 'Overdue', paid: 'Paid', skipped: 'Skipped' } as const;
 
 /** The secret part of an address: made of the server's key and the member's nonce, so that the table alone gives nobody a way in. */
-function keyOf(secretKey: Uint8Array, memberId: number, nonce: string): Buffer {
-  return codeHash(secretKey, PURPOSE, `${memberId}:${nonce}`);
+function keyOf(keys: Keys, memberId: number, nonce: string): Buffer {
+  return codeHash(keys, PURPOSE, `${memberId}:${nonce}`);
 }
 
 function addressOf({ settings, caller }: Pick<Context, 'settings' | 'caller'>, memberId: number, nonce: string): string {
-  const token = `${memberId.toString(36)}-${keyOf(settings.secretKey, memberId, nonce).toString('base64url')}`;
+  const token = `${memberId.toString(36)}-${keyOf(settings.keys, memberId, nonce).toString('base64url')}`;
   return `${caller.origin}/system/api/frontend/${settings.product}/api/payments/calendar/${token}.ics`;
 }
 
 /** Whose feed an address is; null when it is nobody's, or not any more. */
-async function memberOf(system: Database, { secretKey }: AppSettings, token: string): Promise<number | null> {
+async function memberOf(system: Database, { keys }: AppSettings, token: string): Promise<number | null> {
   const at = token.indexOf('-');
   const memberId = parseInt(token.slice(0, at), 36);
   if (at < 1 || !Number.isSafeInteger(memberId)) return null;
   const { feedNonce } = await planSettings(system, memberId);
   if (feedNonce === null) return null;
-  return sameBytes(Buffer.from(token.slice(at + 1), 'base64url'), keyOf(secretKey, memberId, feedNonce)) ? memberId : null;
+  return sameBytes(Buffer.from(token.slice(at + 1), 'base64url'), keyOf(keys, memberId, feedNonce)) ? memberId : null;
 }
 
 function eventOf(one: PlannedPayment, { product, brand }: AppSettings): CalendarEvent {

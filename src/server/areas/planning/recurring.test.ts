@@ -6,6 +6,7 @@ import { imported, ofxOf, rowsOf } from '#tests/build/money.ts';
 import { startTestServer } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
 import { sendPaymentReminders } from './public.ts';
+import { keysOf } from '#server/kit/keys.ts';
 
 /** Today is Monday 16 November 2026 in Sydney. */
 let server: TestServer;
@@ -114,7 +115,7 @@ describe('the calendar for other programs', () => {
 describe('reminders', () => {
   test('come once for each occurrence, in the morning of the member’s zone, as often as the member wants', async () => {
     const { system } = server.server.database;
-    const parts = { db: system, clock: server.clock, settings: { brand: 'Wattle', publicUrl: 'https://wattle.example', secretKey: new Uint8Array(32).fill(7) } };
+    const parts = { db: system, clock: server.clock, settings: { brand: 'Wattle', publicUrl: 'https://wattle.example', keys: keysOf(new Uint8Array(32).fill(7)) } };
     const [daily, never, west] = [await server.aMember({ email: 'daily@example.com' }), await server.aMember({ email: 'never@example.com' }), await server.aMember({ email: 'west@example.com', timeZone: 'Australia/Perth' })];
     for (const [person, frequency] of [[daily, 'daily'], [never, 'never'], [west, 'daily']] as const) {
       await act(person, settings.notificationSettings, { notificationemailfrequency: frequency });
@@ -156,7 +157,7 @@ describe('reminders', () => {
 
   test('tell of parts of purchases too, three days ahead and once, and not beside a payment that stands for them', async () => {
     const { system } = server.server.database;
-    const parts = { db: system, clock: server.clock, settings: { brand: 'Wattle', publicUrl: 'https://wattle.example', secretKey: new Uint8Array(32).fill(7) } };
+    const parts = { db: system, clock: server.clock, settings: { brand: 'Wattle', publicUrl: 'https://wattle.example', keys: keysOf(new Uint8Array(32).fill(7)) } };
     const [ann, bob] = [await server.aMember({ email: 'parts@example.com' }), await server.aMember({ email: 'scheduled-parts@example.com' })];
     for (const person of [ann, bob]) {
       await act(person, settings.notificationSettings, { notificationemailfrequency: 'daily' });

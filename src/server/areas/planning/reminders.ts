@@ -22,7 +22,7 @@ export interface ReminderParts {
   /** The system's. */
   db: Database;
   clock: Clock;
-  settings: Pick<AppSettings, 'brand' | 'publicUrl' | 'secretKey'>;
+  settings: Pick<AppSettings, 'brand' | 'publicUrl' | 'keys'>;
 }
 
 /** Letters are written from seven in the morning on; a run that was missed is made up for later on the same day. */
@@ -72,13 +72,13 @@ async function instalmentLines(db: Database, memberId: number, plan: Plan, { tod
 }
 
 function letterOf(member: Reminded, lines: readonly string[], { settings, clock }: ReminderParts): Letter {
-  const { publicUrl, secretKey, brand } = settings;
+  const { publicUrl, keys, brand } = settings;
   return {
     to: member.email,
     firstName: member.firstName,
     subject: lines.length === 1 ? 'A payment is coming up' : `${lines.length} payments are coming up`,
     paragraphs: [lines.length === 1 ? 'This is planned:' : 'These are planned:', ...lines],
-    ...(publicUrl ? { action: { label: 'Open the calendar', url: `${publicUrl}/expense-analysis/payments-calendar` }, unsubscribeUrl: unsubscribeUrl(secretKey, publicUrl, member.memberId, clock.now()) } : {}),
+    ...(publicUrl ? { action: { label: 'Open the calendar', url: `${publicUrl}/expense-analysis/payments-calendar` }, unsubscribeUrl: unsubscribeUrl(keys, publicUrl, member.memberId, clock.now()) } : {}),
     after: [`${brand} pays nothing for you: this is a reminder. You choose how often we write in your settings.`],
   };
 }

@@ -15,7 +15,7 @@ export const pinHandlers: Pick<HandlersOf<typeof security>, Here> = {
     const before = await pinOf(db, member.id);
     // A first PIN adds a way in that its maker has just proved; another one in its place is a change of locks.
     if (before.pin_hash !== null) await requireRecentSignIn(context, body.password);
-    const hashed = await hashSecret(body.pin, pepper(settings.secretKey, 'pin'));
+    const hashed = await hashSecret(body.pin, pepper(settings.keys, 'pin'));
     await setPin(db, member.id, hashed, clock.now(), true);
     return { success: true, loginId: before.login_id, IsPinEnabled: true, first: before.pin_hash === null };
   },
@@ -38,7 +38,7 @@ export const pinHandlers: Pick<HandlersOf<typeof security>, Here> = {
     return { success: true, IsPinEnabled: body.pinenabled };
   },
   async updatePin({ body }, { db, member, clock, settings }) {
-    const spice = pepper(settings.secretKey, 'pin');
+    const spice = pepper(settings.keys, 'pin');
     const counted = await countOwnPinTry(db, member.id);
     if (!counted) throw new Failure('conflict', unset);
     const { right } = await checkSecret(counted.pin_hash, body.currentPin, spice);

@@ -26,7 +26,7 @@ async function turnOn({ db, clock, settings, member }: Context<'member'>, method
   }
   return db.transaction().execute(async (transaction) => {
     await chooseMethod(transaction, member.id, method);
-    const codes = state.recovery_codes_left === 0 ? await replaceRecoveryCodes(transaction, clock, settings.secretKey, member.id) : undefined;
+    const codes = state.recovery_codes_left === 0 ? await replaceRecoveryCodes(transaction, clock, settings.keys, member.id) : undefined;
     return { ...(await tfaStateOf(transaction, member.id)), ...(codes ? { recovery_codes: codes } : {}) };
   });
 }
@@ -62,7 +62,7 @@ export const secondStepHandlers: Pick<HandlersOf<typeof security>, Here> = {
     const { db, member, settings } = context;
     await requireRecentSignIn(context, body.password);
     const secret = newTotpSecret();
-    const kept = await keepTotpSecret(db, member.id, seal(settings.secretKey, 'totp', secret));
+    const kept = await keepTotpSecret(db, member.id, seal(settings.keys, 'totp', secret));
     if (!kept) throw new Failure('conflict', 'Turn the second step off before you set up another app.');
     return { secret, otpauth: totpUri(secret, settings.brand, member.email) };
   },
@@ -71,12 +71,12 @@ export const secondStepHandlers: Pick<HandlersOf<typeof security>, Here> = {
     const counted = await countTotpTry(db, member.id);
     if (!counted) throw new Failure('conflict', 'Set up an authenticator app first.');
     if (counted.totp_tries > MOST_TRIES) throw new Failure('locked_out', 'Too many wrong codes. Please set the app up again.');
-    const secret = unseal(settings.secretKey, 'totp', counted.totp_sealed!);
+    const secret = unseal(settings.keys, 'totp', counted.totp_sealed!);
     const step = secret ? await totpStepOf(secret, body.code.replace(/\s/g, ''), clock.now(), counted.totp_last_step) : undefined;
     if (step === undefined) throw new Failure('code_wrong');
     return db.transaction().execute(async (transaction) => {
       await confirmTotp(transaction, member.id, step, clock.now());
-      const codes = await replaceRecoveryCodes(transaction, clock, settings.secretKey, member.id);
+      const codes = await replaceRecoveryCodes(transaction, clock, settings.keys, member.id);
       return { success: true as const, ...(await tfaStateOf(transaction, member.id)), recovery_codes: codes };
     });
   },
@@ -85,7 +85,7 @@ export const secondStepHandlers: Pick<HandlersOf<typeof security>, Here> = {
     await requireRecentSignIn(context, body.password);
     const { twofactorauthentication } = await tfaStateOf(db, member.id);
     if (!twofactorauthentication) throw new Failure('conflict', 'Turn the second step on first.');
-    const codes = await db.transaction().execute((transaction) => replaceRecoveryCodes(transaction, clock, settings.secretKey, member.id));
+    const codes = await db.transaction().execute((transaction) => replaceRecoveryCodes(transaction, clock, settings.keys, member.id));
     return { success: true, recovery_codes: codes };
   },
 };

@@ -36,7 +36,7 @@ export async function beginIdentity({ system, clock, caller, reply, settings, po
     code: state,
     seconds: REQUEST_SECONDS,
     details: {
-      request: seal(settings.secretKey, 'identity', JSON.stringify(request)),
+      request: seal(settings.keys, 'identity', JSON.stringify(request)),
       redirectUri,
       returnTo: safePath(input.returnTo) ?? null,
       browser: hashToken(browser).toString('base64url'),
@@ -56,7 +56,7 @@ export async function finishIdentity(
   if (!taken || !browser || hashToken(browser).toString('base64url') !== taken.details['browser']) {
     throw new Failure('link_expired', 'This sign-in has taken too long or was begun in another browser. Please start again.');
   }
-  const request = JSON.parse(unseal(settings.secretKey, 'identity', String(taken.details['request'])) ?? '{}') as IdentityRequest;
+  const request = JSON.parse(unseal(settings.keys, 'identity', String(taken.details['request'])) ?? '{}') as IdentityRequest;
   const identity = await ports.identity
     .finish({ redirectUri: String(taken.details['redirectUri']), code: answer.code, state: answer.state, ...(answer.iss ? { iss: answer.iss } : {}), request })
     .catch((error: unknown) => {

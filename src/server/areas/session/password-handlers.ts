@@ -38,7 +38,7 @@ async function signInByPin(body: { pin: string; loginid: string; email: string; 
   await limit({ ...perAccount, name: 'pin-account' }, accountKey(body.email));
   const { member, tries } = await takePinTry(context, body.loginid, body.email);
   const usable = member && (method === 'pin' || member.mpin_enabled) ? member : undefined;
-  const spice = pepper(settings.secretKey, 'pin');
+  const spice = pepper(settings.keys, 'pin');
   const { right } = await checkSecret(usable?.pin_hash, body.pin, spice);
   const locked = usable !== undefined && tries > MOST_PIN_TRIES;
   if (!usable || !right || locked) {

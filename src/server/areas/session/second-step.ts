@@ -48,7 +48,7 @@ async function sendCode(db: Database, { clock, settings }: Pick<Context, 'clock'
       after: ['It works once, for ten minutes.', 'If it is not you, change your password now: somebody knows it.'],
     });
   }
-  return codeHash(settings.secretKey, 'tfa', code);
+  return codeHash(settings.keys, 'tfa', code);
 }
 
 /** Finishes the sign-in, or asks for a security code where the member has turned that on. */
@@ -85,7 +85,7 @@ export async function sendAgain(context: OpenContext & Pick<Context, 'limit'>, c
 
 /** A code of the app counts once: the step that it belongs to is used up by whoever comes first. */
 async function checkApp({ system, clock, settings }: Pick<Context, 'system' | 'clock' | 'settings'>, member: MemberRow, code: string): Promise<boolean> {
-  const secret = member.totp_sealed && unseal(settings.secretKey, 'totp', member.totp_sealed);
+  const secret = member.totp_sealed && unseal(settings.keys, 'totp', member.totp_sealed);
   const step = secret ? await totpStepOf(secret, code, clock.now(), member.totp_last_step) : undefined;
   return step !== undefined && takeTotpStep(system, member.member_id, step);
 }
@@ -102,8 +102,8 @@ export async function finishSecondStep(context: OpenContext & Pick<Context, 'lim
   const isRight = /^\d{6}$/.test(code)
     ? waiting.method === 'app'
       ? await checkApp(context, member, code)
-      : waiting.code_hash !== null && sameBytes(waiting.code_hash, codeHash(settings.secretKey, 'tfa', code))
-    : await useRecoveryCode(system, clock, settings.secretKey, member.member_id, code);
+      : waiting.code_hash !== null && sameBytes(waiting.code_hash, codeHash(settings.keys, 'tfa', code))
+    : await useRecoveryCode(system, clock, settings.keys, member.member_id, code);
   if (!isRight) {
     await noteSignIn(system, clock, caller, { memberId: member.member_id, method: waiting.way, outcome: 'code_wrong' });
     throw new Failure('code_wrong');

@@ -19,14 +19,14 @@ const nameOf = (way: Way): string => ('deal_id' in way ? `deal ${way.deal_id}` :
  * this one way and a day; where it leads is never in it.
  */
 export function wayOut({ settings, clock, member }: Pick<Context<'member'>, 'settings' | 'clock' | 'member'>, way: Way): string {
-  const by = sealUntil(settings.secretKey, PURPOSE, { member: member.id, way: nameOf(way) }, new Date(clock.now().getTime() + MARK_MS));
+  const by = sealUntil(settings.keys, PURPOSE, { member: member.id, way: nameOf(way) }, new Date(clock.now().getTime() + MARK_MS));
   const query = new URLSearchParams({ ...Object.fromEntries(Object.entries(way).map(([name, id]) => [name, String(id)])), by });
   return `/system/api/frontend/${settings.product}/${shop.out.path}?${query.toString()}`;
 }
 
 /** Whose mark a link carries, where it is of this way and good now. */
 function memberBy({ settings, clock }: Pick<Context, 'settings' | 'clock'>, way: Way, by: string | undefined): number | undefined {
-  const opened = openSealed(settings.secretKey, PURPOSE, by ?? '', clock.now());
+  const opened = openSealed(settings.keys, PURPOSE, by ?? '', clock.now());
   return 'facts' in opened && opened.facts['way'] === nameOf(way) ? Number(opened.facts['member']) : undefined;
 }
 

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
+import type { Keys } from '#server/kit/keys.ts';
 import { MOST_EVENTS } from '../../ports/product-analytics/port.ts';
 import type { ProductAnalytics } from '../../ports/product-analytics/port.ts';
 import { markSent, waitingEvents } from './analytics-store.ts';
@@ -9,18 +10,18 @@ import { markSent, waitingEvents } from './analytics-store.ts';
 const MOST_BATCHES = 50;
 
 /** The member's name at the service: the same for ever, and nobody else can work it out or undo it. */
-function pseudonymOf(secretKey: Uint8Array, memberId: number): string {
-  return createHmac('sha256', secretKey).update(`product-analytics:${memberId}`).digest('base64url').slice(0, 24);
+function pseudonymOf(keys: Keys, memberId: number): string {
+  return createHmac('sha256', keys.lasting).update(`product-analytics:${memberId}`).digest('base64url').slice(0, 24);
 }
 
 /** Sends what waits, the oldest first. Answers how many events went; a failure of the service leaves the rest for the next run. */
-export async function sendAnalytics(parts: { system: Database; clock: Clock; productAnalytics: ProductAnalytics; secretKey: Uint8Array }): Promise<number> {
-  const { system, clock, productAnalytics, secretKey } = parts;
+export async function sendAnalytics(parts: { system: Database; clock: Clock; productAnalytics: ProductAnalytics; keys: Keys }): Promise<number> {
+  const { system, clock, productAnalytics, keys } = parts;
   let sent = 0;
   for (let batch = 0; batch < MOST_BATCHES; batch += 1) {
     const events = await waitingEvents(system, MOST_EVENTS);
     if (events.length === 0) break;
-    await productAnalytics.send(events.map(({ memberId, kind, name, properties, at }) => ({ kind, name, properties, at, pseudonym: pseudonymOf(secretKey, memberId) })));
+    await productAnalytics.send(events.map(({ memberId, kind, name, properties, at }) => ({ kind, name, properties, at, pseudonym: pseudonymOf(keys, memberId) })));
     await markSent(system, events.map(({ id }) => id), clock.now());
     sent += events.length;
   }

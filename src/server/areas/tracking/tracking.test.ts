@@ -9,6 +9,7 @@ import { postHog } from '../../ports/product-analytics/posthog.ts';
 import { startTestServer } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
 import { sendAnalytics, sweepVisits } from './public.ts';
+import { keysOf } from '#server/kit/keys.ts';
 
 /** 9:00 on Monday 16 November 2026 in Sydney. */
 let server: TestServer;
@@ -21,7 +22,7 @@ const opened = (url: string, more: object = {}) => ({
 const rows = (memberId: number) => server.server.database.system.selectFrom('screen_visits').selectAll().where('member_id', '=', memberId).orderBy('id').execute();
 const waiting = (memberId: number) => server.server.database.system.selectFrom('analytics_events').selectAll().where('member_id', '=', memberId).orderBy('id').execute();
 const sending = (productAnalytics: Parameters<typeof sendAnalytics>[0]['productAnalytics']) =>
-  sendAnalytics({ system: server.server.database.system, clock: server.clock, productAnalytics, secretKey: new Uint8Array(32).fill(7) });
+  sendAnalytics({ system: server.server.database.system, clock: server.clock, productAnalytics, keys: keysOf(new Uint8Array(32).fill(7)) });
 
 describe('C21: screen visits', () => {
   it('keeps the words of the address and the host before it, and no code, name or query', async () => {

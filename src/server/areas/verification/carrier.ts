@@ -1,5 +1,6 @@
 import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
+import type { Keys } from '#server/kit/keys.ts';
 import type { Carrier } from '#server/kit/outbox.ts';
 import { postLetter, postText } from '#server/areas/letters/public.ts';
 import { dropCodes, findByEmail, findByVerifiedMobile, findMember, issueCode } from '#server/areas/members/public.ts';
@@ -12,7 +13,7 @@ import type { ContactRequest } from './requests.ts';
 export interface CarrierParts {
   database: Database;
   clock: Clock;
-  secretKey: Uint8Array;
+  keys: Keys;
   brand: string;
 }
 
@@ -57,21 +58,21 @@ async function whoseEmail(db: Database, { target, memberId }: ContactRequest): P
   return waiting.length === 1 ? findByEmail(db, waiting[0]!) : undefined;
 }
 
-const verifyContact: Work = async ({ clock, brand, secretKey }, db, request, key) => {
+const verifyContact: Work = async ({ clock, brand, keys }, db, request, key) => {
   const { channel, target, origin } = request;
   if (channel === 'email') {
     const member = await whoseEmail(db, request);
     if (!member || (member.email === target && member.email_verified_at)) return;
     if (member.email !== target && (await findByEmail(db, target))) return;
     const token = await issueCode(db, clock, { purpose: 'verify_email', memberId: member.member_id, details: { target }, seconds: VERIFY_SECONDS });
-    const code = await newContactCode(db, clock, secretKey, request);
+    const code = await newContactCode(db, clock, keys, request);
     const link = linkTo(origin, 'auth', 'emailverification', token, String(member.member_id), target);
     await postLetter(db, clock, brand, key, verifyLetter({ to: target, firstName: member.first_name, code, link }, brand));
     return;
   }
   const owners = await unprovedOwners(db, target);
   if (owners.length === 0) return;
-  const code = await newContactCode(db, clock, secretKey, request);
+  const code = await newContactCode(db, clock, keys, request);
   // Two members may have typed one number: the link of either would prove it for one of them only, so both get the code.
   const owner = owners.length === 1 ? owners[0] : undefined;
   const token = owner === undefined ? undefined : await issueCode(db, clock, { purpose: 'verify_mobile', memberId: owner, details: { target }, seconds: VERIFY_SECONDS });

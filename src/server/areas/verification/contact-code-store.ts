@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
+import type { Keys } from '#server/kit/keys.ts';
 import { codeHash, sameBytes } from '#server/areas/members/public.ts';
 import './tables.ts';
 
@@ -14,9 +15,9 @@ export interface Contact {
 }
 
 /** Makes a new code for an address or number, whoever it belongs to; an older one is void. `db` must be the system's. */
-export async function newContactCode(db: Database, clock: Clock, secretKey: Uint8Array, { channel, target }: Contact): Promise<string> {
+export async function newContactCode(db: Database, clock: Clock, keys: Keys, { channel, target }: Contact): Promise<string> {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
-  const row = { code_hash: codeHash(secretKey, `contact:${channel}:${target}`, code), tries: 0, expires_at: new Date(clock.now().getTime() + CONTACT_CODE_SECONDS * 1000) };
+  const row = { code_hash: codeHash(keys, `contact:${channel}:${target}`, code), tries: 0, expires_at: new Date(clock.now().getTime() + CONTACT_CODE_SECONDS * 1000) };
   await db
     .insertInto('contact_codes')
     .values({ channel, target, ...row })
@@ -26,7 +27,7 @@ export async function newContactCode(db: Database, clock: Clock, secretKey: Uint
 }
 
 /** Checks a code: the try is counted before it is compared; a right code is used up. */
-export async function checkContactCode(db: Database, clock: Clock, secretKey: Uint8Array, { channel, target }: Contact, code: string): Promise<'right' | 'wrong' | 'locked'> {
+export async function checkContactCode(db: Database, clock: Clock, keys: Keys, { channel, target }: Contact, code: string): Promise<'right' | 'wrong' | 'locked'> {
   const counted = await db
     .updateTable('contact_codes')
     .set((build) => ({ tries: build('tries', '+', 1) }))
@@ -35,7 +36,7 @@ export async function checkContactCode(db: Database, clock: Clock, secretKey: Ui
     .where('expires_at', '>', clock.now())
     .returning(['tries', 'code_hash'])
     .executeTakeFirst();
-  const wanted = codeHash(secretKey, `contact:${channel}:${target}`, code);
+  const wanted = codeHash(keys, `contact:${channel}:${target}`, code);
   if (!counted) return 'wrong';
   if (counted.tries > MOST_TRIES) return 'locked';
   if (!sameBytes(counted.code_hash, wanted)) return 'wrong';

@@ -2,7 +2,7 @@ import { Failure } from '#contract/kit/errors.ts';
 import type { verification } from '#contract/areas/verification.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
 import { postLetter, postText } from '#server/areas/letters/public.ts';
-import { markVerified, openSealed, recordConsent, takeCode } from '#server/areas/members/public.ts';
+import { markVerified, recordConsent, takeCode } from '#server/areas/members/public.ts';
 import { stopEmails } from '#server/areas/settings/public.ts';
 import { CONTACT_CODE_SECONDS, checkContactCode, newContactCode } from './contact-code-store.ts';
 import type { Contact } from './contact-code-store.ts';
@@ -10,7 +10,7 @@ import { pendingEmailOf } from './contact-store.ts';
 import { codeLetter } from './letters.ts';
 import { contactAddressLimit, contactTargetLimit, targetKey } from './password-handlers.ts';
 import { requestContact } from './requests.ts';
-import { UNSUBSCRIBE } from './unsubscribe.ts';
+import { unsubscribedBy } from './unsubscribe.ts';
 
 const checkLimit = { name: 'contact-check', hits: 60, windowSeconds: 900 };
 
@@ -21,7 +21,7 @@ async function sendCode({ system, clock, caller, settings, limit }: OpenContext,
   await limit(contactAddressLimit, caller.ip);
   await limit({ ...contactTargetLimit, name: `code-${contact.channel}` }, targetKey(contact.target));
   await system.transaction().execute(async (db) => {
-    const code = await newContactCode(db, clock, settings.secretKey, contact);
+    const code = await newContactCode(db, clock, settings.keys, contact);
     const key = `code:${targetKey(contact.target)}:${clock.now().getTime()}:${code.length}${targetKey(code)}`;
     if (contact.channel === 'email') await postLetter(db, clock, settings.brand, key, codeLetter(contact.target, code, settings.brand));
     else await postText(db, clock, { key, to: contact.target, text: `${code} is your ${settings.brand} code. It works for 10 minutes. We will never ask you for it.` });
@@ -32,7 +32,7 @@ async function sendCode({ system, clock, caller, settings, limit }: OpenContext,
 /** Checks a code; a signed-in member who proves the own address or number has it verified from now on. */
 async function checkCode({ system, clock, caller, settings, member, limit }: OpenContext, contact: Contact, code: string): Promise<{ success: true; verified: true }> {
   await limit(checkLimit, caller.ip);
-  const outcome = await checkContactCode(system, clock, settings.secretKey, contact, code);
+  const outcome = await checkContactCode(system, clock, settings.keys, contact, code);
   if (outcome === 'locked') throw new Failure('locked_out', 'Too many wrong codes. Please ask for a new one.');
   if (outcome === 'wrong') throw new Failure('code_wrong', 'That code is not right, or it is too old.');
   if (member) await system.transaction().execute((db) => markVerified(db, member.id, contact.channel, contact.target, clock.now()));
@@ -76,9 +76,8 @@ export const contactHandlers: Pick<HandlersOf<typeof verification>, Here> = {
   verifyEmailOtp: ({ body }, context) => checkCode(context, { channel: 'email', target: body.email }, body.code),
   async unsubscribe({ body }, { system, clock, caller, settings, limit }) {
     await limit(checkLimit, caller.ip);
-    const opened = openSealed(settings.secretKey, UNSUBSCRIBE, body.verificationToken, clock.now());
-    if (!('facts' in opened)) throw new Failure('link_expired');
-    const memberId = Number(opened.facts['member']);
+    const memberId = unsubscribedBy(settings.keys, body.verificationToken, clock.now());
+    if (memberId === undefined) throw new Failure('link_expired');
     await system.transaction().execute(async (db) => {
       if (await stopEmails(db, memberId)) await recordConsent(db, memberId, { kind: 'email_notifications', granted: false, at: clock.now(), source: 'unsubscribe link' });
     });

@@ -1,10 +1,21 @@
-import { sealUntil } from '#server/areas/members/public.ts';
+import { openSealed, sealUntil } from '#server/areas/members/public.ts';
+import { keysOf } from '#server/kit/keys.ts';
+import type { Keys } from '#server/kit/keys.ts';
 
-export const UNSUBSCRIBE = 'unsubscribe';
+const PURPOSE = 'unsubscribe';
 const LINK_DAYS = 400;
 
+/** Letters lie about for a year, so their links are sealed under the lasting key: no change of the key may end them. */
+const forLetters = ({ lasting }: Keys): Keys => keysOf(lasting);
+
 /** The link at the foot of an e-mail that stops further ones without signing in. */
-export function unsubscribeUrl(secretKey: Uint8Array, origin: string, memberId: number, now: Date): string {
-  const token = sealUntil(secretKey, UNSUBSCRIBE, { member: memberId }, new Date(now.getTime() + LINK_DAYS * 24 * 3600 * 1000));
+export function unsubscribeUrl(keys: Keys, origin: string, memberId: number, now: Date): string {
+  const token = sealUntil(forLetters(keys), PURPOSE, { member: memberId }, new Date(now.getTime() + LINK_DAYS * 24 * 3600 * 1000));
   return `${origin}/auth/unsubscribe/${token}`;
+}
+
+/** The member of such a link; undefined when it is none of ours, or too old. */
+export function unsubscribedBy(keys: Keys, token: string, now: Date): number | undefined {
+  const opened = openSealed(forLetters(keys), PURPOSE, token, now);
+  return 'facts' in opened ? Number(opened.facts['member']) : undefined;
 }

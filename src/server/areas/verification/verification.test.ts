@@ -10,6 +10,7 @@ import { startTestServer } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
 import { contactCarrier } from './carrier.ts';
 import { unsubscribeUrl } from './unsubscribe.ts';
+import { keysOf } from '#server/kit/keys.ts';
 
 let server: TestServer;
 let letterbox: Letterbox;
@@ -55,7 +56,7 @@ describe('a forgotten password', () => {
     const guest = await signUp(server);
     await letterbox.carry();
     const { system } = server.server.database;
-    const carrier = contactCarrier({ database: system, clock: server.clock, secretKey: new Uint8Array(32).fill(7), brand: 'Wattle' });
+    const carrier = contactCarrier({ database: system, clock: server.clock, keys: keysOf(new Uint8Array(32).fill(7)), brand: 'Wattle' });
     const payload = { kind: 'forgot_password', channel: 'email', target: guest.email, origin: 'http://127.0.0.1' };
     for (let attempt = 1; attempt <= 3; attempt += 1) await carrier({ key: 'crashed', payload, attempt });
     expect((await letterbox.letters(guest.email)).filter(({ subject }) => reset.test(subject))).toHaveLength(1);
@@ -207,7 +208,7 @@ describe('verifying an address or a number (S08 S17)', () => {
 describe('unsubscribing', () => {
   it('stops the e-mails by the link of one of them, without signing in, and is remembered as a withdrawal', async () => {
     const guest = await signUp(server);
-    const url = unsubscribeUrl(new Uint8Array(32).fill(7), 'http://127.0.0.1', guest.id, server.clock.now());
+    const url = unsubscribeUrl(keysOf(new Uint8Array(32).fill(7)), 'http://127.0.0.1', guest.id, server.clock.now());
     const verificationToken = url.split('/').at(-1);
     expect(url).toContain('/auth/unsubscribe/');
     expect((await server.call(verification.unsubscribe, { body: { verificationToken } })).body).toEqual({ success: true });

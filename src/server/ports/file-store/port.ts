@@ -12,10 +12,12 @@ export class FileKeyRefused extends Error {
   }
 }
 
-/** The file is there, but was sealed under another secret key or is no longer what was sealed. */
+/** The file is there, but was sealed under a key that the server has not, or is no longer what was sealed. */
 export class FileUnreadable extends Error {
+  readonly code = 'FILE_UNREADABLE';
+
   constructor(key: string) {
-    super(`This file does not open under SECRET_KEY: ${key}`);
+    super(`This file does not open under SECRET_KEY or a former one: ${key}`);
     this.name = 'FileUnreadable';
   }
 }

@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto';
+import { readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { keepSecret, keptSecret } from '../kit/kept-secret.ts';
+import type { Keys } from '../kit/keys.ts';
+
+/** The key of a server that is given none: in its data folder, with the former one beside it while a change is under way. */
+
+const present = (folder: string) => path.join(folder, 'secret-key');
+const former = (folder: string) => path.join(folder, 'secret-key-previous');
+const newKey = () => randomBytes(32).toString('hex');
+
+async function formerKey(folder: string): Promise<string | undefined> {
+  return readFile(former(folder), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+}
+
+/** The keys of the folder, whose lock the caller holds. @param make the first one; it may throw where there must be one already. */
+export async function keptKeys(folder: string, make: () => string = newKey): Promise<Keys['sealing']> {
+  const key = Buffer.from(await keptSecret(present(folder), make), 'hex');
+  const before = await formerKey(folder);
+  return before === undefined ? [key] : [key, Buffer.from(before, 'hex')];
+}
+
+/** Makes a new key and puts the former one beside it, in the order in which neither is ever lost. A change under way is gone on with. */
+export async function renewKeptKey(folder: string): Promise<Keys['sealing']> {
+  const key = await readFile(present(folder), 'utf8');
+  const before = await formerKey(folder);
+  if (before === undefined || before === key) {
+    await keepSecret(former(folder), key);
+    await keepSecret(present(folder), newKey());
+  }
+  return keptKeys(folder);
+}
+
+export async function forgetFormerKey(folder: string): Promise<void> {
+  await rm(former(folder), { force: true });
+}
