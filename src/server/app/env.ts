@@ -154,7 +154,7 @@ const table = {
   VAPID_PRIVATE_KEY: setting(
     'The private key by which push services know us: 32 bytes in base64url. Browsers subscribe anew when it changes.',
     '43 characters of base64url that are a key on the curve P-256',
-    'derived from SECRET_KEY',
+    'derived from a key in the database',
     z.string().optional().transform((value, context) => {
       if (value === undefined) return undefined;
       const bytes = Buffer.from(value, 'base64url');

@@ -50,7 +50,7 @@ export function diskFiles({ directory }: { directory: string }): FileStore {
       });
       if (!content) return undefined;
       const end = content.indexOf(10);
-      return { contentType: content.subarray(0, end).toString(), bytes: new Uint8Array(content.subarray(end + 1)) };
+      return { contentType: content.subarray(0, end).toString(), bytes: new Uint8Array(content.buffer, content.byteOffset + end + 1, content.length - end - 1) };
     },
     async remove(key) {
       await rm(pathOf(key), { force: true });

@@ -24,7 +24,7 @@ export const privacyOfRights: readonly LegalPart[] = [
     title: 'How we protect it',
     body: (
       <>
-        <p>Connections are encrypted wherever the site is reached by https. Passwords are hashed with Argon2id. Access to banks and the secrets of a second step are kept sealed. Two locks stand before your data: each question that we ask our database names whose data it is about, and the database answers it with that member’s data alone.</p>
+        <p>Connections are encrypted wherever the site is reached by https. Passwords are hashed with Argon2id. Access to banks, the secrets of a second step and the files that you send are kept sealed. Two locks stand before your data: each question that we ask our database names whose data it is about, and the database answers it with that member’s data alone.</p>
         <p>Pictures are stored without the place and camera that they were taken with. No script of another company runs in the page. You can add a second step to signing in, and see and end every open session.</p>
         <p>If data is lost or reaches somebody it should not, and serious harm is likely, we tell you and the Australian Information Commissioner as the law demands, and say what to do.</p>
       </>
