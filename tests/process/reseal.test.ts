@@ -64,6 +64,7 @@ describe('the key that is kept in the data folder', () => {
     await rm(keyFile());
     const lost = place.start();
     expect(await lost.ended).toEqual({ code: 1, signal: null });
+    expect(lost.said()).toContain(`The key by which this database is sealed is missing in ${place.directory}/secret-key. Nothing was changed.`);
     expect(await keyNames()).toEqual([]);
 
     expect(await reseal([], { SECRET_KEY: 'ef'.repeat(32) })).toMatchObject({ code: 1, err: expect.stringContaining('SECRET_KEY is not the one') });

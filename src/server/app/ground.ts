@@ -30,6 +30,16 @@ type GroundSettings = Pick<Settings, 'dataDirectory' | 'databaseUrl' | 'secretKe
   acceptLoss?: boolean;
 };
 
+function keyRefusal(what: string): StartRefusal {
+  return new StartRefusal(
+    [
+      `${what} Nothing was changed.`,
+      'Start with the former key, or name it in SECRET_KEY_PREVIOUS and seal everything anew with “npm run reseal”. A key that was kept in a data folder stands in its file secret-key.',
+      'If that key is lost for good, “npm run reseal -- --help” says how to go on without it.',
+    ].join('\n'),
+  );
+}
+
 /**
  * The keys by which a migrated database is served.
  * @throws StartRefusal where they are not those that sealed it: a server would find nothing to open, and seal beside it.
@@ -37,19 +47,15 @@ type GroundSettings = Pick<Settings, 'dataDirectory' | 'databaseUrl' | 'secretKe
 async function keysFor(databaseUrl: string, { secretKey, formerKeys, dataDirectory, acceptLoss }: GroundSettings): Promise<Keys> {
   const { system, close } = openDatabase(databaseUrl, { maxConnections: 2 });
   try {
-    const refusal = new StartRefusal(
-      [
-        `${secretKey ? 'SECRET_KEY is' : `The key in ${dataDirectory}/secret-key is`} not the one by which this database is sealed${formerKeys.length > 0 ? ', nor is any of SECRET_KEY_PREVIOUS' : ''}. Nothing was changed.`,
-        'Start with the former key, or name it in SECRET_KEY_PREVIOUS and seal everything anew with “npm run reseal”. A key that was kept in a data folder stands in its file secret-key.',
-      ].join('\n'),
-    );
-    const wasSealed = await isSealed(system);
-    const refuse = (): never => {
-      throw refusal;
+    const refuseNewKey = (): never => {
+      throw keyRefusal(`The key by which this database is sealed is missing in ${dataDirectory}/secret-key.`);
     };
-    const own: Keys['sealing'] = secretKey ? [secretKey] : await keptKeys(dataDirectory, wasSealed && !acceptLoss ? refuse : undefined);
+    const isLeft = !acceptLoss && (await isSealed(system));
+    const own: Keys['sealing'] = secretKey ? [secretKey] : await keptKeys(dataDirectory, isLeft ? refuseNewKey : undefined);
     const [key, ...former]: Keys['sealing'] = [...own, ...formerKeys];
-    return (await openKeys(system, [key, ...former])) ?? (acceptLoss ? keysOf(key, former, randomBytes(32)) : refuse());
+    const keys = await openKeys(system, [key, ...former]);
+    if (!keys && !acceptLoss) throw keyRefusal(`${secretKey ? 'SECRET_KEY is' : `The key in ${dataDirectory}/secret-key is`} not the one by which this database is sealed${formerKeys.length > 0 ? ', nor is any of SECRET_KEY_PREVIOUS' : ''}.`);
+    return keys ?? keysOf(key, former, randomBytes(32));
   } finally {
     await close();
   }
