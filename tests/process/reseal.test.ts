@@ -3,7 +3,7 @@ import { readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aUsedPlace, compiled } from './program.ts';
-import type { Place } from './program.ts';
+import type { Place, Program } from './program.ts';
 
 const command = path.resolve(import.meta.dirname, '../../src/server/app/reseal-command.ts');
 
@@ -21,26 +21,35 @@ function reseal(args: string[] = [], settings: Record<string, string> = {}): Pro
   });
 }
 
+async function end(program: Program): Promise<void> {
+  program.child.kill('SIGTERM');
+  await program.ended;
+}
+
+/** The key by which the folder was sealed before one of the tests took it away. */
+let right: string;
+
 const keyFile = () => path.join(place.directory, 'secret-key');
 const keyNames = async () => (await readdir(place.directory)).filter((name) => name.startsWith('secret-key'));
 
 describe('the key that is kept in the data folder', () => {
-  it('is made anew by one command, while nobody serves from the folder', async () => {
+  it('is left alone while somebody serves from the folder', async () => {
     const before = await readFile(keyFile(), 'utf8');
     const server = place.start();
     await server.ready;
     expect(await reseal(['--new-key'])).toMatchObject({ code: 1, err: expect.stringContaining('is in use by another Wattle') });
-    server.child.kill('SIGTERM');
-    await server.ended;
+    await end(server);
     expect(await readFile(keyFile(), 'utf8')).toBe(before);
+  });
 
+  it('is made anew by one command', async () => {
+    const before = await readFile(keyFile(), 'utf8');
     const done = await reseal(['--new-key']);
     expect(done).toMatchObject({ code: 0, out: expect.stringMatching(/^authenticator apps +0 sealed anew, 0 already, 0 not opened\n[^]*All is sealed under the present key\. Former keys are not needed any more\.\n$/) });
     expect([await keyNames(), (await readFile(keyFile(), 'utf8')) === before]).toEqual([['secret-key'], false]);
     const next = place.start();
     await next.ready;
-    next.child.kill('SIGTERM');
-    await next.ended;
+    await end(next);
   });
 
   it('is gone on with where the command was killed after the new key was made', async () => {
@@ -49,14 +58,13 @@ describe('the key that is kept in the data folder', () => {
     await writeFile(keyFile(), 'ab'.repeat(32));
     const between = place.start();
     await between.ready;
-    between.child.kill('SIGTERM');
-    await between.ended;
+    await end(between);
     expect((await reseal(['--new-key'])).code).toBe(0);
     expect([await keyNames(), await readFile(keyFile(), 'utf8')]).toEqual([['secret-key'], 'ab'.repeat(32)]);
   });
 
   it('is refused in a line where it is another or lost, and none is made in its place', async () => {
-    const right = await readFile(keyFile(), 'utf8');
+    right = await readFile(keyFile(), 'utf8');
     await writeFile(keyFile(), 'cd'.repeat(32));
     const wrong = place.start();
     expect(await wrong.ended).toEqual({ code: 1, signal: null });
@@ -66,12 +74,15 @@ describe('the key that is kept in the data folder', () => {
     expect(await lost.ended).toEqual({ code: 1, signal: null });
     expect(lost.said()).toContain(`The key by which this database is sealed is missing in ${place.directory}/secret-key. Nothing was changed.`);
     expect(await keyNames()).toEqual([]);
+  });
 
+  it('moves into the environment with the former one beside it', async () => {
     expect(await reseal([], { SECRET_KEY: 'ef'.repeat(32) })).toMatchObject({ code: 1, err: expect.stringContaining('SECRET_KEY is not the one') });
     expect(await reseal(['--new-key'], { SECRET_KEY: 'ef'.repeat(32) })).toMatchObject({ code: 1, err: expect.stringContaining('run this without --new-key') });
-    // Into the environment, with the former one beside it.
     expect((await reseal([], { SECRET_KEY: 'ef'.repeat(32), SECRET_KEY_PREVIOUS: right })).code).toBe(0);
-    // Who has lost it goes on without what it sealed.
+  });
+
+  it('may be lost: a server goes on without what it sealed', async () => {
     expect((await reseal(['--accept-loss'])).code).toBe(0);
     await place.start().ready;
   });
