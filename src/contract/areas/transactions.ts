@@ -64,6 +64,8 @@ export const transactionFilter = z.object({
   merchant_key: optionalText(400),
   /** The same of merchants whose rows are left out. */
   except_merchant_key: optionalText(400),
+  /** Days of the week, 1 for Monday to 7 for Sunday. */
+  weekdays: z.optional(listOf(wholeBetween(1, 7), 7)),
   batch_id: z.optional(id),
 });
 export type TransactionFilter = z.output<typeof transactionFilter>;

@@ -15,7 +15,7 @@ const idle = new RegExp(saying(idleWords).source, 'g');
 const narrowing = Object.values<DoubtWords>(doubtWords).map(({ phrases, only, except }) => ({ pattern: saying(phrases), only, except }));
 
 /** Intents of which an answer tells figures; the others refuse, greet, or prepare a change that is shown before it is made. */
-const telling: ReadonlySet<Intent> = new Set(['rows', 'cash_flow', 'bills', 'price', 'safe', 'afford', 'forecast', 'pay', 'subscriptions', 'goals', 'saving_plan', 'budgets', 'budget_idea', 'net_worth', 'loans', 'wellness', 'unusual', 'tax', 'balances', 'unclear']);
+const telling: ReadonlySet<Intent> = new Set(['rows', 'cash_flow', 'bills', 'price', 'safe', 'afford', 'forecast', 'pay', 'subscriptions', 'goals', 'saving_plan', 'budgets', 'budget_idea', 'net_worth', 'loans', 'credit_score', 'wellness', 'unusual', 'tax', 'balances', 'unclear']);
 
 type Part = 'words' | 'amounts' | 'left' | 'topics' | 'past' | 'later' | 'pair' | 'numbers' | 'unread';
 
@@ -23,7 +23,7 @@ type Part = 'words' | 'amounts' | 'left' | 'topics' | 'past' | 'later' | 'pair' 
 const unused: Partial<Record<Intent, readonly Part[]>> = {
   rows: ['pair', 'numbers'], unclear: ['pair'],
   safe: ['words', 'amounts', 'left', 'later'], balances: ['words', 'left', 'later'], forecast: ['words', 'left', 'topics'], pay: ['words', 'left', 'amounts'], goals: ['words', 'left', 'past'], budgets: ['left'], budget_idea: ['left'], subscriptions: ['unread', 'words', 'left', 'amounts'],
-  bills: ['left', 'amounts'], price: ['unread', 'left'], loans: ['amounts', 'past', 'later'], net_worth: ['amounts', 'later'], wellness: ['words', 'left', 'amounts', 'past'], tax: ['words', 'left'], cash_flow: ['unread', 'words', 'left', 'pair'],
+  bills: ['left', 'amounts'], price: ['unread', 'left'], loans: ['amounts', 'past', 'later'], net_worth: ['amounts', 'later'], credit_score: ['amounts', 'past', 'later'], wellness: ['words', 'left', 'amounts', 'past'], tax: ['words', 'left'], cash_flow: ['unread', 'words', 'left', 'pair'],
 };
 
 /** What the guard goes by. */
@@ -57,7 +57,8 @@ const asking = /\b(?:what|whats|wats|how|hows|when|whens|where|which|who|why|did
 /** Words of what is told before anything is asked: 'been to Bali, loved it. What is my balance?' */
 export function storyWords(asked: string): ReadonlySet<string> {
   const clauses = asked.toLowerCase().split(/[.?!;:\n]+|, | - /).filter((clause) => clause.trim() !== '');
-  const from = clauses.findIndex((clause) => asking.test(clause));
+  const first = clauses.findIndex((clause) => asking.test(clause));
+  const from = first < 0 ? clauses.length - 1 : first;
   const wordsIn = (parts: readonly string[]): string[] => parts.join(' ').replaceAll(/['’]/g, '').split(/[^a-z0-9]+/);
   const told = new Set(wordsIn(clauses.slice(from)));
   return new Set(wordsIn(clauses.slice(0, Math.max(0, from))).filter((word) => !told.has(word)));
@@ -69,6 +70,18 @@ export function unknownIn(runs: readonly Run[], words: readonly string[], own: R
   return runs.filter(({ places }) => !places.every((at) => isKnown(words[at]!))).map(({ name }) => name);
 }
 
+/** Words of accounts and of what is no name, which the answers of rows take into account by themselves. */
+const ofAccounts = /^(?:visa|mastercard|amex|saver|savings|card|credit|debit|everyday|ato|\W+|.{1,2})$/;
+
+/** Runs of words beside a subject that the answer would leave out: also those that are known from another world, such as 'my wife', 'the ute'. */
+export function strangeIn(runs: readonly Run[], words: readonly string[], own: ReadonlySet<string>, story: ReadonlySet<string>): string[] {
+  return runs.filter(({ name, places }) => {
+    // A name stands as it was typed, its words as they were set right.
+    const typed = name.split(' ');
+    return !places.every((at, nth) => own.has(words[at]!) || story.has(words[at]!) || story.has(typed[nth]!) || ofAccounts.test(words[at]!));
+  }).map(({ name }) => name);
+}
+
 const partOf = (part: Part, { unknown, ...parts }: Understood): string | undefined => (part === 'words' ? unknown : parts[part])[0];
 
 function narrowedBy({ intent, timed, shape }: Understood): string | undefined {
@@ -77,7 +90,7 @@ function narrowedBy({ intent, timed, shape }: Understood): string | undefined {
     if ((only && !only.includes(intent)) || except?.includes(intent)) continue;
     for (const reading of readings) {
       const match = pattern.exec(reading);
-      if (match) return reading === readings[0] ? match[0] : '';
+      if (match) return match[0];
     }
   }
   return undefined;

@@ -6,6 +6,9 @@ import { MARK } from './when-words.ts';
 const sure = ['everything but', 'anything but', 'all but', 'everything bar', 'except for', 'except', 'excluding', 'exclude', 'excl', 'apart from', 'aside from', 'besides', 'other than', 'not counting', 'not including', 'not incl', 'without counting', 'without including', 'leaving out', 'leaving aside', 'leave out', 'ignoring', 'take out', 'taking out', 'outside of', 'not counted', 'disregarding', 'setting aside', 'not on'];
 const beforeSubject = ['without', 'minus', 'bar', 'not', 'take away', 'less', 'ignore', 'skip', 'skipping', 'forget', 'no', 'but not', 'and not'];
 
+/** Behind these something is left out, though it may be nothing that is known. */
+const leavesAnything = /^(?:without|minus)$/;
+
 const between: ReadonlySet<string> = new Set('the my our for on any all of at to a an big usual'.split(' '));
 const joins: ReadonlySet<string> = new Set(['and', 'or', 'nor']);
 
@@ -80,7 +83,7 @@ export function exclusionsIn<T extends Places>(words: readonly string[], subject
     // 'Less rent than' compares, and 'no groceries' at the beginning asks whether there were any.
     if (next && certain === 0 && ((words[at] === 'less' && words.includes('than')) || (words[at] === 'no' && at === 0))) continue;
     if (!next) {
-      isUnread ||= certain > 0 && words[at + length] !== MARK;
+      isUnread ||= (certain > 0 || (leavesAnything.test(words[at]!) && at + 1 < words.length)) && words[at + length] !== MARK;
       continue;
     }
     for (let place = at; place < at + length; place += 1) places.add(place);

@@ -245,6 +245,33 @@ export interface LoanFound {
   status: string;
   owed: Figure;
   next: { date: CivilDate; amount: Figure } | null;
+  /** Interest a year; null where it is not known. */
+  rate: Figure | null;
+  /** The last repayment with how many there are until then; `noted` where no interest is counted. Null where that is not known. */
+  ends: { date: CivilDate; count: Figure; amount: Figure; noted: boolean } | null;
+  /** What has been repaid to this product. */
+  repaid: Figure | null;
+}
+
+/** What the ledgers of the loans of this product tell of interest between two days. */
+export interface LoanInterestFound extends Span {
+  loans: { name: string; paid: Figure; charged: Figure }[];
+  paid: Figure;
+  paid_cents: number;
+  charged: Figure;
+}
+
+export interface ScoreFound {
+  /** Whose score it is, and that it is no credit bureau's. */
+  label: string;
+  as_of: CivilDate;
+  /** Of a thousand; null where too little is known. */
+  score: Figure | null;
+  band: string | null;
+  parts: { title: string; points: Figure | null; short: number }[];
+  missing: string[];
+  /** The newest one before it that is not of the same day. */
+  before: { as_of: CivilDate; score: Figure; direction: 'up' | 'down' | 'same' } | null;
 }
 
 export interface LoansFound {
@@ -286,7 +313,7 @@ export interface Prepared {
 export interface Tools {
   pay_cycle: { input: Record<never, never>; data: CycleFound };
   row_totals: { input: { filter: RowFilter; spans: Span[]; unit?: Unit; /** Then the share is that of these cents in the first span's sum. */ of?: number }; data: Totals };
-  row_groups: { input: { filter: RowFilter; span: Span; by: 'category' | 'sub_category' | 'merchant' | 'month' | 'day'; order?: 'amount' | 'count'; limit?: number }; data: Groups };
+  row_groups: { input: { filter: RowFilter; span: Span; by: 'category' | 'sub_category' | 'merchant' | 'month' | 'day' | 'weekday'; order?: 'amount' | 'count'; limit?: number }; data: Groups };
   row_list: { input: { filter: RowFilter; span?: Span; order?: 'newest' | 'largest' | 'smallest' | 'oldest'; limit?: number }; data: RowsFound };
   own_names: { input: Record<never, never>; data: OwnNames };
   find_names: { input: { text: string }; data: Named };
@@ -307,6 +334,8 @@ export interface Tools {
   tax_year: { input: { year?: number }; data: TaxFound };
   data_held: { input: Record<never, never>; data: DataFound };
   loans: { input: { without?: string[] }; data: LoansFound };
+  loan_interest: { input: Span; data: LoanInterestFound };
+  credit_score: { input: Record<never, never>; data: ScoreFound };
   entries: { input: Record<never, never>; data: EntriesFound };
   propose_budget: { input: { category_id: number; sub_category_id?: number; cents?: number; percent?: number; by_cents?: number }; data: Prepared };
   propose_goal: { input: { name: string; cents: number; by?: CivilDate }; data: Prepared };

@@ -3,7 +3,7 @@ import type { Concept } from './concepts.ts';
 import type { Unit } from './row-findings.ts';
 
 /** Which figure of the rows is asked for. */
-export type Measure = 'total' | 'movers' | 'days' | 'months' | 'count' | 'average' | 'average_row' | 'largest' | 'smallest' | 'last' | 'first' | 'list' | 'categories' | 'merchants' | 'trend' | 'compare' | 'share';
+export type Measure = 'total' | 'movers' | 'weekdays' | 'days' | 'months' | 'count' | 'average' | 'average_row' | 'largest' | 'smallest' | 'last' | 'first' | 'list' | 'categories' | 'merchants' | 'trend' | 'compare' | 'share';
 
 const perUnit = '(?:a|an|per|each|every|one|(?:a |an |the )?(?:typical|average|normal|usual|single))';
 
@@ -17,7 +17,7 @@ export function unitIn(text: string): Unit | null {
 
 /** Which concept of the lexicon asks for which figure, the more particular before the plainer. */
 const rules: readonly (readonly [Measure, Concept])[] = [
-  ['days', 'asksDays'], ['months', 'asksMonths'], ['share', 'asksShare'], ['movers', 'asksMovers'], ['trend', 'asksTrend'], ['compare', 'asksCompare'], ['average_row', 'asksAverageRow'], ['average', 'asksAverage'], ['count', 'asksCount'],
+  ['weekdays', 'asksWeekdays'], ['days', 'asksDays'], ['months', 'asksMonths'], ['share', 'asksShare'], ['movers', 'asksMovers'], ['trend', 'asksTrend'], ['compare', 'asksCompare'], ['average_row', 'asksAverageRow'], ['average', 'asksAverage'], ['count', 'asksCount'],
   ['first', 'asksFirst'], ['last', 'asksLast'], ['merchants', 'asksMerchants'], ['categories', 'asksMainCosts'], ['largest', 'asksLargest'], ['smallest', 'asksSmallest'], ['categories', 'asksCategories'], ['list', 'asksList'],
 ];
 

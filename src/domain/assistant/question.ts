@@ -6,7 +6,7 @@ import { boundIn, limitIn } from './bounds.ts';
 import type { Bound } from './bounds.ts';
 import { ConceptsFound, says } from './concepts.ts';
 import type { Intent } from './evidence.ts';
-import { doubtIn, storyWords, unknownIn } from './doubts.ts';
+import { doubtIn, storyWords, strangeIn, unknownIn } from './doubts.ts';
 import { guessIntent, meansIncome } from './intents.ts';
 import type { Guess } from './intents.ts';
 import { measureIn, unitIn } from './measures.ts';
@@ -21,6 +21,8 @@ import { placesOf, subjectsIn } from './subjects.ts';
 import type { Subjects } from './subjects.ts';
 import { EVERY_BILL, topicOfSubCategories } from './topics.ts';
 import type { Topic } from './topics.ts';
+import { weekdaysIn } from './weekdays.ts';
+import type { Weekdays } from './weekdays.ts';
 import { MARK, whensIn, noSuchDay } from './when-words.ts';
 import { everything, pastOf, spanWords, untilPayday } from './when.ts';
 import type { Now, When } from './when.ts';
@@ -56,6 +58,8 @@ export interface Question {
   /** Whether one sum of all that is named is asked for. */
   together: boolean;
   amounts: number[];
+  /** Days of the week that it keeps to: 'on Fridays'. */
+  weekdays: Weekdays | null;
   /** A bound of amounts: 'over $100'. */
   bound: Bound;
   percent: number | null;
@@ -89,6 +93,9 @@ const followStart = /^(?:show(?: me)?$|list$|and|what about|how about|same for|s
 /** Words for time that nothing has read: what they narrow is not known. */
 const leftOver = /\b(?:ago|weekends?|weekdays?|weeknights?|mornings?|evenings?|afternoons?|lunchtimes?|midnight|decades?|semesters?|and a half|(?<!\b(?:long|been|days|weeks|months) )since|hours?|minutes?|nights|mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays|school holidays|long weekend|lockdown|while (?:i|we) (?:was|were)|when (?:i|we) (?:was|were|went|moved|lived|started)|(?:on|since|for|around|before|after|over) (?:my|our|his|her|the) (?:\w+ )?(?:birthday|anniversary|wedding|honeymoon|trip|break|move)|needs (?:and|or|vs) wants|wants (?:and|or|vs) needs|(?:income|pay|salary|wages?|earnings) (?:is |was )?(?:left )?(?:after|minus|less)|before (?:lunch|noon|midday|breakfast|dinner)|after (?:lunch|dinner|work|noon|midday))\b/;
 
+/** Of every other week nothing is reckoned, though 'the second week of October' could be. */
+const everyOther = /\bevery (?:second|other|third)\b/;
+
 /** 'Morning, what is my balance' names no time. */
 const greeting = /^(?:good )?(?:morning|afternoon|arvo|evening)\b/;
 
@@ -113,7 +120,7 @@ function doubted(guessed: Guess, isDoubtful: boolean): Guess {
 const paysOne = /\b(?:how (?:many|often)\b.*\bpaid|(?:biggest|largest|smallest|lowest|highest|average) pays?|(?:was|were) i paid|last time i (?:was|got) paid|pays did i)\b/;
 
 /** 'My second last pay' and 'did my pay go up' are of pays whatever else is said. */
-const ofPays = /\b(?:second (?:to )?last pay|pay before (?:the )?last|(?:my|the) pay (?:packet )?(?:go|gone|went|going|been) (?:up|down))\b/;
+const ofPays = /\b(?:first pay (?:of|in|this|~)|second (?:to )?last pay|pay before (?:the )?last|(?:my|the) pay (?:packet )?(?:go|gone|went|going|been) (?:up|down))\b/;
 
 /** Times as they would be said again. */
 const timeWords = (whens: readonly When[]): string[] => whens.map(({ label, span }) => (label === '' ? spanWords(span) : label));
@@ -155,7 +162,7 @@ function doubtOf({ intent, text, subjects, said, shape, words, unknown, timed, a
     topics: topics.filter(({ phrase, topic }) => topic.kind === 'expense' && topic.name !== EVERY_BILL && !phrase.split(' ').some((word) => ownParts.has(word))).map(({ phrase }) => phrase),
     amounts: amounts.filter(({ certain, cents }) => certain || cents >= SURELY_MONEY).map(({ start, end }) => timed.text.slice(start, end)),
     ...otherTimes(intent, timed.text, timed.whens, now),
-    unread: leftOver.exec(timed.text)?.slice(0, 1) ?? [],
+    unread: (everyOther.exec(text) ?? leftOver.exec(timed.text))?.slice(0, 1) ?? [],
     noDay: noSuchDay(text),
     pair: topics.length + names.length < 2 && timed.whens.length < 2 ? (/\b(?:both|the two of (?:them|those))\b/.exec(said)?.slice(0, 1) ?? []) : [],
     numbers: words.filter((word) => /\d/.test(word) && !/[a-z]/.test(word) && amountsIn(word).length === 0),
@@ -165,17 +172,29 @@ function doubtOf({ intent, text, subjects, said, shape, words, unknown, timed, a
 /** Stands in the place of a word that leaves something out. */
 const MARK_LEFT = '-';
 
+/** Intents of which the answer keeps to days of the week; what is not understood may only change the question before. */
+const keepsToDays: ReadonlySet<Intent> = new Set(['rows', 'unclear']);
+
 /** Understands a question by itself. */
 export function readQuestion(asked: string, now: Now, own: OwnNames = noNames): Question {
+  const { text, typed } = readPhrase(asked, wordsToSpell(own));
+  const onDays = weekdaysIn(text, now);
+  if (onDays) {
+    const question = readText(asked, onDays.rest, wordsTyped(text, typed), onDays.weekdays, now, own);
+    const { each } = onDays.weekdays;
+    if (keepsToDays.has(question.intent)) return each !== null && question.measure === 'total' ? { ...question, measure: 'average', unit: each } : question;
+  }
+  return readText(asked, text, wordsTyped(text, typed), null, now, own);
+}
+
+function readText(asked: string, text: string, typedOf: ReadonlyMap<string, string>, weekdays: Weekdays | null, now: Now, own: OwnNames): Question {
   const ownWords = wordsToSpell(own);
-  const { text, typed } = readPhrase(asked, ownWords);
   const all = amountsIn(text);
   const read = whensIn(text, now);
   const timed = { text: read.text, whens: oneWhere(read.whens) };
   const words = timed.text.split(' ').filter(Boolean);
   // Numbers that dates have taken are none; what is left is an amount.
   const amounts = amountsIn(timed.text);
-  const typedOf = wordsTyped(text, typed);
   const original = words.map((word) => typedOf.get(word) ?? word);
   // A name is kept as it was typed, unless it was set right to one of the member's own.
   const spelled = original.map((word, at) => (ownWords.has(words[at]!) ? words[at]! : word));
@@ -186,11 +205,11 @@ export function readQuestion(asked: string, now: Now, own: OwnNames = noNames): 
   const shape = shapeOf(told.join(' '), { topics: apart.filter(({ start }) => !subjects.leftPlaces.has(start)), names: subjects.places, amounts: amountsIn(told.join(' ')) });
   const said = told.filter((word) => word !== MARK_LEFT).join(' ');
   const concepts = new ConceptsFound(text, said.replaceAll(MARK, 'T'), shape);
-  const slots = slotsOf(text, words, timed.whens, now, own, { AMOUNT: amounts.length > 0, MONEY: all.some(({ certain }) => certain), TOPIC: topics.length > 0, LEAVES: subjects.leftPlaces.size > 0, EARNED: topics[0]?.topic.kind === 'income', NAME: names.length > 0 });
-  const isUnread = subjects.isUnread || tangles(timed.text, timed.whens) || leftOver.test(timed.text.replace(greeting, ''));
-  const guessed = doubted(guessIntent(concepts, slots, !text.includes(' ')), isUnread || subjects.collide);
+  const slots = slotsOf(text, words, timed.whens, now, own, { AMOUNT: amounts.length > 0, MONEY: all.some(({ certain }) => certain), TOPIC: topics.length > 0, LEAVES: subjects.leftPlaces.size > 0 || weekdays !== null, EARNED: topics[0]?.topic.kind === 'income', NAME: names.length > 0 });
+  const isUnread = subjects.isUnread || (subjects.collide && names.length === 0) || tangles(timed.text, timed.whens) || leftOver.test(timed.text.replace(greeting, '')) || everyOther.test(text);
+  const guessed = doubted(guessIntent(concepts, weekdays ? { ...slots, PAST: true } : slots, !text.includes(' ') && weekdays === null), isUnread || subjects.collide);
   const income = meansIncome(concepts);
-  const unknown = unknownIn(subjects.unknown, words, wordsOf(own), storyWords(asked));
+  const unknown = (guessed.intent === 'rows' && topics.length > 0 ? strangeIn : unknownIn)(subjects.unknown, words, wordsOf(own), storyWords(asked));
   const doubt = doubtOf({ intent: guessed.intent, text, subjects, said, shape, words, unknown, timed, amounts: limitIn(text) === null ? amounts : [] }, now, own);
   const percent = /\b(\d{1,3})(?: ?%| percent)/.exec(text);
   const isAltered = (at: number): boolean => words[at] !== original[at];
@@ -210,6 +229,7 @@ export function readQuestion(asked: string, now: Now, own: OwnNames = noNames): 
     without: subjects.without,
     joinsKinds: subjects.joinsKinds,
     together: says(text, 'together') || says(shape, 'together'),
+    weekdays,
     amounts: amounts.map(({ cents }) => cents),
     bound: boundIn(timed.text, amounts),
     percent: percent ? Number(percent[1]) : null,

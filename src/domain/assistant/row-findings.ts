@@ -19,6 +19,8 @@ export interface RowFilter {
   words?: string;
   bank_account_id?: number[];
   tag?: string;
+  /** Days of the week, 1 for Monday to 7 for Sunday. */
+  weekdays?: number[];
   /** Bounds of the amount without its sign, in cents. */
   min_cents?: number;
   max_cents?: number;

@@ -74,7 +74,8 @@ const helpers: ReadonlySet<string> = new Set('can do does did is are was were ha
 
 /** 'Uber, not Eats' and 'minus the Mazda' leave an unknown name out; 'cannot cope' leaves nothing out. */
 function followsNot(words: readonly string[], { start, name }: Part): boolean {
-  const before = /^(?:the|my|our)$/.test(words[start - 1] ?? '') ? start - 2 : start - 1;
+  let before = start - 1;
+  while (/^(?:the|my|our|at|from|in|with|big|new)$/.test(words[before] ?? '')) before -= 1;
   if (before < 1 || /ing$/.test(name ?? '')) return false;
   return words[before] === 'minus' || words[before] === 'without' || (words[before] === 'not' && !helpers.has(words[before - 1]!));
 }

@@ -139,7 +139,7 @@ export function topicOfSubCategories(ids: number[]): Topic {
   return { name: names.length === 1 ? names[0]! : `${names.slice(0, -1).join(', ')} and ${names.at(-1)!}`, categories: [], subCategories: ids, kind: subs[0]!.kind };
 }
 
-const table = new Map<string, Topic>([['food', food], ['food and drink', food], ['eating', food]]);
+const table = new Map<string, Topic>([['food', food], ['tucker', food], ['food and drink', food], ['eating', food]]);
 for (const category of categories) if (category.kind === 'expense') table.set(category.name.toLowerCase().replaceAll(/[,&]/g, ' ').replaceAll(/\s+/g, ' '), topicOfCategory(category.id));
 for (const sub of subCategories) {
   const key = sub.name.toLowerCase().replaceAll(/[,&]/g, ' ').replaceAll(/\s+/g, ' ').replaceAll('é', 'e').replaceAll('’', '');

@@ -23,18 +23,34 @@ const points = /\b(?:it|that|them|those|they|this one|there)\b/i;
 
 const SURE = 0.7;
 
-const stands = ({ intent, confidence, doubt, isUnread, rival }: Question): boolean => beside.has(intent) && confidence >= SURE && doubt === null && !isUnread && rival === null;
+const areOther = (one: Question, other: Question): boolean => one.intent !== other.intent && !alike.some((group) => group.includes(one.intent) && group.includes(other.intent));
+
+const holdsTogether = ({ confidence, doubt, isUnread, rival }: Question, least: number): boolean => confidence >= least && doubt === null && !isUnread && rival === null;
+const stands = (question: Question): boolean => beside.has(question.intent) && holdsTogether(question, SURE);
+
+/** What a question of rows asks for by itself, be it in few words: 'groceries last month'. */
+const LEAST_OF_ROWS = 0.5;
+const isOfRows = (question: Question): boolean => question.intent === 'rows' && question.topics.length + question.names.length > 0 && holdsTogether(question, LEAST_OF_ROWS);
+
+/** Of the same rows one after the other: how much they come to, and when the last of them was. */
+const oneByOne: ReadonlySet<Question['measure']> = new Set(['total', 'count', 'last', 'first', 'largest', 'smallest']);
+
+const asksOtherwise = (first: Question, then: Question): boolean => isOfRows(first) && isOfRows(then) && first.measure !== then.measure && [first, then].every(({ measure }) => oneByOne.has(measure));
 
 /** The questions that were asked at once, each understood in the light of those before it; one where it is only one. */
 export function understandAll(asked: string, earlier: readonly string[], now: Now, own: OwnNames = noNames): Question[] {
   const whole = understand(asked, earlier, now, own);
-  if (!begins.test(asked)) return [whole];
+  const isWhole = begins.test(asked);
   for (const { index, 0: words } of asked.matchAll(seam)) {
     const [first, second] = [asked.slice(0, index), asked.slice(index + words.length)];
     if (points.test(second)) continue;
-    const halves = [readQuestion(first, now, own), readQuestion(second, now, own)] as const;
-    if (!halves.every(stands) || halves[0].intent === halves[1].intent || alike.some((group) => halves.every(({ intent }) => group.includes(intent)))) continue;
-    return [understand(first, earlier, now, own), understand(second, [...earlier, first], now, own)];
+    const [one, other] = [readQuestion(first, now, own), readQuestion(second, now, own)];
+    const both = () => [understand(first, earlier, now, own), understand(second, [...earlier, first], now, own)];
+    const leads = isWhole || one.intent !== 'rows' ? stands(one) : one.bare && isOfRows(one);
+    const areTwo = leads && stands(other) && areOther(one, other);
+    if (areTwo || (isOfRows(one) && asksOtherwise(one, understand(second, [...earlier, first], now, own)))) return both();
+    // The whole answers the second half alone, of which too little is sure: the first is answered, and the second asked about.
+    if (leads && stands(one) && areOther(one, whole) && !stands(whole)) return [understand(first, earlier, now, own), { ...other, doubt: second.trim() }];
   }
   return [whole];
 }

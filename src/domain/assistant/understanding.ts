@@ -30,7 +30,7 @@ const MOST_WORDS = 7;
 
 /** Whether a question is only a change of the one before: nothing in it says by itself what is asked. */
 function onlyChanges(before: Question, question: Question): boolean {
-  if (question.intent === 'unclear') return question.follow || pointing.test(question.text) || question.whens.length > 0 || question.topics.length > 0 || question.names.length > 0 || question.amounts.length > 0 || leavesOut(question) || (oneOfThem.has(question.measure) && before.intent === 'rows' && question.text.split(' ').length <= MOST_WORDS) || (question.account !== null && before.intent === 'balances');
+  if (question.intent === 'unclear') return question.follow || pointing.test(question.text) || question.whens.length > 0 || question.topics.length > 0 || question.names.length > 0 || question.amounts.length > 0 || leavesOut(question) || question.weekdays !== null || (oneOfThem.has(question.measure) && before.intent === 'rows' && question.text.split(' ').length <= MOST_WORDS) || (question.account !== null && before.intent === 'balances');
   // 'And on payday' asks for no payday.
   if (question.intent === 'pay' && before.intent !== 'pay' && /^(?:and|what about|how about|or) (?:on|by|until|till|before|after) /.test(question.text)) return true;
   // A subject with its time is a whole question, but behind one of rows it asks for the same of another subject.
@@ -76,6 +76,7 @@ function changed(before: Question, question: Question, whens: When[]): Question 
     doubt: question.doubt ?? (own ? null : before.doubt),
     unknown: own ? question.unknown : before.unknown,
     amounts: question.amounts.length > 0 ? question.amounts : before.amounts,
+    weekdays: question.weekdays ?? before.weekdays,
     bound: Object.keys(question.bound).length > 0 ? question.bound : before.bound,
     percent: question.percent ?? before.percent,
     limit: question.limit ?? before.limit,
@@ -86,11 +87,15 @@ function changed(before: Question, question: Question, whens: When[]): Question 
   };
 }
 
+const putsIn = /\b(?:put|paid|added|transferred|moved|deposited) (?:\w+ )?in\b/;
+
 /** A whole question that leaves out what the one before has said: its time, or what 'that' points at. */
 function completed(before: Question, question: Question, whens: When[]): Question {
   if (question.intent !== 'rows' || before.intent !== 'rows') {
     const hangs = hanging.has(question.intent) && pointing.test(question.text) && question.topics.length === 0 && question.names.length === 0;
-    return { ...question, whens, ...(hangs ? { topics: before.topics, topicWords: before.topicWords, names: before.names, isNamed: before.isNamed, mixed: before.mixed } : {}) };
+    // 'The savings balance, and how much I put in' speaks of one account.
+    const account = question.account ?? (before.intent === 'balances' && putsIn.test(question.text) ? before.account : null);
+    return { ...question, whens, account, ...(hangs ? { topics: before.topics, topicWords: before.topicWords, names: before.names, isNamed: before.isNamed, mixed: before.mixed } : {}) };
   }
   const points = pointing.test(question.text) && question.topics.length === 0 && question.names.length === 0;
   const ofThat = /\b(?:of|in|from) (?:that|those|it|them)\b/.test(question.text);

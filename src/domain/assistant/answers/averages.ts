@@ -37,7 +37,7 @@ function spanOf({ whens }: Question, unit: Unit, now: Now): Span {
 
 /** What is usual: for each week, month or pay, or for each purchase. */
 export function* averages(target: Target, { question, now }: Asked): Generator<Step, void, unknown> {
-  const unit = question.unit ?? 'month';
+  const unit = question.unit ?? (question.weekdays ? 'day' : 'month');
   const span = spanOf(question, unit, now);
   const found = yield* ask('row_totals', { filter: target.filter, spans: [span], unit });
   const { total, rows, count } = found.spans[0]!;

@@ -7,7 +7,7 @@ import type { Span, Totals } from '../row-findings.ts';
 import { lastUnits, pastOf, spanBefore, spanWords, unitAt, whenWords, yearBefore } from '../when.ts';
 import { whensIn } from '../when-words.ts';
 import type { Now, When } from '../when.ts';
-import { ask, periodOf, tell, thisMonth } from './answering.ts';
+import { ask, askBack, periodOf, tell, thisMonth } from './answering.ts';
 import type { Asked, Period, Step } from './answering.ts';
 import { didWhat } from './doing.ts';
 import { targetNamed, targetOfTopics } from './target.ts';
@@ -117,6 +117,8 @@ export function* compareTargets(targets: readonly Target[], asked: Asked): Gener
     yield* tell(say`I counted ${a.count}${first.target.on} and ${b.count}${second.target.on} ${period.words}. `);
     return yield* tell(a.rows === b.rows ? 'That is as often.' : `More often it was ${a.rows > b.rows ? first.target.name : second.target.name}.`);
   }
+  const empty = [first, second].find(({ found: { spans: [sum] } }) => sum!.rows === 0)?.target;
+  if (empty && a.rows + b.rows > 0 && empty.filter.words !== undefined) return yield* askBack(`I see no payments to ${empty.name}, so the two cannot be held against each other. What would help?`, [first, second].filter(({ target }) => target !== empty).map(({ target }) => `How much did I spend at ${target.name} this year?`));
   yield* tell(say`You ${didWhat(first.target)} ${a.total}${first.target.on} and ${b.total}${second.target.on} ${period.words}. `);
   yield* tell(a.cents === b.cents ? 'It is the same.' : `More went to ${a.cents > b.cents ? first.target.name : second.target.name}.`);
 }

@@ -24,6 +24,6 @@ export function* movers(target: Target, { question, now }: Asked): Generator<Ste
   const shown = moved.filter(({ by }) => (wantsLess ? by < 0 : wantsMore ? by > 0 : by !== 0)).toSorted((a, b) => Math.abs(b.by) - Math.abs(a.by)).slice(0, MOST_MOVERS);
   const words = `from ${spanWords(before)} to ${spanWords(present)}`;
   if (shown.length === 0) return yield* tell(`No category went ${wantsLess ? 'down' : 'up'} ${words}.`);
-  yield* tell(`${wantsLess ? 'Less was spent on' : wantsMore ? 'More was spent on' : 'Changed the most'} ${words}: `);
+  yield* tell(`${wantsLess ? 'What went down the most' : wantsMore ? 'What went up the most' : 'What changed the most'} ${words}: `);
   yield* tell(listed(shown.map(({ name, latest: one, earlier: other }) => [...(other ? say`${name} ${other.amount} then` : say`${name} nothing then`), ...(one ? say` and ${one.amount} now` : say` and nothing now`)])), '.');
 }

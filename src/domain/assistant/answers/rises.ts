@@ -10,6 +10,8 @@ import type { Target } from './target.ts';
 
 const day = (date: string): string => formatDate(date, 'dmy');
 
+const MOST_ROWS = 50;
+
 /** What costs, or brings, the same each time until its price changes. */
 const steady: ReadonlySet<number> = new Set([subCategoryIds.rent, subCategoryIds.mortgage, subCategoryIds.internet, subCategoryIds.mobile, subCategoryIds['health-insurance'], subCategoryIds['home-insurance'], subCategoryIds['other-insurance'], subCategoryIds['car-insurance'], subCategoryIds.fitness, subCategoryIds.streaming, subCategoryIds.memberships, subCategoryIds.salary, subCategoryIds.childcare]);
 
@@ -26,5 +28,9 @@ export function* rise(target: Target, { question, now }: Asked): Generator<Step,
   if (!last || !first) return yield* tellNothing(target, `There is nothing${target.on} then.`, question);
   const { difference, change } = yield* ask('row_totals', { filter: target.filter, spans: [{ from: last.date, to: last.date }, { from: first.date, to: first.date }] });
   yield* tell(say`The latest one${target.on} was ${last.amount} on ${day(last.date)}; on ${day(first.date)} it was ${first.amount}. `);
-  yield* tell(change === 'same' || !difference ? 'So it has not changed.' : say`That is ${difference} ${change} each time.`);
+  if (change === 'same' || !difference) return yield* tell('So it has not changed.');
+  yield* tell(say`That is ${difference} ${change} each time.`);
+  const { rows } = yield* ask('row_list', { filter: target.filter, span: { from: first.date, to: now.today }, order: 'newest', limit: MOST_ROWS });
+  const before = rows.findIndex(({ cents }) => cents !== last.cents);
+  if (before > 0) yield* tell(say` The first one of ${rows[before - 1]!.amount} was on ${day(rows[before - 1]!.date)}.`);
 }

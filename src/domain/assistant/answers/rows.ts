@@ -9,6 +9,7 @@ import { ask, askBack, periodOf, tell, thisMonth } from './answering.ts';
 import type { Asked, Answering, Period, Step } from './answering.ts';
 import { averages } from './averages.ts';
 import { comparePeriods, compareTargets, latestAgainst, latestAndThen, rivals } from './comparisons.ts';
+import { asksInterestPaid, interestPaid } from './debts.ts';
 import { didWhat } from './doing.ts';
 import { groups, peak, share, shareOfMerchant, shareOfTopic, trend } from './groups.ts';
 import { asksAgainstBefore, latestAsked, latestSum, latestTwo } from './latest.ts';
@@ -19,6 +20,7 @@ import { hasPrice, rise } from './rises.ts';
 import { severalCounts, severalTotals, subjectsNamed, targetsNamed, united } from './several.ts';
 import { targetNamed, targetOf } from './target.ts';
 import type { Target } from './target.ts';
+import { weekdayPeak, weekdaysAgainst } from './week.ts';
 
 function nothing(target: Target, words: string): string {
   return `You ${didWhat(target)} nothing${target.on} ${words}.`;
@@ -145,6 +147,12 @@ function* ofSeveral(asked: Asked): Generator<Step, boolean, unknown> {
 /** Everything that is asked of rows: how much, how often, where, when. */
 export function* answerRows(asked: Asked): Answering {
   const { question, now } = asked;
+  if (question.weekdays?.groups.length === 2 || question.measure === 'weekdays') {
+    const target = yield* targetOf(question);
+    if (target) yield* (question.measure === 'weekdays' ? weekdayPeak : weekdaysAgainst)(target, asked);
+    return;
+  }
+  if (asksInterestPaid(question)) return yield* interestPaid(asked);
   const pair = yield* rivals(question);
   if (pair) return yield* compareTargets(pair, asked);
   if (question.measure === 'share' && question.topics.length === 2 && question.names.length === 0 && !question.joinsKinds) return yield* shareOfTopic(asked);

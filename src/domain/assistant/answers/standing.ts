@@ -10,6 +10,7 @@ import { kindsOfThings } from '../things.ts';
 import { lastUnits, pastOf, spanWords, unitAt } from '../when.ts';
 import { ask, askBack, periodOf, tell, thisMonth } from './answering.ts';
 import type { Asked, Answering, Step } from './answering.ts';
+import { unknownAmong } from './debts.ts';
 import { answerDoubt } from './doubting.ts';
 import { rowWords } from './listing.ts';
 import { groups } from './groups.ts';
@@ -63,9 +64,6 @@ function* worthOfOne(question: Question): Generator<Step, void, unknown> {
   yield* askBack('What would help?', ['What are my assets?', 'What is my net worth?']);
 }
 
-/** A word that names none of the things that are owned or owed, and nothing else. */
-const unknownAmong = (lines: readonly { name: string }[], { unknown }: Question): string | undefined => unknown.find((words) => !lines.some(({ name }) => words.toLowerCase().split(' ').some((word) => name.toLowerCase().includes(word))));
-
 /** What is owned, less what is owed. */
 export function* answerNetWorth(asked: Asked): Answering {
   const { question, now } = asked;
@@ -94,24 +92,6 @@ export function* answerNetWorth(asked: Asked): Answering {
   if (!change) return;
   if (change.direction === 'same') return yield* tell(` It is what it was on ${day(change.from)}.`);
   yield* tell(say` From ${day(change.from)} to ${day(change.to)} it went ${change.direction} by ${change.amount}; it was ${change.was} then.`);
-}
-
-/** The loans, here and elsewhere. */
-export function* answerLoans(asked: Asked): Answering {
-  const { question } = asked;
-  const without = question.without.names;
-  const { loans, owed, here } = yield* ask('loans', without.length > 0 ? { without } : {});
-  if (here === 0 && /\b(?:with|from) (?:you|you guys|wattle|us)\b|\bhere\b/.test(question.text)) return yield* tell('You have no loan here.');
-  if (loans.length === 0) return yield* tell('I see no loan among your accounts.');
-  const strange = unknownAmong(loans, question);
-  if (strange !== undefined) return yield* answerDoubt(asked, strange);
-  const own = loans.filter(({ name }) => [...question.names, question.topicWords].some((word) => word.length > 2 && name.toLowerCase().includes(word.replace(/ loan$/, ''))));
-  if (own.length === 0 && /\bmortgage\b|\b(?:home|personal) loan\b/.test(question.text)) return yield* tell('I see no loan of that kind among your accounts, nor under net worth.');
-  const shown = own.length > 0 ? own : loans;
-  yield* tell(listed(shown.map((loan) => say`${loan.name} (${loan.status}): you owe ${loan.owed}${loan.next ? `, next repayment on ${day(loan.next.date)}` : ''}`)), '.');
-  for (const { next, name } of shown) if (next && /\bnext\b|\brepayment\b|\bdue\b|\bwhen\b/.test(question.text)) yield* tell(say` The next repayment of ${name} is ${next.amount} on ${day(next.date)}.`);
-  if (shown.every(({ next }) => !next) && /\b(?:when|due|next)\b/.test(question.text)) yield* tell(' I know no dates of repayments for it.');
-  if (shown.length > 1) yield* tell(say` Together that is ${owed}.`);
 }
 
 /** Entries into draws. */

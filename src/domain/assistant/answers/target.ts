@@ -1,3 +1,4 @@
+import { weekdayWords } from '../../calendar/weekday-words.ts';
 import { UNCATEGORISED, subCategoryIds } from '../../categorise/taxonomy.ts';
 import type { Named, RowFilter } from '../row-findings.ts';
 import type { Question } from '../question.ts';
@@ -21,12 +22,17 @@ export interface Target {
   sure: boolean;
 }
 
-const paysInterest = /\b(?:pay|paid|paying|charged?|charges|cost|costs|owe)\b/;
+const paying = /\b(?:pay|paid|paying|charged?|charges|cost|costs|owe)\b/;
+
+/** Whether it is the member who pays: 'did the bank pay me' and 'got paid' tell of what came in. */
+export function paysInterest(text: string): boolean {
+  return paying.test(text.replace(/\b(?:get|got|gets|been|was|did .*) paid\b|\bpaid (?:me|us|into|in$)|\b(?:pays?|paying) (?:me|us)\b/, ' '));
+}
 
 /** 'Interest' is what an account earns, or what a debt costs: the verb tells. */
 function meant(topic: Topic, question: Question): Topic {
   const earned = topic.subCategories.length === 1 && topic.subCategories[0] === subCategoryIds['interest-earned'];
-  return earned && paysInterest.test(question.text.replace(/\b(?:get|got|gets|been|was|did .*) paid\b|\bpaid (?:me|in|into)\b/, ' ')) ? topicOfSubCategories([subCategoryIds['interest-charged']]) : topic;
+  return earned && paysInterest(question.text) ? topicOfSubCategories([subCategoryIds['interest-charged']]) : topic;
 }
 
 function flowOf(topics: readonly Topic[], question: Question): RowFilter['flow'] {
@@ -36,9 +42,17 @@ function flowOf(topics: readonly Topic[], question: Question): RowFilter['flow']
   return 'out';
 }
 
-function boundsOf({ bound }: Question): Partial<RowFilter> {
-  return { ...(bound.least === undefined ? {} : { min_cents: bound.least }), ...(bound.most === undefined ? {} : { max_cents: bound.most }) };
+/** What a question narrows beside its subject: amounts, and days of the week. */
+function boundsOf({ bound, weekdays }: Question): Partial<RowFilter> {
+  return { ...(bound.least === undefined ? {} : { min_cents: bound.least }), ...(bound.most === undefined ? {} : { max_cents: bound.most }), ...(weekdays ? { weekdays: [...weekdays.groups[0]!] } : {}) };
 }
+
+/** ' on Fridays', ' on weekends', or nothing. */
+export function daysWords(days: readonly number[] | undefined): string {
+  return days === undefined ? '' : ` on ${weekdayWords(days).replace(/^Week/, 'week')}`;
+}
+
+const onDays = ({ weekdays }: Question): string => daysWords(weekdays?.groups[0]);
 
 function nameOf(topics: readonly Topic[]): string {
   const names = [...new Set(topics.map(({ name }) => name))];
@@ -52,12 +66,12 @@ export function targetOfTopics(said: readonly Topic[], question: Question): Targ
   const flow = flowOf(topics, question);
   const filter: RowFilter = { flow, ...boundsOf(question), ...(categories.length > 0 ? { categories } : {}), ...(subs.length > 0 ? { sub_categories: subs } : {}) };
   const name = nameOf(topics);
-  return { filter, name, sure: question.names.length === 0, on: topics.length === 0 ? '' : flow === 'in' ? ` from ${name}` : flow === 'paid' ? ` into ${name}` : ` on ${name}` };
+  return { filter, name, sure: question.names.length === 0, on: `${topics.length === 0 ? '' : flow === 'in' ? ` from ${name}` : flow === 'paid' ? ` into ${name}` : ` on ${name}`}${onDays(question)}` };
 }
 
 function ofMerchant(found: { key: string; name: string }, sure: boolean, question: Question): Target {
   const received = question.income && !/\bspen[dt]|\bspending\b|\bcosts?\b/.test(question.text) && !countsRefunds.test(question.text);
-  return { filter: { flow: received ? 'received' : 'out', merchant_key: found.key, ...boundsOf(question) }, name: found.name, sure, on: received ? ` from ${found.name}` : ` at ${found.name}` };
+  return { filter: { flow: received ? 'received' : 'out', merchant_key: found.key, ...boundsOf(question) }, name: found.name, sure, on: `${received ? ' from' : ' at'} ${found.name}${onDays(question)}` };
 }
 
 /** The rows that a name stands for; null where it stands for none. */
@@ -73,13 +87,13 @@ export function* targetNamed(name: string, question: Question): Generator<Step, 
     yield* askBack('Which one do you mean?', found.merchants.slice(0, 5).map((one) => question.text.replace(name, () => one.name.toLowerCase()).replace(/^./, (first) => first.toUpperCase())));
     return 'asked';
   }
-  if (found.tags.length === 1) return { filter: { flow: question.income ? 'in' : 'out', tag: found.tags[0]!, ...boundsOf(question) }, name: found.tags[0]!, sure: true, on: ` tagged ${found.tags[0]!}` };
-  if (found.accounts.length === 1) return { filter: { flow: question.income ? 'in' : 'out', bank_account_id: [found.accounts[0]!.id], ...boundsOf(question) }, name: found.accounts[0]!.name, sure: true, on: question.income ? ` into ${found.accounts[0]!.name}` : ` from ${found.accounts[0]!.name}` };
+  if (found.tags.length === 1) return { filter: { flow: question.income ? 'in' : 'out', tag: found.tags[0]!, ...boundsOf(question) }, name: found.tags[0]!, sure: true, on: ` tagged ${found.tags[0]!}${onDays(question)}` };
+  if (found.accounts.length === 1) return { filter: { flow: question.income ? 'in' : 'out', bank_account_id: [found.accounts[0]!.id], ...boundsOf(question) }, name: found.accounts[0]!.name, sure: true, on: `${question.income ? ' into' : ' from'} ${found.accounts[0]!.name}${onDays(question)}` };
   if (found.words !== null) {
     const flow = question.income ? 'received' : 'out';
-    return { filter: { flow, words: found.words, ...boundsOf(question) }, name: found.words, sure: true, on: ` with “${found.words}” in the bank’s text` };
+    return { filter: { flow, words: found.words, ...boundsOf(question) }, name: found.words, sure: true, on: ` with “${found.words}” in the bank’s text${onDays(question)}` };
   }
-  if (found.brand !== null) return { filter: { flow: 'out', words: found.brand, ...boundsOf(question) }, name: found.brand, sure: true, on: ` at ${found.brand}` };
+  if (found.brand !== null) return { filter: { flow: 'out', words: found.brand, ...boundsOf(question) }, name: found.brand, sure: true, on: ` at ${found.brand}${onDays(question)}` };
   return null;
 }
 
@@ -98,14 +112,14 @@ function* intoSavings(question: Question): Generator<Step, Target | null, unknow
   const { accounts } = yield* ask('accounts', {});
   const ids = accounts.filter(({ kind }) => kind === 'savings').map(({ id }) => id);
   if (ids.length === 0) return null;
-  return { filter: { flow: 'received', bank_account_id: ids, sub_categories: [subCategoryIds['own-transfers'], subCategoryIds.savings, subCategoryIds['from-people'], UNCATEGORISED] }, name: 'savings', sure: true, on: ' into savings', did: 'put' };
+  return { filter: { flow: 'received', bank_account_id: ids, ...boundsOf(question), sub_categories: [subCategoryIds['own-transfers'], subCategoryIds.savings, subCategoryIds['from-people'], UNCATEGORISED] }, name: 'savings', sure: true, on: ` into savings${onDays(question)}`, did: 'put' };
 }
 
 /** Refunds stand where the expense stands that they pay back, unless the bank's words put them among the refunds. */
 function* refunded(question: Question): Generator<Step, Target | null, unknown> {
   if (!question.topics.some(({ subCategories }) => subCategories.includes(subCategoryIds.refunds))) return null;
   const found = yield* ask('row_list', { filter: { flow: 'in', sub_categories: [subCategoryIds.refunds] }, limit: 1 });
-  return found.all > 0 ? null : { filter: { flow: 'refunded', ...boundsOf(question) }, name: 'refunds', sure: true, on: ' in refunds' };
+  return found.all > 0 ? null : { filter: { flow: 'refunded', ...boundsOf(question) }, name: 'refunds', sure: true, on: ` in refunds${onDays(question)}` };
 }
 
 /** The same rows without those that the question leaves out; null where the answer has been given already, as a question back. */

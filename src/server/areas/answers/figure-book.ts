@@ -15,6 +15,7 @@ export const screens = {
   netWorth: '/net-worth',
   accounts: '/accounts',
   loans: '/loans',
+  score: '/credit-score',
 } as const;
 
 /** The rows of a filter in the transaction history, by the names of its address (rule M02). */
@@ -31,6 +32,11 @@ export function historyHref(filter: TransactionFilter): string {
 
 /** One row, opened beside its list. */
 export const rowHref = (id: number): string => `${screens.history}?id=${id}`;
+
+export const accountHref = (id: number): string => `${screens.accounts}/${id}`;
+
+/** A loan with its schedule and its payments. */
+export const loanHref = (id: number): string => `${screens.loans}/${id}`;
 
 /** The numbers that one run of a tool found, each with the link that opens what is behind it. */
 export class FigureBook {

@@ -8,7 +8,7 @@ import { sumRows, viewFor } from '../transactions/public.ts';
 import type { Place } from './tool.ts';
 
 /** A filter of the tools as the history has it, so that the rows behind a figure are those that it was counted from. */
-export function historyFilter({ flow, categories, sub_categories, merchant_key, except_merchant_key, words, bank_account_id, tag, min_cents, max_cents }: RowFilter, span?: Span): TransactionFilter {
+export function historyFilter({ flow, categories, sub_categories, merchant_key, except_merchant_key, words, bank_account_id, tag, weekdays, min_cents, max_cents }: RowFilter, span?: Span): TransactionFilter {
   return {
     ...(categories ? { categories } : {}),
     ...(sub_categories ? { sub_categories } : {}),
@@ -17,6 +17,7 @@ export function historyFilter({ flow, categories, sub_categories, merchant_key, 
     ...(words ? { description: words } : {}),
     ...(bank_account_id ? { bank_account_id } : {}),
     ...(tag ? { tag } : {}),
+    ...(weekdays ? { weekdays } : {}),
     ...(min_cents === undefined ? {} : { min_amount: min_cents }),
     ...(max_cents === undefined ? {} : { max_amount: max_cents }),
     ...(flow === 'out' ? { kind: 'expense' as const } : flow === 'in' ? { kind: 'income' as const } : flow === 'paid' ? { direction: 'debit' as const } : flow === 'received' ? { direction: 'credit' as const } : flow === 'refunded' ? { kind: 'expense' as const, direction: 'credit' as const } : {}),
@@ -41,7 +42,7 @@ export interface SpanSum {
 }
 
 function onlyCategories(filter: RowFilter): boolean {
-  return filter.merchant_key === undefined && filter.except_merchant_key === undefined && filter.words === undefined && filter.tag === undefined && filter.min_cents === undefined && filter.max_cents === undefined && (filter.flow === 'out' || filter.flow === 'in');
+  return filter.merchant_key === undefined && filter.except_merchant_key === undefined && filter.words === undefined && filter.tag === undefined && filter.weekdays === undefined && filter.min_cents === undefined && filter.max_cents === undefined && (filter.flow === 'out' || filter.flow === 'in');
 }
 
 function holds(filter: RowFilter, subCategoryId: number): boolean {

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import type { GroupFound, RowFilter, RowFound, RowsFound, Span, TotalFound, Unit } from '#domain/assistant/row-findings.ts';
 import { isEverything } from '#domain/assistant/when.ts';
-import { addDays, addMonths, daysBetween, endOfMonth } from '#domain/calendar/civil-date.ts';
+import { addDays, addMonths, daysBetween, endOfMonth, weekday } from '#domain/calendar/civil-date.ts';
 import { formatDate } from '#domain/calendar/date-format.ts';
 import { cyclesBetween } from '#domain/calendar/pay-cycle.ts';
+import { weekdayWords } from '#domain/calendar/weekday-words.ts';
 import { findCategory, findSubCategory } from '#domain/categorise/taxonomy.ts';
 import { roundHalfAway } from '#domain/money/cents.ts';
 import { linkedAccounts } from '../accounts/public.ts';
@@ -18,6 +19,8 @@ import type { Place } from './tool.ts';
 import { cents, rowFilter, span } from './tool-words.ts';
 
 const UNITS = ['day', 'week', 'fortnight', 'month', 'quarter', 'year', 'pay'] as const;
+const GROUPINGS = ['category', 'sub_category', 'merchant', 'month', 'day', 'weekday'] as const;
+type Grouping = (typeof GROUPINGS)[number];
 const MOST_SPANS = 24;
 
 const isIncome = ({ flow }: RowFilter): boolean => flow === 'in' || flow === 'received' || flow === 'refunded';
@@ -27,15 +30,23 @@ function rowWord({ flow }: RowFilter): string {
   return flow === 'refunded' ? 'refund' : flow === 'in' || flow === 'received' ? 'deposit' : flow === 'paid' ? 'payment' : flow === 'out' ? 'purchase' : 'transaction';
 }
 
+/** How many days of a span are one of these days of the week. */
+function weekdaysBetween(from: string, to: string, wanted: readonly number[]): number {
+  const days = daysBetween(from, to) + 1;
+  const rest = Array.from({ length: days % 7 }, (_, at) => weekday(addDays(from, at))).filter((day) => wanted.includes(day)).length;
+  return Math.floor(days / 7) * new Set(wanted).size + rest;
+}
+
 /** A time before the member's first row is no part of an average. */
 async function covered({ context, memberId }: Place, { from, to }: Span): Promise<Span> {
   const first = await firstRowDate(context.db, memberId);
   return first !== null && first > from && first <= to ? { from: first, to } : { from, to };
 }
 
-/** How many units a span has, by its days; whole months, years and pay cycles count as such. */
-async function unitsIn(place: Place, asked: Span, unit: Unit): Promise<number> {
+/** How many units a span has, by its days; whole months, years and pay cycles count as such. Of days, only those of the week that are asked for. */
+async function unitsIn(place: Place, asked: Span, unit: Unit, weekdays: readonly number[] | undefined): Promise<number> {
   const { from, to } = await covered(place, asked);
+  if (unit === 'day' && weekdays) return weekdaysBetween(from, to, weekdays);
   const days = daysBetween(from, to) + 1;
   if (unit === 'pay') {
     const { cycle } = await payCycleOf(place);
@@ -73,7 +84,7 @@ export const rowTotals = tool(
     const [a, b] = totals as [TotalFound, TotalFound | undefined];
     const href = historyHref(historyFilter(joined(filter), a));
     const difference = b ? a.cents - b.cents : 0;
-    const count = unit ? await unitsIn(place, a, unit) : 0;
+    const count = unit ? await unitsIn(place, a, unit, filter.weekdays) : 0;
     return {
       data: {
         spans: totals,
@@ -89,10 +100,11 @@ export const rowTotals = tool(
   },
 );
 
-function nameOf(by: 'category' | 'sub_category' | 'merchant' | 'month' | 'day', { key, name }: GroupTotal): string {
+function nameOf(by: Grouping, { key, name }: GroupTotal): string {
   if (by === 'merchant') return name ?? key;
   if (by === 'month') return formatDate(key, 'ml');
   if (by === 'day') return formatDate(key, 'dmy');
+  if (by === 'weekday') return weekdayWords([Number(key)]);
   if (by === 'category') return key === '0' ? 'Uncategorised' : findCategory(Number(key))!.name;
   return findSubCategory(Number(key))?.name ?? 'Uncategorised';
 }
@@ -118,14 +130,15 @@ function groupSpan(by: string, key: string, { from, to }: Span): Span {
 function groupFilter(filter: RowFilter, by: string, key: string): RowFilter {
   const { categories, sub_categories: subs, ...rest } = filter;
   if (by === 'merchant') return { ...filter, merchant_key: key };
+  if (by === 'weekday') return { ...filter, weekdays: [Number(key)] };
   if (by === 'category') return key === '0' ? { ...rest, sub_categories: [0] } : { ...rest, categories: [Number(key)] };
   return by === 'sub_category' ? { ...rest, sub_categories: [Number(key)] } : { ...rest, ...(categories ? { categories } : {}), ...(subs ? { sub_categories: subs } : {}) };
 }
 
 export const rowGroups = tool(
   'row_groups',
-  'Splits the member’s transactions that match a filter by category, sub-category, merchant, month or day: where the money goes, which shops take most, how a category moves from month to month.',
-  z.object({ filter: rowFilter, span, by: z.literal(['category', 'sub_category', 'merchant', 'month', 'day']), order: z.optional(z.literal(['amount', 'count'])), limit: z.optional(z.int().check(z.gte(1), z.lte(50))) }),
+  'Splits the member’s transactions that match a filter by category, sub-category, merchant, month, day or day of the week: where the money goes, which shops take most, how a category moves from month to month.',
+  z.object({ filter: rowFilter, span, by: z.literal(GROUPINGS), order: z.optional(z.literal(['amount', 'count'])), limit: z.optional(z.int().check(z.gte(1), z.lte(50))) }),
   async ({ filter, span: asked, by, order = 'amount', limit = 10 }, place, figures) => {
     const narrowed = historyFilter(joined(filter), asked);
     const read = await groupTotals(viewFor(place.context, narrowed), place.memberId, narrowed, by === 'category' ? 'sub_category' : by);

@@ -1,21 +1,17 @@
 import * as z from 'zod/mini';
 import { spanWords } from '#domain/assistant/when.ts';
-import { addMonths } from '#domain/calendar/civil-date.ts';
 import { formatDate } from '#domain/calendar/date-format.ts';
 import { sumCents } from '#domain/money/cents.ts';
 import { findTaxItem } from '#domain/tax/items.ts';
 import { linkedAccounts } from '../accounts/public.ts';
 import { outlook } from '../forecast/public.ts';
-import { loansOf, repaymentsAhead } from '../loans/public.ts';
 import { historyOf, overviewOf, totalsOnWire } from '../networth/public.ts';
 import { taxReport } from '../tax/public.ts';
 import { firstRowDate, sumRows } from '../transactions/public.ts';
-import { historyHref, screens } from './figure-book.ts';
+import { accountHref, historyHref, screens } from './figure-book.ts';
 import { historyFilter, sourceOf, sumsOf } from './row-filter.ts';
 import { tool } from './tool.ts';
 import { day, nothing, searchText, span } from './tool-words.ts';
-
-const accountHref = (id: number): string => `${screens.accounts}/${id}`;
 
 export const accounts = tool('accounts', 'The member’s accounts in use with their balances, what is available, and sums: everyday money, savings, and what is owed on accounts below zero, such as cards, without loans that are kept apart.', nothing, async (_input, { context: { db }, memberId, today }, figures) => {
   const list = (await linkedAccounts(db, memberId)).filter(({ status, currency }) => status !== 'closed' && currency === 'AUD');
@@ -105,29 +101,6 @@ export const dataHeld = tool('data_held', 'Which data there is: how many transac
   return {
     data: { first, last, accounts: figures.count(list.length, 'account', screens.accounts), rows: figures.count(all.total, 'transaction', screens.history), uncategorised: figures.count(open.total, 'transaction', screens.inbox), uncategorised_rows: open.total },
     source: first && last ? `Your transactions of ${spanWords({ from: first, to: last })}.` : '',
-  };
-});
-
-const loanWords = { mortgage: 'home loan', study: 'study loan', loan: 'loan' } as const;
-
-export const loans = tool('loans', 'The member’s loans here and elsewhere: what is owed on each, whether it is in arrears, and the next repayment.', z.object({ without: z.optional(z.array(searchText).check(z.maxLength(5))) }), async ({ without = [] }, { context, memberId, today }, figures) => {
-  const { db, clock } = context;
-  const [kept, ahead, { items }] = await Promise.all([loansOf(db, clock, memberId), repaymentsAhead(db, clock, memberId, addMonths(today, 3)), overviewOf(context)]);
-  const own = kept.filter(({ status }) => status !== 'paid').map((loan) => {
-    const next = ahead.find(({ loanId, name }) => loanId === loan.id && name === loan.title);
-    return { name: loan.title, status: loan.status as string, cents: loan.owedCents, href: screens.loans, next: next ? { date: next.date, cents: -next.cents } : null };
-  });
-  // A loan that is noted under net worth alone, or is an account of a bank, is no loan of these.
-  const others = items.filter(({ NetworthType: type, kind, name }) => type === 'Liabilities' && kind in loanWords && !own.some((loan) => loan.name === name)).map((item) => ({
-    name: item.name, status: loanWords[item.kind as keyof typeof loanWords] as string, cents: item.owned_value, href: item.bank_account_id === null ? screens.netWorth : accountHref(item.bank_account_id), next: null,
-  }));
-  const list = [...own, ...others].filter(({ name }) => !without.some((word) => name.toLowerCase().includes(word.toLowerCase())));
-  return {
-    data: {
-      loans: list.map(({ name, status, cents, href, next }) => ({ name, status, owed: figures.money(cents, href), next: next && { date: next.date, amount: figures.money(next.cents, href) } })),
-      here: own.length, owed: figures.money(sumCents(list.map(({ cents }) => cents)), screens.netWorth), count: figures.count(list.length, 'loan', screens.loans),
-    },
-    source: `Your loans, loan accounts and the debts under net worth, as of ${formatDate(today, 'dmy')}.`,
   };
 });
 

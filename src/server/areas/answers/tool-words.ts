@@ -26,6 +26,7 @@ export const rowFilter = z.object({
   words: z.optional(words),
   bank_account_id: z.optional(ids),
   tag: z.optional(words),
+  weekdays: z.optional(z.array(z.int().check(z.gte(1), z.lte(7))).check(z.minLength(1), z.maxLength(7))),
   min_cents: z.optional(cents),
   max_cents: z.optional(cents),
 });

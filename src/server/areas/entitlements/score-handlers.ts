@@ -3,7 +3,7 @@ import { bandOf, intoDebtsCents, scoreOf } from '#domain/credit-score/score.ts';
 import type { ComponentKey, ScoreFacts } from '#domain/credit-score/score.ts';
 import { subCategoryIds } from '#domain/categorise/taxonomy.ts';
 import { formatCents } from '#domain/money/format.ts';
-import type { HandlersOf } from '#server/kit/implement.ts';
+import type { Context, HandlersOf } from '#server/kit/implement.ts';
 import { matchArrivals } from '../planning/public.ts';
 import { scoreFacts } from './score-facts.ts';
 
@@ -69,26 +69,28 @@ const report = {
   url: 'https://www.oaic.gov.au/privacy/your-privacy-rights/credit-reporting/access-your-credit-report',
 };
 
+/** The score of the member's own accounts as of today, with its parts and how it was before. */
+export async function creditScoreOf({ db, member, clock, settings }: Pick<Context<'member'>, 'db' | 'member' | 'clock' | 'settings'>): Promise<CreditScore> {
+  const today = clock.today(member.timeZone);
+  await matchArrivals(db, member.id, today, clock.now());
+  const days = await scoreFacts(db, clock, member.id, today);
+  const { facts } = days.at(-1)!;
+  const { score, components } = scoreOf(facts);
+  return {
+    as_of: today,
+    label: `${settings.brand} score: worked out from your own accounts; it is not a credit bureau’s score and no lender sees it.`,
+    score,
+    band: score === null ? null : bandOf(score),
+    components: components.map(({ key, points, most }): ScoreComponent => {
+      const { title, href, missing } = tellings[key];
+      return { key, title, points, most, facts: points === null ? `Not known yet. It needs: ${missing}` : tellings[key].facts(facts), href: href(facts) };
+    }),
+    missing: [...components.filter(({ points }) => points === null).map(({ key }) => tellings[key].missing), ...(facts.ageDays !== null && facts.ageDays < 90 ? [tellings.age.missing] : [])],
+    history: days.map(({ asOf, facts: then }) => ({ as_of: asOf, score: scoreOf(then).score })),
+    report,
+  };
+}
+
 export const scoreHandlers: Pick<HandlersOf<typeof entitlements>, 'creditScore'> = {
-  async creditScore(_input, { db, member, clock, settings }) {
-    const today = clock.today(member.timeZone);
-    await matchArrivals(db, member.id, today, clock.now());
-    const days = await scoreFacts(db, clock, member.id, today);
-    const { facts } = days.at(-1)!;
-    const { score, components } = scoreOf(facts);
-    const data: CreditScore = {
-      as_of: today,
-      label: `${settings.brand} score: worked out from your own accounts; it is not a credit bureau’s score and no lender sees it.`,
-      score,
-      band: score === null ? null : bandOf(score),
-      components: components.map(({ key, points, most }): ScoreComponent => {
-        const { title, href, missing } = tellings[key];
-        return { key, title, points, most, facts: points === null ? `Not known yet. It needs: ${missing}` : tellings[key].facts(facts), href: href(facts) };
-      }),
-      missing: [...components.filter(({ points }) => points === null).map(({ key }) => tellings[key].missing), ...(facts.ageDays !== null && facts.ageDays < 90 ? [tellings.age.missing] : [])],
-      history: days.map(({ asOf, facts: then }) => ({ as_of: asOf, score: scoreOf(then).score })),
-      report,
-    };
-    return { success: true, data };
-  },
+  creditScore: async (_input, context) => ({ success: true, data: await creditScoreOf(context) }),
 };

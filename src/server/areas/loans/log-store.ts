@@ -49,6 +49,29 @@ export async function paidChargesCents(db: Database, memberId: number, loanId: n
   return rows[0]!.cents;
 }
 
+/** What the ledger of one loan tells of interest and repayments between two days, in cents. */
+export interface LoanInterest {
+  loanId: number;
+  name: string;
+  /** The part of settled payments that went into interest; what a bank sent back is not among it. */
+  paidCents: number;
+  /** What was added to the debt. */
+  chargedCents: number;
+  /** All settled payments. */
+  repaidCents: number;
+}
+
+/** Interest of all of the member's loans of ours between two days, the oldest loan first; every payment is counted on the day on which it settled. */
+export async function interestByLoan(db: Database, memberId: number, from: string, to: string): Promise<LoanInterest[]> {
+  const { rows } = await sql<LoanInterest>`
+    select l.id as "loanId", l.title as name,
+      coalesce((select sum(p.interest_cents) from loan_payments p where p.member_id = l.member_id and p.loan_id = l.id and p.state = 'complete' and p.kind <> 'draw' and p.settled_on between ${from}::date and ${to}::date), 0)::bigint as "paidCents",
+      coalesce((select sum(p.amount_cents) from loan_payments p where p.member_id = l.member_id and p.loan_id = l.id and p.state = 'complete' and p.kind <> 'draw' and p.settled_on between ${from}::date and ${to}::date), 0)::bigint as "repaidCents",
+      coalesce((select sum((e.details->>'cents')::bigint) from loan_events e where e.member_id = l.member_id and e.loan_id = l.id and e.kind = 'interest' and e.on_date between ${from}::date and ${to}::date), 0)::bigint as "chargedCents"
+    from loans l where l.member_id = ${memberId} and l.provider = 'ubomi' order by l.id`.execute(db);
+  return rows;
+}
+
 /** Everything that was paid of a loan, in cents. */
 export async function repaidCents(db: Database, memberId: number, loanId: number): Promise<{ drawn: number; repaid: number }> {
   const { rows } = await sql<{ drawn: number; repaid: number }>`

@@ -8,7 +8,7 @@ import type { ToldRepayment } from '#domain/loans/told-payments.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
 import { externalLoans, owedSteps, ownLoans } from './loan-store.ts';
-import type { OwnLoan } from './loan-store.ts';
+import type { ExternalLoan, OwnLoan } from './loan-store.ts';
 import { repaymentRecords } from './made-store.ts';
 import type { NamedRepayment } from './made-store.ts';
 import { notedPayments, owedToday } from './wire.ts';
@@ -31,6 +31,22 @@ export interface MemberLoan {
   nextDueOn: string | null;
   openedOn: string;
   closedOn: string | null;
+  /** Interest a year in millionths; null where it is not known. */
+  annualPpm: number | null;
+  /** What is still to be paid by the schedule, or by what was noted, which counts no interest; null where that is not known to its end. */
+  ahead: { payments: number; cents: number; lastOn: string } | null;
+}
+
+function aheadOf(payments: readonly { date: string; cents: number }[]): MemberLoan['ahead'] {
+  return payments.length === 0 ? null : { payments: payments.length, cents: payments.reduce((sum, { cents }) => sum + cents, 0), lastOn: payments.at(-1)!.date };
+}
+
+/** Payments of a noted loan for as long as anybody pays one; none where they do not reach its end. */
+const MOST_NOTED = 1_600;
+
+function notedToTheEnd(loan: ExternalLoan, today: string): { date: string; cents: number }[] {
+  const payments = notedPayments(loan, today, MOST_NOTED);
+  return payments.length < MOST_NOTED ? payments : [];
 }
 
 function ownAsSeen(loan: OwnLoan, today: string): MemberLoan {
@@ -39,7 +55,8 @@ function ownAsSeen(loan: OwnLoan, today: string): MemberLoan {
     id: loan.id, provider: OWN_PROVIDER, title: loan.title, status: loan.status, owedCents: owedToday(loan, today), overdueCents: loan.status === 'paid' ? 0 : overdueCents,
     inHardship: loan.status !== 'paid' && (loan.hardshipSince !== null || loan.scheduleBy === 'team'),
     repaymentCents: Math.max(...loan.schedule.map(({ cents }) => cents)), rhythm: loan.terms.rhythm, nextDueOn: loan.status === 'paid' ? null : (next?.dueDate ?? null),
-    openedOn: loan.drawnOn ?? loan.terms.drawDate, closedOn: loan.closedOn,
+    openedOn: loan.drawnOn ?? loan.terms.drawDate, closedOn: loan.closedOn, annualPpm: loan.terms.annualPpm,
+    ahead: loan.status === 'paid' ? null : aheadOf(coverage(loan.schedule, loan.paidCents, today).filter(({ state }) => state !== 'paid').map(({ dueDate, cents, paidCents }) => ({ date: dueDate, cents: cents - paidCents }))),
   };
 }
 
@@ -56,7 +73,8 @@ export async function loansOf(db: Database, clock: Clock, memberId: number): Pro
     ...own.map((loan) => ownAsSeen(loan, today)),
     ...external.map((loan): MemberLoan => ({
       id: loan.id, provider: loan.provider, title: loan.title, status: loan.status, owedCents: loan.balanceCents, overdueCents: 0, inHardship: false, repaymentCents: loan.repaymentCents, rhythm: loan.rhythm,
-      nextDueOn: notedPayments(loan, today, 1)[0]?.date ?? null, openedOn: loan.asOf, closedOn: loan.closedOn,
+      nextDueOn: notedPayments(loan, today, 1)[0]?.date ?? null, openedOn: loan.asOf, closedOn: loan.closedOn, annualPpm: loan.annualPpm,
+      ahead: aheadOf(notedToTheEnd(loan, today)),
     })),
   ];
 }
@@ -114,6 +132,8 @@ export async function repaymentsMade(db: Database, memberId: number, { from, to,
   return toldRepayments(await repaymentRecords(db, memberId, today)).filter(({ record: { dueOn } }) => dueOn >= from && dueOn <= to);
 }
 
+export { interestByLoan } from './log-store.ts';
+export type { LoanInterest } from './log-store.ts';
 export type { NamedRepayment } from './made-store.ts';
 export { countOpenRequests } from './hardship-store.ts';
 export { countHeld } from './held-store.ts';

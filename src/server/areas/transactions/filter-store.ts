@@ -73,6 +73,7 @@ export function conditionsOf(memberId: number, filter: TransactionFilter): Condi
   if (filter.tag) conditions.push(sql`t.tags is not null and t.tags @> array[${filter.tag}]::text[]`);
   if (filter.merchant_key) conditions.push(filter.merchant_key.includes('|') ? sql`t.merchant_key = any(${filter.merchant_key.split('|')}::text[])` : sql`t.merchant_key = ${filter.merchant_key}`);
   if (filter.except_merchant_key) conditions.push(sql`coalesce(t.merchant_key, '') <> all(${filter.except_merchant_key.split('|')}::text[])`);
+  if (filter.weekdays !== undefined) conditions.push(sql`extract(isodow from t.date) = any(${filter.weekdays}::integer[])`);
   if (filter.batch_id !== undefined) conditions.push(sql`t.batch_id = ${filter.batch_id}`);
   return conditions;
 }

@@ -5,7 +5,7 @@ import { all, conditionsOf } from './filter-store.ts';
 
 /** The rows of one group under a filter: money out less money in, in cents, and how many rows. */
 export interface GroupTotal {
-  /** A merchant's key, a sub-category's id, a day or a month's first day, as text. */
+  /** A merchant's key, a sub-category's id, a day, a month's first day, or a day of the week from 1 for Monday, as text. */
   key: string;
   /** The merchant's name; null for what is no merchant. */
   name: string | null;
@@ -13,9 +13,9 @@ export interface GroupTotal {
   rows: number;
 }
 
-const keys = { merchant: sql`t.merchant_key`, sub_category: sql`t.sub_category_id::text`, month: sql`to_char(t.date, 'YYYY-MM-01')`, day: sql`t.date::text` };
+const keys = { merchant: sql`t.merchant_key`, sub_category: sql`t.sub_category_id::text`, month: sql`to_char(t.date, 'YYYY-MM-01')`, day: sql`t.date::text`, weekday: sql`extract(isodow from t.date)::text` };
 
-/** Sums of the rows that a filter leaves, by merchant, sub-category, month or day, in no order. Rows without a merchant belong to none. */
+/** Sums of the rows that a filter leaves, by merchant, sub-category, month, day or day of the week, in no order. Rows without a merchant belong to none. */
 export async function groupTotals(db: Database, memberId: number, filter: TransactionFilter, by: keyof typeof keys): Promise<GroupTotal[]> {
   const name = by === 'merchant' ? sql`min(t.merchant)` : sql`null::text`;
   const { rows } = await sql<GroupTotal>`

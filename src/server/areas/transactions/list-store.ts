@@ -97,7 +97,7 @@ function countsByMonths(filter: TransactionFilter): boolean {
   const { min_date: first, max_date: last } = filter;
   if (first !== undefined && startOfMonth(first) !== first) return false;
   if (last !== undefined && endOfMonth(last) !== last) return false;
-  return !filter.description && !filter.tag && !filter.merchant_key && !filter.except_merchant_key
+  return !filter.description && !filter.tag && !filter.merchant_key && !filter.except_merchant_key && !filter.weekdays
     && filter.min_amount === undefined && filter.max_amount === undefined && filter.status === undefined && filter.direction === undefined && filter.kind === undefined && filter.batch_id === undefined;
 }
 

@@ -52,6 +52,15 @@ describe('M02: the filters of the list', () => {
     expect(await words({ max_date: '2026-10-20' })).toEqual(['NETFLIX.COM', 'WOOLWORTHS 1187']);
   });
 
+  it('by days of the week, 1 for Monday to 7 for Sunday', async () => {
+    expect(await words({ weekdays: '1' })).toEqual(['AMPOL GLEBE', 'WOOLWORTHS 1187']);
+    expect(await words({ weekdays: '6,7' })).toEqual(['ZXQ 8841']);
+    for (const weekdays of ['0', '8', 'friday']) {
+      const { status, body } = await server.call(transactions.list, { token: kim.token, query: { weekdays } });
+      expect([status, body.errors[0].field.startsWith('weekdays')]).toEqual([400, true]);
+    }
+  });
+
   it('by amount, without its sign, or with it when a bound is negative', async () => {
     expect(await words({ min_amount: '35', max_amount: '100' })).toEqual(['AFTERPAY', 'WOOLWORTHS 1187', 'WOOLWORTHS 1187']);
     expect(await words({ min_amount: '100' })).toEqual(['SALARY ACME']);

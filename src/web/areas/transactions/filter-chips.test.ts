@@ -30,6 +30,10 @@ describe('filters as chips', () => {
     expect(labels({ max_amount: '20' })).toEqual(['$20.00 or less']);
   });
 
+  test('days of the week are one chip', () => {
+    expect([labels({ weekdays: [5] }), labels({ weekdays: [6, 7] }), labels({ weekdays: [1, 3] })]).toEqual([['Fridays'], ['Weekends'], ['Mondays and Wednesdays']]);
+  });
+
   test('merchants are named, kept and left out; where they are many or not known yet, they are counted', () => {
     expect(labels({ merchant_key: 'woolworths', except_merchant_key: 'coles' })).toEqual(['Woolworths', 'Without Coles']);
     expect(labels({ except_merchant_key: 'woolworths|coles|aldi' })).toEqual(['Without Woolworths, Coles and ALDI']);

@@ -1,4 +1,5 @@
 import { findCategory } from '#domain/categorise/taxonomy.ts';
+import { weekdayWords } from '#domain/calendar/weekday-words.ts';
 import { formatCents } from '#domain/money/format.ts';
 import { centsFromText } from '#web/design/amount-text.ts';
 import { presetOf } from './filter-presets.ts';
@@ -64,7 +65,7 @@ const MOST_NAMED = 10;
 
 /** Every filter of a view as a chip, in the order in which people ask: words, what, where, when, how much. */
 export function chipsOf(view: HistoryView, names: ChipNames): FilterChip[] {
-  const { description, categories = [], sub_categories: subs = [], bank_account_id: accounts = [], direction, kind, status, tag, merchant_key: merchant, except_merchant_key: except, batch_id: batch } = view;
+  const { description, categories = [], sub_categories: subs = [], bank_account_id: accounts = [], direction, kind, status, tag, merchant_key: merchant, except_merchant_key: except, weekdays, batch_id: batch } = view;
   return [
     ...(description === undefined ? [] : [{ key: 'words', label: `“${description}”`, without: without(view, 'description') }]),
     ...categories.map((id) => ({ key: `c${id}`, label: `All of ${findCategory(id)?.name ?? 'a category'}`, without: lessOne(view, 'categories', id) })),
@@ -73,6 +74,7 @@ export function chipsOf(view: HistoryView, names: ChipNames): FilterChip[] {
     ...(except === undefined ? [] : [{ key: 'except', label: `Without ${merchantsLabel(except, names)}`, without: without(view, 'except_merchant_key') }]),
     ...accounts.map((id) => ({ key: `a${id}`, label: names.account(id), without: lessOne(view, 'bank_account_id', id) })),
     ...dateChip(view, names),
+    ...(weekdays === undefined ? [] : [{ key: 'weekdays', label: weekdayWords(weekdays), without: without(view, 'weekdays') }]),
     ...amountChip(view),
     ...(direction === undefined ? [] : [{ key: 'direction', label: direction === 'debit' ? 'Money out' : 'Money in', without: without(view, 'direction') }]),
     ...(kind === undefined ? [] : [{ key: 'kind', label: kind === 'expense' ? 'Spending' : 'Income', without: without(view, 'kind') }]),

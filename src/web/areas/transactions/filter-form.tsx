@@ -1,3 +1,4 @@
+import { WEEKEND, WORKING_WEEK, weekdayWords } from '#domain/calendar/weekday-words.ts';
 import { dollarsFromCents, largestCents } from '#domain/money/cents.ts';
 import { centsFromText } from '#web/design/amount-text.ts';
 import { Combobox } from '#web/design/combobox.tsx';
@@ -92,6 +93,22 @@ function Days({ view, onView }: FilterFieldProps) {
   );
 }
 
+const weekdayChoices = [WEEKEND, WORKING_WEEK, ...WORKING_WEEK.concat(WEEKEND).map((day) => [day])].map((days) => ({ value: days.join(','), label: weekdayWords(days) }));
+
+function WeekdayFilter({ view, onView }: FilterFieldProps) {
+  const chosen = view.weekdays ?? [];
+  return (
+    <Select<string>
+      label="Days of the week"
+      optional
+      options={[{ value: '', label: 'All days' }, ...weekdayChoices]}
+      value={chosen.length === 0 || weekdayChoices.some(({ value }) => value === chosen.join(',')) ? chosen.join(',') : null}
+      placeholder={weekdayWords(chosen)}
+      onChange={(days) => onView({ ...view, weekdays: days === '' ? undefined : days.split(',').map(Number) })}
+    />
+  );
+}
+
 function TagFilter({ view, onView }: FilterFieldProps) {
   const tags = useTags();
   if (tags.length === 0 && view.tag === undefined) return null;
@@ -116,6 +133,7 @@ export function FilterForm(props: FilterFieldProps) {
       <AccountFilter {...props} />
       <WhenFilter {...props} />
       <Days {...props} />
+      <WeekdayFilter {...props} />
       <fieldset>
         <legend className="mb-1.5 font-medium">Amount, whatever its sign</legend>
         <Amounts {...props} />

@@ -18,6 +18,10 @@ describe('the view of the transaction history in its address (M02)', () => {
     expect(readView(new URLSearchParams('min_date=yesterday&min_amount=a&categories=1,x,4&sort=Colour&sortOrder=7&status=lost'))).toEqual({ categories: [1, 4] });
   });
 
+  test('days of the week are read in their order, each once, and what is none is left out', () => {
+    expect(readView(new URLSearchParams('weekdays=7,6,6,9,0'))).toEqual({ weekdays: [6, 7] });
+  });
+
   test('0 is kept: it asks for uncategorised rows (M01)', () => {
     expect(readView(new URLSearchParams('sub_categories=0'))).toEqual({ sub_categories: [0] });
   });

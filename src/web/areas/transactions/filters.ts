@@ -28,6 +28,8 @@ export interface HistoryFilter {
   /** Of several merchants, parted by a bar. */
   merchant_key?: string;
   except_merchant_key?: string;
+  /** 1 for Monday to 7 for Sunday. */
+  weekdays?: number[];
   batch_id?: number;
 }
 
@@ -41,6 +43,12 @@ const sortKeys: readonly SortKey[] = ['Date', 'Description', 'Category', 'Debit'
 function numbersOf(text: string | null, min = 1, max = 999_999_999): number[] | undefined {
   const numbers = (text ?? '').split(',').map((part) => part.trim()).filter((part) => /^\d{1,9}$/.test(part)).map(Number).filter((number) => number >= min && number <= max);
   return numbers.length > 0 ? numbers : undefined;
+}
+
+/** In the order of the week, each once. */
+function weekdaysOf(text: string | null): number[] | undefined {
+  const days = [...new Set(numbersOf(text, 1, 7))].toSorted((a, b) => a - b);
+  return days.length > 0 ? days : undefined;
 }
 
 function oneOf<T extends string>(text: string | null, allowed: readonly T[]): T | undefined {
@@ -75,6 +83,7 @@ export function readView(search: URLSearchParams): HistoryView {
     tag: matching(search.get('tag'), /^[^]{1,40}$/),
     merchant_key: matching(search.get('merchant_key'), /^[^]{1,400}$/),
     except_merchant_key: matching(search.get('except_merchant_key'), /^[^]{1,400}$/),
+    weekdays: weekdaysOf(search.get('weekdays')),
     batch_id: numbersOf(search.get('batch_id'))?.[0],
     sort: oneOf(search.get('sort'), sortKeys),
     sortOrder: search.get('sortOrder') === '1' ? 1 : search.get('sortOrder') === '-1' ? -1 : undefined,

@@ -18,6 +18,7 @@ const labels: Record<keyof HistoryView, string> = {
   bank_account_id: 'account',
   min_date: 'first day',
   max_date: 'last day',
+  weekdays: 'day of the week',
   min_amount: 'smallest amount',
   max_amount: 'largest amount',
   direction: 'direction',

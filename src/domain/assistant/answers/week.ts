@@ -1,0 +1,40 @@
+import { listed, say } from '../piece.ts';
+import { lastUnits, spanWords } from '../when.ts';
+import { ask, periodOf, tell } from './answering.ts';
+import type { Asked, Step } from './answering.ts';
+import { didWhat } from './doing.ts';
+import { tellNothing } from './nothing.ts';
+import { daysWords } from './target.ts';
+import type { Target } from './target.ts';
+
+/** What is usual of a week is not told by one of them: without a time a year is looked at. */
+function spanAsked({ question, now }: Asked) {
+  return (question.whens[0] ? periodOf(question.whens[0], now)?.span : null) ?? lastUnits('year', 1, now);
+}
+
+/** The days of the week, the one on which most is spent first, or least. */
+export function* weekdayPeak(target: Target, asked: Asked): Generator<Step, void, unknown> {
+  const span = spanAsked(asked);
+  const isLeast = /\b(?:least|cheapest|lowest|smallest|quietest|best)\b/.test(asked.question.text);
+  const { lines } = yield* ask('row_groups', { filter: target.filter, span, by: 'weekday', order: 'amount' });
+  const [first, ...rest] = isLeast ? lines.toReversed() : lines;
+  if (!first) return yield* tellNothing(target, `There is nothing${target.on} from ${spanWords(span)}.`, asked.question);
+  yield* tell(say`From ${spanWords(span)} you ${didWhat(target)} the ${isLeast ? 'least' : 'most'}${target.on} on ${first.name}: ${first.amount} in ${first.count}.`);
+  if (rest.length > 0) yield* tell(' Then came ', listed(rest.map((line) => say`${line.name} (${line.amount})`)), '.');
+}
+
+/** Days of the week against others: the sum of each, and what one day of them comes to. */
+export function* weekdaysAgainst(target: Target, asked: Asked): Generator<Step, void, unknown> {
+  const span = spanAsked(asked);
+  const subject = target.on.replace(daysWords(target.filter.weekdays), '');
+  const sides = [];
+  for (const days of asked.question.weekdays!.groups) {
+    const { spans: [sum], average } = yield* ask('row_totals', { filter: { ...target.filter, weekdays: [...days] }, spans: [span], unit: 'day' });
+    sides.push({ on: daysWords(days), sum: sum!, average });
+  }
+  if (sides.every(({ sum }) => sum.rows === 0)) return yield* tellNothing(target, `There is nothing${subject} on these days from ${spanWords(span)}.`, asked.question);
+  yield* tell(`From ${spanWords(span)} you ${didWhat(target)} `, listed(sides.map(({ on, sum }) => say`${sum.total}${subject}${on}`)), '. ');
+  const [one, other] = sides as [(typeof sides)[number], (typeof sides)[number]];
+  if (one.average && other.average) yield* tell(say`That is ${one.average} for each day${one.on} and ${other.average} for each day${other.on}. `);
+  yield* tell(one.sum.cents === other.sum.cents ? 'Both come to the same.' : `In all it was more${one.sum.cents > other.sum.cents ? one.on : other.on}.`);
+}
