@@ -120,7 +120,7 @@ describe('what is safe to spend', () => {
       await page.waitForURL('**/budget-allocation#safe-to-spend');
       const sum = page.locator('#safe-to-spend');
       await sum.getByText('$1,815.01').waitFor();
-      await expect.poll(async () => (await sum.boundingBox())?.y ?? -1, { timeout: 5_000 }).toSatisfy((y: number) => y >= 0 && y < 300);
+      await expect.poll(async () => (await sum.boundingBox())?.y ?? -1).toSatisfy((y: number) => y >= 0 && y < 300);
       await sum.getByText('Bills until payday').click();
       await sum.getByRole('link', { name: 'Rent' }).waitFor();
     });

@@ -11,12 +11,14 @@ export function noteScroll(key: string): void {
 }
 
 const GROWING_MS = 1_000;
+/** What an anchor names may wait for an answer of the server. */
+const ANCHOR_MS = 5_000;
 const signs = ['wheel', 'pointerdown', 'keydown'];
 
 /** Goes to a place that the page may only have once its content is there; a reader who does something meanwhile is let be. */
-function scrollWhileGrowing(scroll: () => void): () => void {
+function scrollWhileGrowing(scroll: () => void, longestMs = GROWING_MS): () => void {
   const growth = new ResizeObserver(scroll);
-  const timer = setTimeout(stop, GROWING_MS);
+  const timer = setTimeout(stop, longestMs);
   function stop(): void {
     clearTimeout(timer);
     growth.disconnect();
@@ -38,7 +40,7 @@ export function scrollAfter(location: Location, how: `${NavigationType}`): () =>
   if (location.hash.length > 1) {
     const id = decodeURIComponent(location.hash.slice(1));
     let stop = (): void => {};
-    const timer = setTimeout(() => void (stop = scrollWhileGrowing(() => document.getElementById(id)?.scrollIntoView())), HASH_DELAY_MS);
+    const timer = setTimeout(() => void (stop = scrollWhileGrowing(() => document.getElementById(id)?.scrollIntoView(), ANCHOR_MS)), HASH_DELAY_MS);
     return () => {
       clearTimeout(timer);
       stop();
