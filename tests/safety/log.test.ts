@@ -89,8 +89,8 @@ describe('the log', () => {
     expect([failed.status, failed.body.code]).toEqual([500, 'internal']);
     expect(failed.body.detail).not.toMatch(/tasks|relation/);
 
-    await expect.poll(() => program.said(), { timeout: 10_000 }).toContain('a request failed');
-    await expect.poll(() => program.said(), { timeout: 10_000 }).toContain('a message was not carried');
+    await expect.poll(program.said).toContain('a request failed');
+    await expect.poll(program.said).toContain('a message was not carried');
     const lines = program.said().split('\n').filter((line) => line.startsWith('{')).map((line) => JSON.parse(line) as Record<string, unknown>);
     expect(lines.filter(({ msg }) => msg === 'answered').map(({ route }) => route)).toEqual(expect.arrayContaining(['/system/api/frontend/wattle/api/auth/signin', '/system/api/frontend/wattle/*']));
     expect([...new Set(lines.flatMap(Object.keys))].filter((key) => !allowed.has(key))).toEqual([]);

@@ -110,7 +110,7 @@ describe('L04: the operators’ queue', () => {
     });
     const deciding = decide(one, { ...key, verdict: 'approve', amount: 300, repayments: 13, reason: 'The rent is shared from this month on.' });
     const waits = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock' and query like '%loan_applications%' and datname = current_database()`;
-    await expect.poll(async () => (await waits.execute(system)).rows[0]!.count, { timeout: 5_000 }).toBe(1);
+    await expect.poll(async () => (await waits.execute(system)).rows[0]!.count).toBe(1);
     begin();
     await writing;
     const late = await deciding;
