@@ -191,7 +191,13 @@ const wellness = z.object({
     spent: money,
     months: z.array(z.object({ start: date, income: money, spent: money, rate: z.nullable(z.number()) })),
   }),
-  debt: z.object({ owed: money, accounts: z.array(z.object({ bank_account_id: z.int(), name: z.string(), kind: z.literal(['credit', 'loan', 'transaction', 'savings', 'investment', 'cash']), owed: money })) }),
+  debt: z.object({
+    /** On accounts and loans together. */
+    owed: money,
+    accounts: z.array(z.object({ bank_account_id: z.int(), name: z.string(), kind: z.literal(['credit', 'loan', 'transaction', 'savings', 'investment', 'cash']), owed: money })),
+    /** Ours, and those that the member has noted. */
+    loans: z.array(z.object({ loan_id: z.int(), name: z.string(), owed: money })),
+  }),
 });
 
 export const forecast = defineArea('forecast', {

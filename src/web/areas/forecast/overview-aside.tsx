@@ -28,27 +28,41 @@ export function EmergencySection({ outlook }: { outlook: Outlook }) {
   );
 }
 
-/** What is owed, and how long the optimizer's weekly amount takes for it. */
+/** How long the optimizer's weekly amount takes for what is owed on accounts; a loan has its own schedule. */
+function RepaidIn({ owed, weeklyDebt, hasLoans }: { owed: number; weeklyDebt: number; hasLoans: boolean }) {
+  if (owed === 0) return 'Loans are repaid by their schedules.';
+  const rest = hasLoans ? ' Loans are repaid by their schedules.' : '';
+  if (weeklyDebt === 0) return `Interest is not counted.${rest}`;
+  const weeks = Math.ceil(owed / weeklyDebt);
+  return (
+    <>
+      At <Money cents={weeklyDebt} tone="plain" /> a week, as set in the optimizer, {hasLoans ? 'what is owed on accounts' : 'that'} is {hasLoans ? 'paid in ' : ''}
+      {weeks === 1 ? '1 week' : `${weeks} weeks`} without interest.{rest}
+    </>
+  );
+}
+
+/** What is owed on accounts and loans. */
 export function DebtSection({ outlook, weeklyDebt }: { outlook: Outlook; weeklyDebt: number }) {
-  const { owed, accounts } = outlook.wellness.debt;
-  if (accounts.length === 0) {
+  const { owed, accounts, loans } = outlook.wellness.debt;
+  if (owed === 0) {
     return (
       <Section title="Debt">
-        <p className="text-ink-soft">Nothing is owed on the accounts that are here.</p>
+        <p className="text-ink-soft">Nothing is owed on the accounts and loans that are here.</p>
       </Section>
     );
   }
-  const weeks = weeklyDebt > 0 ? Math.ceil(owed / weeklyDebt) : null;
   return (
     <Section title="Debt" action={<TextLink href="/credit-score">Your score</TextLink>}>
       <DefinitionList
         items={[
           ...accounts.map((account) => ({ term: account.name, is: <Money cents={account.owed} tone="plain" href={`/accounts/${account.bank_account_id}`} opens={account.name} /> })),
+          ...loans.map((loan) => ({ term: loan.name, is: <Money cents={loan.owed} tone="plain" href={`/loans/${loan.loan_id}`} opens={loan.name} /> })),
           { term: 'Owed in all', is: <Money cents={owed} tone="plain" size="strong" /> },
         ]}
       />
       <p className="text-ink-faint text-caption mt-2">
-        {weeks === null ? 'Interest is not counted.' : <>At <Money cents={weeklyDebt} tone="plain" /> a week, as set in the optimizer, that is {weeks === 1 ? '1 week' : `${weeks} weeks`} without interest.</>}
+        <RepaidIn owed={accounts.reduce((sum, account) => sum + account.owed, 0)} weeklyDebt={weeklyDebt} hasLoans={loans.length > 0} />
       </p>
     </Section>
   );
