@@ -280,6 +280,8 @@ describe('without a mouse, and without a net', () => {
     await page.getByText('$182.00').first().waitFor();
     await page.getByRole('link', { name: 'Accounts', exact: true }).click();
     await heading('Accounts').waitFor();
+    // A screen has pieces that come after it.
+    await expect.poll(() => page.locator('main .animate-breathe').count()).toBe(0);
     await visitor.context.setOffline(true);
     await page.getByText('You are offline.', { exact: false }).waitFor();
     await page.getByRole('link', { name: 'Budgets', exact: true }).click();

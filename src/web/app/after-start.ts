@@ -22,8 +22,7 @@ function awaitPerson(): void {
 /** A browser that the member lets tell of news while the page is closed goes on listening. */
 async function keepPush(): Promise<void> {
   if (!('Notification' in window) || Notification.permission !== 'granted') return;
-  const { keepListeningHere } = await import('#web/areas/notifications/push.ts');
-  keepListeningHere();
+  await import('#web/areas/notifications/push.ts').then(({ keepListeningHere }) => keepListeningHere()).catch(() => {});
 }
 
 /** What the first screen does not need: the server's time, the palette, the visits, and the means to open the app without a connection. */

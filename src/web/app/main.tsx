@@ -31,6 +31,12 @@ void started.then(async (places) => {
   );
 });
 
-// What the first screen does not need waits until it stands.
+/** What the first screen does not need; without a connection it waits until there is one. */
+function follow(): void {
+  void import('./after-start.ts').then(
+    async ({ afterStart }) => afterStart(await started),
+    () => window.addEventListener('online', follow, { once: true }),
+  );
+}
 const later = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 1_500));
-later(() => void import('./after-start.ts').then(async ({ afterStart }) => afterStart(await started)));
+later(follow);
