@@ -20,6 +20,7 @@ export async function ownAndOwe(act: Act, accountId: number): Promise<OwnedThing
 export const networthEntries: Record<string, Entry> = {
   'networth.list': aims(({ things }) => ({ query: { id: things.networthItemId } })),
   'networth.history': namesNoRow("It works on the member's own rows, all of them.", { body: { startDate: '2026-01-01', endDate: '2026-12-31' } }),
+  'networth.debts': namesNoRow("It works on the member's own rows, all of them."),
   'networth.car': namesNoRow(shared, { query: { rego: 'QUAN 7', state: 'NSW' } }, { echoes: ['rego'] }),
   'networth.metal': namesNoRow(shared, { query: { metaltype: 'gold' } }),
   'networth.coins': namesNoRow(shared),

@@ -192,11 +192,13 @@ const wellness = z.object({
     months: z.array(z.object({ start: date, income: money, spent: money, rate: z.nullable(z.number()) })),
   }),
   debt: z.object({
-    /** On accounts and loans together. */
+    /** What is owed in all, each debt once: the total of the list of debts. */
     owed: money,
-    accounts: z.array(z.object({ bank_account_id: z.int(), name: z.string(), kind: z.literal(['credit', 'loan', 'transaction', 'savings', 'investment', 'cash']), owed: money })),
+    accounts: z.array(z.object({ bank_account_id: z.int(), name: z.string(), owed: money })),
     /** Ours, and those that the member has noted. */
     loans: z.array(z.object({ loan_id: z.int(), name: z.string(), owed: money })),
+    /** Instalments, and debts that stand under net worth alone. */
+    others: z.array(z.object({ kind: z.string(), name: z.string(), owed: money })),
   }),
 });
 

@@ -85,8 +85,10 @@ const item = z.object({
   ownedPercentage,
   /** The member's share of the value: what counts in the totals. */
   owned_value: money,
-  /** False for a linked account that the member has taken out of the totals. */
+  /** False for a linked account that the member has taken out of the totals, and for a debt that another line counts already. */
   included: z.boolean(),
+  /** The name of that other line, where there is one. */
+  same_as: z.optional(z.string()),
   /** The day of the value. */
   value_date: date,
   source,
@@ -104,6 +106,21 @@ const item = z.object({
   interest_bearing: z.nullable(money),
 });
 export type NetworthItem = z.output<typeof item>;
+
+/** A debt of the one list from which every screen takes what is owed. */
+const debt = z.object({
+  kind: z.literal(['mortgage', 'loan', 'card', 'bnpl', 'study', 'overdraft', 'other']),
+  /** A bank account, a loan of ours, a loan that the member noted, an item under net worth, or detected instalments. */
+  source: z.literal(['account', 'own_loan', 'noted_loan', 'item', 'instalments']),
+  /** The id within its source; null for instalments. */
+  id: z.nullable(z.int()),
+  name: z.string(),
+  owed: money,
+  /** Whether it is part of the total. */
+  counted: z.boolean(),
+  /** The debt that counts in its place, by name. */
+  same_as: z.nullable(z.string()),
+});
 
 const totals = { Networth: money, Assets: money, Liabilities: money };
 
@@ -157,6 +174,16 @@ export const networth = defineArea('networth', {
     query: z.object({ id: z.optional(id) }),
     reply: z.object({ data: z.array(item), ...totals, values: z.optional(z.array(z.object({ date, value: money, quantity: z.nullable(z.string()), source }))) }),
     errors: ['not_found'],
+  },
+  debts: {
+    method: 'GET', path: 'api/networth/debts', auth: 'member',
+    summary: 'Everything that is owed, each debt once, with the total that all screens show and what is in it.',
+    reply: z.object({
+      data: z.array(debt),
+      total: money,
+      /** What the total is made of: '1 home loan and 2 credit cards'. Empty where nothing is owed. */
+      includes: z.string(),
+    }),
   },
   setNetWorth: {
     method: 'POST', path: 'api/user/setNetWorth', auth: 'member',

@@ -121,6 +121,11 @@ export function instalmentPlans(rows: readonly InstalmentRow[], today: CivilDate
     .toSorted((a, b) => Number(b.remainingCents > 0) - Number(a.remainingCents > 0) || byDate({ date: b.firstDate }, { date: a.firstDate }));
 }
 
+/** The provider of a merchant's key by name; empty where only its rows could tell. */
+export function providerName(merchantKey: string | null): string {
+  return termsOf(merchantKey, merchantKey ?? '').provider;
+}
+
 /** What was paid to one provider, in order. */
 export interface PaidToProvider {
   merchantKey: string | null;

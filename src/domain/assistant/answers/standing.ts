@@ -48,9 +48,9 @@ export function* answerBalances({ question }: Asked): Answering {
     return yield* askBack('Which account do you mean?', accounts.slice(0, 5).map(({ name }) => `How much is in ${name}?`));
   }
   if (question.account === 'savings' || /\bsavings\b|\bsaved\b/.test(question.text)) return yield* tell(say`You have ${found.savings} in savings.`);
-  if (question.account === 'credit' || /\bcredit\b|\bowe\b/.test(question.text)) return yield* tell(say`You owe ${found.owed} on accounts below zero. Loans are counted apart.`);
+  if (question.account === 'credit' || /\bcredit\b|\bowe\b/.test(question.text)) return yield* tell(say`You owe ${found.owed} in all: cards, loans, instalments and debts under net worth, each counted once.`);
   yield* tell(say`You have ${found.total} in all: ${found.everyday} for everyday use and ${found.savings} in savings. `);
-  if (found.owed.cents) yield* tell(say`You owe ${found.owed} on accounts below zero, such as cards; loans are counted apart. `);
+  if (found.owed.cents) yield* tell(say`You owe ${found.owed} in all, on cards, loans, instalments and debts under net worth. `);
   yield* tell(listed(accounts.slice(0, MOST_LISTED).map(accountWords)), '.');
 }
 

@@ -7,7 +7,7 @@ import { sumCents } from '#domain/money/cents.ts';
 import { formatPercent } from '#domain/money/format.ts';
 import { creditScoreOf } from '../entitlements/public.ts';
 import { interestByLoan, loansOf, repaymentsAhead } from '../loans/public.ts';
-import { overviewOf } from '../networth/public.ts';
+import { debtsOf } from '../networth/public.ts';
 import { accountHref, loanHref, screens } from './figure-book.ts';
 import { tool } from './tool.ts';
 import { nothing, searchText, span } from './tool-words.ts';
@@ -19,14 +19,15 @@ const loanWords = { mortgage: 'home loan', study: 'study loan', loan: 'loan' } a
 
 export const loans = tool('loans', 'The member’s loans here and elsewhere: what is owed on each, whether it is in arrears, its rate, the next repayment, how many are left until which day, and what has been repaid here.', z.object({ without: z.optional(z.array(searchText).check(z.maxLength(5))) }), async ({ without = [] }, { context, memberId, today }, figures) => {
   const { db, clock } = context;
-  const [kept, ahead, { items }, ledgers] = await Promise.all([loansOf(db, clock, memberId), repaymentsAhead(db, clock, memberId, addMonths(today, 3)), overviewOf(context), interestByLoan(db, memberId, FIRST_DAY, today)]);
-  const own = kept.filter(({ status }) => status !== 'paid').map((loan) => {
+  const [kept, ahead, { debts }, ledgers] = await Promise.all([loansOf(db, clock, memberId), repaymentsAhead(db, clock, memberId, addMonths(today, 3)), debtsOf(db, clock, memberId, today), interestByLoan(db, memberId, FIRST_DAY, today)]);
+  const isCounted = new Set(debts.filter(({ counted, source }) => counted && (source === 'own_loan' || source === 'noted_loan')).map(({ id }) => id));
+  const own = kept.filter(({ id, status, owedCents }) => status !== 'paid' && (owedCents === 0 || isCounted.has(id))).map((loan) => {
     const next = ahead.find(({ loanId, name }) => loanId === loan.id && name === loan.title);
     return { name: loan.title, status: loan.status as string, cents: loan.owedCents, href: loanHref(loan.id), next: next ? { date: next.date, cents: -next.cents } : null, loan, repaidCents: ledgers.find(({ loanId }) => loanId === loan.id)?.repaidCents ?? null };
   });
-  // A loan that is noted under net worth alone, or is an account of a bank, is no loan of these.
-  const others = items.filter(({ NetworthType: type, kind, name }) => type === 'Liabilities' && kind in loanWords && !own.some((loan) => loan.name === name)).map((item) => ({
-    name: item.name, status: loanWords[item.kind as keyof typeof loanWords] as string, cents: item.owned_value, href: item.bank_account_id === null ? screens.netWorth : accountHref(item.bank_account_id), next: null, loan: null, repaidCents: null,
+  // Loans that a bank account or an item under net worth tells of.
+  const others = debts.filter(({ counted, kind, source }) => counted && kind in loanWords && (source === 'account' || source === 'item')).map((debt) => ({
+    name: debt.name, status: loanWords[debt.kind as keyof typeof loanWords] as string, cents: debt.owedCents, href: debt.source === 'account' ? accountHref(debt.id!) : screens.netWorth, next: null, loan: null, repaidCents: null,
   }));
   const list = [...own, ...others].filter(({ name }) => !without.some((word) => name.toLowerCase().includes(word.toLowerCase())));
   return {

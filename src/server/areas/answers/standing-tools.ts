@@ -5,7 +5,7 @@ import { sumCents } from '#domain/money/cents.ts';
 import { findTaxItem } from '#domain/tax/items.ts';
 import { linkedAccounts } from '../accounts/public.ts';
 import { outlook } from '../forecast/public.ts';
-import { historyOf, overviewOf, totalsOnWire } from '../networth/public.ts';
+import { debtsOf, historyOf, overviewOf, totalsOnWire } from '../networth/public.ts';
 import { taxReport } from '../tax/public.ts';
 import { firstRowDate, sumRows } from '../transactions/public.ts';
 import { accountHref, historyHref, screens } from './figure-book.ts';
@@ -13,13 +13,13 @@ import { historyFilter, sourceOf, sumsOf } from './row-filter.ts';
 import { tool } from './tool.ts';
 import { day, nothing, searchText, span } from './tool-words.ts';
 
-export const accounts = tool('accounts', 'The member’s accounts in use with their balances, what is available, and sums: everyday money, savings, and what is owed on accounts below zero, such as cards, without loans that are kept apart.', nothing, async (_input, { context: { db }, memberId, today }, figures) => {
-  const list = (await linkedAccounts(db, memberId)).filter(({ status, currency }) => status !== 'closed' && currency === 'AUD');
+export const accounts = tool('accounts', 'The member’s accounts in use with their balances, what is available, and sums: everyday money, savings, and what is owed in all, each debt once: cards, loans, instalments and debts noted under net worth.', nothing, async (_input, { context: { db, clock }, memberId, today }, figures) => {
+  const [linked, debts] = await Promise.all([linkedAccounts(db, memberId), debtsOf(db, clock, memberId, today)]);
+  const list = linked.filter(({ status, currency }) => status !== 'closed' && currency === 'AUD');
   const owes = ({ kind }: { kind: string }): boolean => kind === 'credit' || kind === 'loan';
   const isSavings = (account: (typeof list)[number]): boolean => account.saving_account || account.kind === 'savings' || account.account_type === 'savings';
   const sum = (of: typeof list): number => sumCents(of.map(({ balance }) => balance));
   const own = list.filter((account) => !owes(account));
-  const owed = sumCents(list.map(({ balance }) => Math.max(0, -balance)));
   return {
     data: {
       accounts: list.map((account) => ({
@@ -27,7 +27,7 @@ export const accounts = tool('accounts', 'The member’s accounts in use with th
         available: figures.money(account.available_balance, accountHref(account.id)), owed: figures.money(Math.max(0, -account.balance), accountHref(account.id)), as_of: account.last_date,
       })),
       total: figures.money(sum(own), screens.accounts), savings: figures.money(sum(own.filter(isSavings)), screens.accounts),
-      everyday: figures.money(sum(own.filter((account) => !isSavings(account))), screens.accounts), owed: figures.money(owed, screens.accounts), count: figures.count(list.length, 'account', screens.accounts),
+      everyday: figures.money(sum(own.filter((account) => !isSavings(account))), screens.accounts), owed: figures.money(debts.owedCents, screens.netWorth), count: figures.count(list.length, 'account', screens.accounts),
     },
     source: `Balances of your accounts as of ${formatDate(today, 'dmy')}.`,
   };
@@ -58,7 +58,7 @@ export const wellness = tool('wellness', 'How the member stands: how many weeks 
   return {
     data: {
       money: figures.money(fund.money, screens.accounts), weeks: fund.weeks === null ? null : figures.plain(`${fund.weeks} ${fund.weeks === 1 ? 'week' : 'weeks'}`, href), weekly: figures.money(fund.weekly_spending, href),
-      rate: rate.rate === null ? null : figures.percent(rate.rate, href), income: figures.money(rate.income, href), spent: figures.money(rate.spent, href), months: figures.count(rate.months.length, 'month', href), owed: figures.money(debt.owed, screens.accounts),
+      rate: rate.rate === null ? null : figures.percent(rate.rate, href), income: figures.money(rate.income, href), spent: figures.money(rate.spent, href), months: figures.count(rate.months.length, 'month', href), owed: figures.money(debt.owed, screens.netWorth),
     },
     source: `Your balances and the last whole months up to ${formatDate(today, 'dmy')}.`,
   };

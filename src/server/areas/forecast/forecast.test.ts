@@ -228,10 +228,10 @@ describe('warnings and wellness', () => {
     expect(wellness.emergency_fund).toEqual({ money: 1_905, weekly_spending: 84.23, weeks: 22.6 });
     expect(wellness.savings_rate).toMatchObject({ income: 2_000, spent: 1_095, rate: 45.3 });
     expect(wellness.savings_rate.months.at(-1)).toEqual({ start: '2026-10-01', income: 2_000, spent: 365, rate: 81.8 });
-    expect(wellness.debt).toEqual({ owed: 0, accounts: [], loans: [] });
+    expect(wellness.debt).toEqual({ owed: 0, accounts: [], loans: [], others: [] });
     const noted = await server.call(loans.add, { token, body: { company: 'Harbour Finance', loan_title: 'Car loan', balance: 8_240.55 } });
     const car = { loan_id: noted.body.success.id, name: 'Car loan', owed: 8_240.55 };
-    expect((await ahead(token)).wellness.debt).toEqual({ owed: 8_240.55, accounts: [], loans: [car] });
+    expect((await ahead(token)).wellness.debt).toEqual({ owed: 8_240.55, accounts: [], loans: [car], others: [] });
   });
 
   test('C02: weeks beyond the fourth are kept back where the operator’s map says so, and open where it does not', async () => {

@@ -10,7 +10,8 @@ import type { Database } from '#server/kit/database.ts';
 import { allAccounts, balanceOf, inOrder } from '../accounts/public.ts';
 import type { AccountRow } from '../accounts/public.ts';
 import { payRows } from '../budget/public.ts';
-import { loansOf, repaymentsAhead } from '../loans/public.ts';
+import { repaymentsAhead } from '../loans/public.ts';
+import { debtsOf } from '../networth/public.ts';
 import { readPayCycle } from '../pay-cycle/public.ts';
 import { comingInstalments, onItsWayTo } from '../payees/public.ts';
 import { matchArrivals } from '../planning/public.ts';
@@ -82,12 +83,12 @@ function accountsOf(days: readonly ForecastDay[], accounts: readonly AccountRow[
 
 /** Everything that is read for a forecast, in one go. */
 async function readAll(db: Database, clock: Clock, memberId: number, today: string) {
-  const [accounts, history, pays, payCycle, memberSettings, settings, whatIfs, scheduled, instalments, repayments, loans, incoming, plan] = await Promise.all([
+  const [accounts, history, pays, payCycle, memberSettings, settings, whatIfs, scheduled, instalments, repayments, debts, incoming, plan] = await Promise.all([
     allAccounts(db, memberId), monthHistory(db, memberId, today), payRows(db, memberId, today), readPayCycle(db, memberId),
-    settingsOf(db, memberId), readSettings(db, memberId), readWhatIfs(db, memberId), readScheduled(db, memberId, today), comingInstalments(db, memberId, today), repaymentsAhead(db, clock, memberId, addDays(today, YEAR_DAYS)), loansOf(db, clock, memberId), onItsWayTo(db, memberId), currentPlan(db, clock, memberId),
+    settingsOf(db, memberId), readSettings(db, memberId), readWhatIfs(db, memberId), readScheduled(db, memberId, today), comingInstalments(db, memberId, today), repaymentsAhead(db, clock, memberId, addDays(today, YEAR_DAYS)), debtsOf(db, clock, memberId, today), onItsWayTo(db, memberId), currentPlan(db, clock, memberId),
   ]);
   const gates = await gatesFor(db, memberId, plan.plan_id);
-  return { accounts: inOrder(accounts), history, pays, ...payCycle, minimumCents: memberSettings.notificationminimumbankbalance, settings, whatIfs, scheduled, instalments, repayments, loans, incoming, gate: gates[forecastFeature] ?? null };
+  return { accounts: inOrder(accounts), history, pays, ...payCycle, minimumCents: memberSettings.notificationminimumbankbalance, settings, whatIfs, scheduled, instalments, repayments, debts, incoming, gate: gates[forecastFeature] ?? null };
 }
 
 const eventAnswer = ({ kind, name, cents, accountId, sourceId }: ForecastEvent): Reply['days'][number]['events'][number] => ({ kind, name, amount: cents, bank_account_id: accountId, source_id: sourceId });
@@ -130,6 +131,6 @@ export async function outlook(db: Database, clock: Clock, memberId: number, toda
     pay,
     spending,
     what_ifs: read.whatIfs,
-    wellness: wellnessOf({ accounts, everyAccount: read.accounts, loans: read.loans, history: read.history }),
+    wellness: wellnessOf({ accounts, debts: read.debts, history: read.history }),
   };
 }

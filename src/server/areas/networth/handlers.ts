@@ -1,9 +1,11 @@
 import { networth } from '#contract/areas/networth.ts';
 import type { NetworthItem } from '#contract/areas/networth.ts';
 import { Failure, badField } from '#contract/kit/errors.ts';
+import { debtsInWords } from '#domain/debts/debt-list.ts';
 import { implement } from '#server/kit/implement.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
 import { linkedAccounts } from '../accounts/public.ts';
+import { debtsOf } from './debts.ts';
 import { historyOf } from './history.ts';
 import { addItem, changeItem } from './item-change.ts';
 import type { ItemInput } from './item-change.ts';
@@ -43,6 +45,11 @@ const handlers: HandlersOf<typeof networth> = {
     if (!item) throw missing();
     const values = await readValues(context.db, context.member.id, id);
     return { data: [item], ...totalsOnWire(totals), values: values.map((value) => ({ date: value.on_date, value: value.value_cents, quantity: value.quantity, source: sourceOf(value) })) };
+  },
+
+  async debts(_input, { db, clock, member }) {
+    const { debts, owedCents } = await debtsOf(db, clock, member.id, clock.today(member.timeZone));
+    return { data: debts.map(({ kind, source, id, name, owedCents: owed, counted, sameAs }) => ({ kind, source, id, name, owed, counted, same_as: sameAs?.name ?? null })), total: owedCents, includes: debtsInWords(debts) };
   },
 
   async setNetWorth({ body }, context) {

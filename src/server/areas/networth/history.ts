@@ -1,5 +1,7 @@
 import type { BankAccountOnWire } from '#contract/areas/accounts.ts';
 import { badField } from '#contract/kit/errors.ts';
+import { coversInstalments } from '#domain/debts/debt-list.ts';
+import type { Debt } from '#domain/debts/debt-list.ts';
 import { OWN_PROVIDER } from '#domain/loans/actions.ts';
 import { addedWithin, datesOf, grainOf, seriesOf, valuesAt } from '#domain/networth/series.ts';
 import type { Line, Step } from '#domain/networth/series.ts';
@@ -8,11 +10,12 @@ import type { Context } from '#server/kit/implement.ts';
 import { balancesOverTime, linkedAccounts } from '../accounts/public.ts';
 import { loansOf, loansOverTime } from '../loans/public.ts';
 import type { MemberLoan } from '../loans/public.ts';
-import { owedOnPlansAt } from '../payees/public.ts';
+import { owedOnPlans, owedOnPlansAt } from '../payees/public.ts';
+import { debtsFrom } from './debts.ts';
 import { readItems } from './item-store.ts';
 import type { ItemRow } from './item-store.ts';
 import { notedBalances, readExclusions } from './linked-store.ts';
-import { keepsInstalments, totalsOnWire, valuesNow } from './overview.ts';
+import { totalsOnWire, valuesNow } from './overview.ts';
 import { valuesAtDates } from './value-store.ts';
 
 /** An item at each of the dates; `nowCents` stands at the last of them, where that is today. */
@@ -37,13 +40,26 @@ function lineOfNotes(account: BankAccountOnWire, steps: readonly Step[], dates: 
 }
 
 /** What was owed on instalments, as the rows of the time tell it. */
-async function lineOfInstalments({ db, member }: Context<'member'>, dates: readonly string[], today: string): Promise<Line> {
-  return (await owedOnPlansAt(db, member.id, dates, today)).map((cents) => ({ type: 'Liabilities', cents }));
+async function lineOfInstalments({ db, member }: Context<'member'>, dates: readonly string[], today: string, debts: readonly Debt[]): Promise<Line> {
+  const kept = debts.filter(({ source, leftOut }) => source !== 'instalments' && !leftOut);
+  return (await owedOnPlansAt(db, member.id, dates, today, (provider) => !kept.some((debt) => coversInstalments(debt, provider)))).map((cents) => ({ type: 'Liabilities', cents }));
 }
 
 /** A loan of another lender, from the day on which it was noted: until then it was not there, so that it does not count as money lost. */
 function lineOfNotedLoan({ openedOn, closedOn, owedCents: cents }: MemberLoan, dates: readonly string[]): Line {
   return dates.map((date) => (date < openedOn || (closedOn !== null && date >= closedOn) ? null : { type: 'Liabilities', cents }));
+}
+
+/** One line of two that tell of one debt: the bank's figures, and before they begin the member's own. */
+function joined(lines: Map<string, Line>, debts: readonly Debt[]): Line[] {
+  for (const { source, id, sameAs } of debts) {
+    if (!sameAs || source === 'instalments') continue;
+    const [own, counted] = [lines.get(`${source}:${id}`), lines.get(`${sameAs.source}:${sameAs.id}`)];
+    if (!own || !counted) continue;
+    lines.set(`${sameAs.source}:${sameAs.id}`, counted.map((holding, at) => holding ?? own[at] ?? null));
+    lines.delete(`${source}:${id}`);
+  }
+  return [...lines.values()];
 }
 
 function earliest(dates: readonly (string | null | undefined)[]): string | null {
@@ -56,7 +72,8 @@ export async function historyOf(context: Context<'member'>, startDate: string, e
   const today = clock.today(member.timeZone);
   if (endDate < startDate) throw badField('endDate', 'Choose a day from the start date on.');
   const last = endDate > today ? today : endDate;
-  const [rows, accounts, excluded, noted, loans] = await Promise.all([readItems(db, member.id), linkedAccounts(db, member.id), readExclusions(db, member.id), notedBalances(db, member.id, last), loansOf(db, clock, member.id)]);
+  const [rows, accounts, excluded, noted, loans, instalments] = await Promise.all([readItems(db, member.id), linkedAccounts(db, member.id), readExclusions(db, member.id), notedBalances(db, member.id, last), loansOf(db, clock, member.id), owedOnPlans(db, member.id, today)]);
+  const { debts } = debtsFrom({ accounts, excluded, loans, instalments, items: rows });
   const counted = accounts.filter((account) => account.currency === 'AUD' && !excluded.has(account.id));
   const knownFrom = earliest([...rows.map(({ first_date: date }) => date), ...loans.filter(({ status }) => status !== 'pending').map(({ openedOn }) => openedOn), ...counted.map((account) => account.first_date ?? noted.get(account.id)?.[0]?.date ?? (account.status === 'closed' ? null : today))]);
   const first = knownFrom !== null && knownFrom > startDate ? knownFrom : startDate;
@@ -67,16 +84,15 @@ export async function historyOf(context: Context<'member'>, startDate: string, e
     valuesAtDates(db, member.id, dates, per),
     balancesOverTime(db, member.id, counted, dates),
     last === today ? valuesNow(context, rows) : null,
-    keepsInstalments(rows) ? [] : lineOfInstalments(context, dates, today),
+    lineOfInstalments(context, dates, today, debts),
     loansOverTime(db, clock, member.id, loans, dates),
   ]);
-  const lines = [
-    ...rows.map((row) => itemLine(row, courses.get(row.id) ?? dates.map(() => null), values?.get(row.id)?.value_cents ?? null)),
-    ...counted.map((account) => (account.transactions > 0 ? lineOfRows(account, balances.get(account.id)!, dates) : lineOfNotes(account, noted.get(account.id) ?? [], dates, today))),
-    owed,
-    borrowed.map((cents) => ({ type: 'Liabilities' as const, cents })),
-    ...loans.filter(({ provider }) => provider !== OWN_PROVIDER).map((loan) => lineOfNotedLoan(loan, dates)),
-  ];
+  const named = new Map<string, Line>([
+    ...rows.map((row) => [`item:${row.id}`, itemLine(row, courses.get(row.id) ?? dates.map(() => null), values?.get(row.id)?.value_cents ?? null)] as const),
+    ...counted.map((account) => [`account:${account.id}`, account.transactions > 0 ? lineOfRows(account, balances.get(account.id)!, dates) : lineOfNotes(account, noted.get(account.id) ?? [], dates, today)] as const),
+    ...loans.filter(({ provider }) => provider !== OWN_PROVIDER).map((loan) => [`noted_loan:${loan.id}`, lineOfNotedLoan(loan, dates)] as const),
+  ]);
+  const lines = [...joined(named, debts), owed, borrowed.map((cents) => ({ type: 'Liabilities' as const, cents }))];
   const points = seriesOf(dates, lines).map(({ date, ...totals }) => ({ date, ...totalsOnWire(totals) }));
   return { data: points, per, known_from: knownFrom, change: points.at(-1)!.Networth - points[0]!.Networth, added: addedWithin(lines) };
 }

@@ -2,8 +2,8 @@ import { badField } from '#contract/kit/errors.ts';
 import type { ItemKind } from '#domain/networth/kinds.ts';
 import type { Database } from '#server/kit/database.ts';
 import { linkedAccounts } from '../accounts/public.ts';
+import { takesPart } from './debts.ts';
 import { readItems } from './item-store.ts';
-import { takesPart } from './overview.ts';
 
 interface Offset {
   offset_account_id: number | null;

@@ -2,6 +2,7 @@ import type { NetworthItem } from '#contract/areas/networth.ts';
 import type { BankAccountOnWire } from '#contract/areas/accounts.ts';
 import { assetKinds, liabilityKinds } from '#domain/networth/kinds.ts';
 import type { ItemKind } from '#domain/networth/kinds.ts';
+import type { Debt } from '#domain/debts/debt-list.ts';
 import { WHOLE_BP, holdingOf, interestBearing, shareOf, totalsOf } from '#domain/networth/totals.ts';
 import type { Totals } from '#domain/networth/totals.ts';
 import type { Context } from '#server/kit/implement.ts';
@@ -10,14 +11,12 @@ import { loansOf } from '../loans/public.ts';
 import type { MemberLoan } from '../loans/public.ts';
 import { owedOnPlans } from '../payees/public.ts';
 import type { OwedToProvider } from '../payees/public.ts';
+import { LARGEST_CENTS, debtsById, debtsFrom, takesPart } from './debts.ts';
 import { readItems } from './item-store.ts';
 import type { ItemRow, ItemValue } from './item-store.ts';
 import { readExclusions } from './linked-store.ts';
 import { currentPrices } from './prices.ts';
 import { priceValue, pricedBy } from './valuation.ts';
-
-/** The largest amount that can be written on the wire; sums of absurd balances stop there. */
-const LARGEST_CENTS = 99_999_999_999_999;
 
 export interface Overview {
   items: NetworthItem[];
@@ -39,11 +38,6 @@ export async function valuesNow(context: Context<'member'>, rows: readonly ItemR
 }
 
 const noThing = { metal: null, unit: null, coin: null, quantity: null, offset_account_id: null, offset_item_id: null, offset: null, interest_bearing: null };
-
-/** Whether an account takes part at all: a closed one and one in another currency do not. */
-export function takesPart(account: BankAccountOnWire): boolean {
-  return account.status !== 'closed' && account.currency === 'AUD';
-}
 
 function kindOfAccount(account: BankAccountOnWire, type: NetworthItem['NetworthType']): ItemKind {
   if (type === 'Liabilities') return account.kind === 'loan' ? 'loan' : 'card';
@@ -94,9 +88,9 @@ function loanLine({ id, title, owedCents: cents }: MemberLoan, date: string): Ne
   };
 }
 
-/** Whether the member keeps a figure of such debts: then that stands, and nothing is counted twice. */
-export function keepsInstalments(rows: readonly ItemRow[]): boolean {
-  return rows.some(({ kind }) => kind === 'bnpl');
+/** A debt that another line counts already is shown, not counted, and names that line. */
+function countedOnce(line: NetworthItem, debt: Debt | undefined): NetworthItem {
+  return debt?.sameAs ? { ...line, included: false, same_as: debt.sameAs.name } : line;
 }
 
 function itemLine(row: ItemRow, value: ItemValue & { stale: boolean }, offsetCents: number | null): NetworthItem {
@@ -160,11 +154,13 @@ export async function overviewOf(context: Context<'member'>): Promise<Overview> 
   const today = clock.today(member.timeZone);
   const [rows, accounts, excluded, owed, loans] = await Promise.all([readItems(db, member.id), linkedAccounts(db, member.id), readExclusions(db, member.id), owedOnPlans(db, member.id, today), loansOf(db, clock, member.id)]);
   const values = await valuesNow(context, rows);
+  const { debts } = debtsFrom({ accounts, excluded, loans, instalments: owed, items: rows });
+  const [ofItems, ofLoans, ofPlans] = [debtsById(debts, 'item'), debtsById(debts, 'own_loan', 'noted_loan'), debtsById(debts, 'instalments')];
   const items = inOrder([
-    ...rows.map((row) => itemLine(row, values.get(row.id)!, offsetCentsOf(row, accounts, values))),
+    ...rows.map((row) => countedOnce(itemLine(row, values.get(row.id)!, offsetCentsOf(row, accounts, values)), row.type === 'Liabilities' ? ofItems.get(row.id) : undefined)),
     ...accounts.filter(takesPart).map((account) => accountLine(account, !excluded.has(account.id), today)),
-    ...(keepsInstalments(rows) ? [] : owed.map(instalmentLine)),
-    ...loans.filter(({ owedCents }) => owedCents > 0).map((loan) => loanLine(loan, today)),
+    ...owed.map((plan) => countedOnce(instalmentLine(plan), ofPlans.get(plan.provider))),
+    ...loans.filter(({ owedCents }) => owedCents > 0).map((loan) => countedOnce(loanLine(loan, today), ofLoans.get(loan.id))),
   ]);
   return { items, totals: totalsOf(items.filter(({ included }) => included).map(({ NetworthType: type, owned_value: cents }) => ({ type, cents }))) };
 }

@@ -1,6 +1,6 @@
 import { addDays, daysBetween } from '#domain/calendar/civil-date.ts';
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
-import { instalmentPlans, owedAt } from '#domain/payments/instalment-plans.ts';
+import { instalmentPlans, owedAt, providerName } from '#domain/payments/instalment-plans.ts';
 import type { InstalmentPlan, InstalmentRow } from '#domain/payments/instalment-plans.ts';
 import { instalmentsAhead } from '#domain/payments/instalments-ahead.ts';
 import type { Instalment } from '#domain/payments/instalments-ahead.ts';
@@ -79,11 +79,11 @@ export async function owedOnPlans(db: Database, memberId: number, today: CivilDa
     .toSorted((a, b) => a.provider.localeCompare(b.provider));
 }
 
-/** What was owed on all plans together at the end of each of the dates, which are in order; today what `owedOnPlans` tells. */
-export async function owedOnPlansAt(db: Database, memberId: number, dates: readonly CivilDate[], today: CivilDate): Promise<number[]> {
+/** What was owed on all plans together at the end of each of the dates, which are in order; today what `owedOnPlans` tells. Providers that `isWanted` refuses are left out. */
+export async function owedOnPlansAt(db: Database, memberId: number, dates: readonly CivilDate[], today: CivilDate, isWanted: (provider: string) => boolean = () => true): Promise<number[]> {
   if (dates.length === 0) return [];
   const from = addDays(dates[0]!, -LOOK_BACK_DAYS);
-  const paid = await payLaterByProvider(db, memberId, from);
+  const paid = (await payLaterByProvider(db, memberId, from)).filter(({ merchantKey }) => isWanted(providerName(merchantKey)));
   const owed = owedAt(paid, dates.map((date) => daysBetween(from, date)));
   if (dates.at(-1) !== today) return owed;
   // Where payments of one amount follow each other without end, it depends on the first one that is seen which of them begin a purchase.

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { BankAccountOnWire } from '#contract/areas/accounts.ts';
-import { choiceOf, kindName, natureOf, numbersText, totalsOf } from './account-names.ts';
+import { choiceOf, kindName, natureOf, numbersText, ownedOn } from './account-names.ts';
 
 const account = (fields: Partial<BankAccountOnWire>): BankAccountOnWire => ({ status: 'active', currency: 'AUD', kind: 'transaction', account_type: 'everyday', balance: 0, ...fields }) as BankAccountOnWire;
 
@@ -23,8 +23,8 @@ describe('accounts in words', () => {
     expect(choiceOf({ kind: 'transaction', account_type: 'business' })).toBe('business');
   });
 
-  test('what is owned and what is owed are added apart; closed and foreign accounts are left out', () => {
+  test('what is owned is added up; debts, closed and foreign accounts are left out', () => {
     const accounts = [account({ balance: 1_200_00 }), account({ balance: -350_25 }), account({ balance: 99_00, status: 'closed' }), account({ balance: 500_00, currency: 'USD' })];
-    expect(totalsOf(accounts)).toEqual({ ownCents: 1_200_00, owedCents: 350_25 });
+    expect(ownedOn(accounts)).toBe(1_200_00);
   });
 });

@@ -48,11 +48,7 @@ export function numbersText(account: Pick<BankAccountOnWire, 'bsb' | 'account_nu
   return [account.bsb ? bsbText(account.bsb) : null, account.account_number].filter(Boolean).join(' ');
 }
 
-/** Sums of what stands on the accounts: what is owned and what is owed. Closed accounts do not count. */
-export function totalsOf(accounts: readonly BankAccountOnWire[]): { ownCents: number; owedCents: number } {
-  const open = accounts.filter((account) => account.status !== 'closed' && account.currency === 'AUD');
-  return {
-    ownCents: open.reduce((sum, { balance }) => sum + Math.max(0, balance), 0),
-    owedCents: open.reduce((sum, { balance }) => sum + Math.max(0, -balance), 0),
-  };
+/** What is in the accounts that are not below zero. Closed accounts and other currencies don't count; what is owed comes from the list of debts. */
+export function ownedOn(accounts: readonly BankAccountOnWire[]): number {
+  return accounts.filter((account) => account.status !== 'closed' && account.currency === 'AUD').reduce((sum, { balance }) => sum + Math.max(0, balance), 0);
 }

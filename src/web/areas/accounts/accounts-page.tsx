@@ -2,6 +2,8 @@ import { useState } from 'react';
 import Landmark from 'lucide-react/icons/landmark';
 import { accounts } from '#contract/areas/accounts.ts';
 import type { BankAccountOnWire } from '#contract/areas/accounts.ts';
+import { networth } from '#contract/areas/networth.ts';
+import type { ReplyOf } from '#contract/kit/endpoint.ts';
 import { MerchantLogo } from '#web/design/avatar.tsx';
 import { Badge } from '#web/design/badge.tsx';
 import { Button, ButtonLink } from '#web/design/button.tsx';
@@ -9,13 +11,13 @@ import { EmptyState } from '#web/design/empty-state.tsx';
 import { Link } from '#web/design/link.tsx';
 import { Money } from '#web/design/money.tsx';
 import { Columns, DefinitionList, PageHeader, Section } from '#web/design/page.tsx';
-import { SkeletonRows } from '#web/design/skeleton.tsx';
+import { SkeletonFigure, SkeletonRows } from '#web/design/skeleton.tsx';
 import { bankPicture } from '#web/kit/bank-picture.ts';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { LatestTransfers, MoveMoneyButton } from '#web/areas/payees/public.tsx';
 import { AccountDialog } from './account-dialog.tsx';
-import { isOwing, kindName, numbersText, totalsOf } from './account-names.ts';
+import { isOwing, kindName, numbersText, ownedOn } from './account-names.ts';
 
 function AccountLine({ account }: { account: BankAccountOnWire }) {
   const time = useMemberTime();
@@ -73,27 +75,32 @@ function Groups({ list }: { list: readonly BankAccountOnWire[] }) {
   );
 }
 
-function Totals({ list }: { list: readonly BankAccountOnWire[] }) {
-  const { ownCents, owedCents } = totalsOf(list);
+type Debts = ReplyOf<typeof networth.debts>;
+
+/** What is owed is the total of the list of debts, which wellness, net worth and the assistant show too. */
+function Totals({ list, debts, isMissing }: { list: readonly BankAccountOnWire[]; debts: Debts | undefined; isMissing: boolean }) {
+  const own = ownedOn(list);
+  const unknown = isMissing ? 'Not available right now' : '…';
   return (
     <Section title="Together">
       <DefinitionList
         items={[
-          { term: 'You have', is: <Money cents={ownCents} tone="plain" /> },
-          { term: 'You owe', is: <Money cents={owedCents} tone="plain" /> },
-          { term: 'Left over', is: <Money cents={ownCents - owedCents} tone="plain" size="strong" /> },
+          { term: 'You have', is: <Money cents={own} tone="plain" /> },
+          { term: 'You owe', is: debts ? <Money cents={debts.total} tone="plain" href="/net-worth?show=Liabilities" opens="what you owe" /> : unknown },
+          { term: 'Left over', is: debts ? <Money cents={own - debts.total} tone="plain" size="strong" /> : unknown },
         ]}
       />
+      {debts && debts.includes !== '' ? <p className="text-ink-faint text-caption mt-2">You owe on {debts.includes}, each counted once. Net worth shows them one by one.</p> : null}
     </Section>
   );
 }
 
-/** What all accounts come to, cards and loans taken off: the first thing that is looked for here. */
-function Sum({ list }: { list: readonly BankAccountOnWire[] }) {
-  const { ownCents, owedCents } = totalsOf(list);
+/** What all accounts come to, all debts taken off: the first thing that is looked for here. */
+function Sum({ list, debts }: { list: readonly BankAccountOnWire[]; debts: Debts | undefined }) {
+  if (!debts) return <SkeletonFigure />;
   return (
     <p>
-      <Money cents={ownCents - owedCents} tone="plain" size="title" /> <span className="text-ink-soft">{owedCents === 0 ? 'in all accounts' : 'after what you owe'}</span>
+      <Money cents={ownedOn(list) - debts.total} tone="plain" size="title" /> <span className="text-ink-soft">{debts.total === 0 ? 'in all accounts' : 'after everything you owe'}</span>
     </p>
   );
 }
@@ -101,6 +108,7 @@ function Sum({ list }: { list: readonly BankAccountOnWire[] }) {
 /** All accounts: the default one first, then by type (rule M08, kept by the server). */
 export function AccountsPage() {
   const list = useApiQuery(accounts.list);
+  const debts = useApiQuery(networth.debts);
   const [adding, setAdding] = useState(false);
   const rows = list.data?.data ?? [];
   return (
@@ -108,7 +116,7 @@ export function AccountsPage() {
       <PageHeader
         title="Accounts"
         lead="What is in each account, and up to which day we know it."
-        figure={rows.length > 0 ? <Sum list={rows} /> : undefined}
+        figure={rows.length > 0 && !(debts.isError && !debts.data) ? <Sum list={rows} debts={debts.data} /> : undefined}
         actions={
           rows.length > 0 ? (
             <>
@@ -118,7 +126,7 @@ export function AccountsPage() {
           ) : undefined
         }
       />
-      <Columns aside={rows.length > 0 ? <><Totals list={rows} /><LatestTransfers /></> : undefined}>
+      <Columns aside={rows.length > 0 ? <><Totals list={rows} debts={debts.data} isMissing={debts.isError} /><LatestTransfers /></> : undefined}>
         {list.isPending ? <SkeletonRows rows={4} label="Loading your accounts" /> : null}
         {list.isError && !list.data ? <EmptyState message="Your accounts could not be loaded." subtitle1={list.error.message} buttonText="Try again" onButton={() => void list.refetch()} /> : null}
         {list.data && rows.length === 0 ? (

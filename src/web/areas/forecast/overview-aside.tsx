@@ -30,7 +30,7 @@ export function EmergencySection({ outlook }: { outlook: Outlook }) {
 
 /** How long the optimizer's weekly amount takes for what is owed on accounts; a loan has its own schedule. */
 function RepaidIn({ owed, weeklyDebt, hasLoans }: { owed: number; weeklyDebt: number; hasLoans: boolean }) {
-  if (owed === 0) return 'Loans are repaid by their schedules.';
+  if (owed === 0) return hasLoans ? 'Loans are repaid by their schedules.' : null;
   const rest = hasLoans ? ' Loans are repaid by their schedules.' : '';
   if (weeklyDebt === 0) return `Interest is not counted.${rest}`;
   const weeks = Math.ceil(owed / weeklyDebt);
@@ -42,13 +42,13 @@ function RepaidIn({ owed, weeklyDebt, hasLoans }: { owed: number; weeklyDebt: nu
   );
 }
 
-/** What is owed on accounts and loans. */
+/** What is owed in all, by the list of debts: the same figure as on accounts and net worth. */
 export function DebtSection({ outlook, weeklyDebt }: { outlook: Outlook; weeklyDebt: number }) {
-  const { owed, accounts, loans } = outlook.wellness.debt;
+  const { owed, accounts, loans, others } = outlook.wellness.debt;
   if (owed === 0) {
     return (
       <Section title="Debt">
-        <p className="text-ink-soft">Nothing is owed on the accounts and loans that are here.</p>
+        <p className="text-ink-soft">You owe nothing on the accounts, loans and debts we know of.</p>
       </Section>
     );
   }
@@ -58,6 +58,7 @@ export function DebtSection({ outlook, weeklyDebt }: { outlook: Outlook; weeklyD
         items={[
           ...accounts.map((account) => ({ term: account.name, is: <Money cents={account.owed} tone="plain" href={`/accounts/${account.bank_account_id}`} opens={account.name} /> })),
           ...loans.map((loan) => ({ term: loan.name, is: <Money cents={loan.owed} tone="plain" href={`/loans/${loan.loan_id}`} opens={loan.name} /> })),
+          ...others.map((debt) => ({ term: debt.name, is: <Money cents={debt.owed} tone="plain" href="/net-worth?show=Liabilities" opens={debt.name} /> })),
           { term: 'Owed in all', is: <Money cents={owed} tone="plain" size="strong" /> },
         ]}
       />

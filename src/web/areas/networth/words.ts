@@ -28,7 +28,7 @@ export function factsOf(item: NetworthItem): string[] {
     item.quantity === null ? null : item.coin === null ? `${item.quantity} ${item.unit}` : `${item.quantity} ${item.coin}`,
     item.ownedPercentage === WHOLE_BP ? null : `${formatPercent(item.ownedPercentage / 100)} of ${dollars(item.value)}`,
     item.interest_bearing === null ? null : `interest on ${dollars(item.interest_bearing)} after the offset`,
-    item.included ? null : 'not counted',
+    item.included ? null : item.same_as === undefined ? 'not counted' : `counted once, as ${item.same_as}`,
   ].filter((fact) => fact !== null);
 }
 
