@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Endpoint } from '#contract/kit/endpoint.ts';
 import type { Ports, Route } from '#server/kit/implement.ts';
+import type { DiskLimits } from '#server/kit/disk-space.ts';
 import { movableClock } from '#server/kit/clock.ts';
 import { createServer } from '#server/app/wiring.ts';
 import type { Server } from '#server/app/wiring.ts';
@@ -67,6 +68,9 @@ interface TestServerOptions {
   production?: boolean;
   routes?: readonly Route[];
   webDirectory?: string;
+  /** The public address; http on loopback where it is left out. */
+  publicUrl?: string;
+  disk?: DiskLimits;
   /** Serves what is there already, with the keys that open it; it outlives the server. */
   over?: { databaseUrl: string; dataDirectory: string; keys: Keys };
 }
@@ -80,7 +84,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       production: options.production ?? false,
       product: 'wattle',
       brand: 'Wattle',
-      publicUrl: '',
+      publicUrl: options.publicUrl ?? '',
       keys: options.over?.keys ?? keysOf(new Uint8Array(32).fill(7)),
       dataDirectory,
       rateLimits: options.rateLimits ?? false,
@@ -90,6 +94,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       metricsToken: undefined,
       trustedProxies: '',
       ports: {},
+      ...(options.disk ? { disk: options.disk } : {}),
       background: false,
       maxConnections: 8,
     },

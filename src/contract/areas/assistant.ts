@@ -184,12 +184,12 @@ export const assistant = defineArea('assistant', {
     params: inPath, query: z.object({ format: z.optional(z.literal(['md', 'json'])) }), errors: ['not_found'],
   },
   uploadFile: {
-    method: 'POST', path: 'api/chat/files', auth: 'member', encoding: 'multipart', bodyLimitBytes: assistantLimits.fileBytes,
+    method: 'POST', path: 'api/chat/files', auth: 'member', encoding: 'multipart', files: { count: 1, bytesEach: assistantLimits.fileBytes },
     summary: 'Takes a file for a message: a statement, a document or a picture, at most 10 MB.',
     body: z.object({ purpose: z.literal('assistants') }), reply: file, errors: ['bad_input', 'too_large', 'unsupported_media', 'too_many'],
   },
   uploadPhoto: {
-    method: 'POST', path: 'api/chat/photos', auth: 'member', encoding: 'multipart', bodyLimitBytes: assistantLimits.fileBytes,
+    method: 'POST', path: 'api/chat/photos', auth: 'member', encoding: 'multipart', files: { count: 1, bytesEach: assistantLimits.fileBytes },
     summary: 'Takes a photo for a message and writes it anew, without place and camera.',
     body: z.object({ upload_preset: optionalText(80) }), reply: z.extend(file, { secure_url: z.string() }), errors: ['bad_input', 'too_large', 'unsupported_media', 'too_many'],
   },

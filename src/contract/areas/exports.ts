@@ -58,7 +58,7 @@ export const exports = defineArea('exports', {
     path: 'api/export/restore',
     auth: 'member',
     encoding: 'multipart',
-    bodyLimitBytes: 200 * megabyte,
+    files: { count: 1, bytesEach: 200 * megabyte },
     summary: 'Brings an archive (field `file`, JSON) back in: what is known already stays as it is, all else is added, or nothing. With `preview` it only says what it would do.',
     body: z.object({ preview: z.optional(flag) }),
     reply: restoreReport,

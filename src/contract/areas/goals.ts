@@ -143,13 +143,13 @@ export const goals = defineArea('goals', {
     reply: z.object(overview),
   },
   create: {
-    method: 'POST', path: 'api/goals/create', auth: 'member', encoding: 'form', bodyLimitBytes: 5 * megabyte,
+    method: 'POST', path: 'api/goals/create', auth: 'member', encoding: 'form', files: { count: 1, bytesEach: 5 * megabyte },
     summary: 'Adds a goal, with a picture of at most 5 MB if there is one in the form.',
     body: z.object(goalFields),
     reply: doneWith({ data: goal }), errors: ['bad_input', 'conflict', 'too_large', 'unsupported_media'],
   },
   update: {
-    method: 'POST', path: 'api/goals/update', auth: 'member', encoding: 'form', bodyLimitBytes: 5 * megabyte,
+    method: 'POST', path: 'api/goals/update', auth: 'member', encoding: 'form', files: { count: 1, bytesEach: 5 * megabyte },
     summary: 'Changes a goal; what is left out stays, what `without` names is taken away. A picture in the form takes the place of the one before.',
     body: z.object({ goal_id: id, ...z.partial(z.object(goalFields)).shape, without: z.optional(listOf(emptiable, 3)) }),
     reply: doneWith({ data: goal }), errors: ['not_found', 'bad_input', 'too_large', 'unsupported_media'],

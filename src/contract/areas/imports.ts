@@ -104,7 +104,7 @@ const savedMapping = z.object({ id: z.int(), name: z.string(), headings: z.array
 
 export const imports = defineArea('imports', {
   import: {
-    method: 'POST', path: 'api/transactions/import', auth: 'member', encoding: 'multipart', bodyLimitBytes: 400 * 1024 * 1024,
+    method: 'POST', path: 'api/transactions/import', auth: 'member', encoding: 'multipart', files: { count: 20, bytesEach: 400 * 1024 * 1024 },
     summary: 'Reads one or several statement files (field `file`) and keeps their rows; with `preview` it only says what it would do.',
     body: z.object({
       bank_account_id: z.optional(z.union([id, z.pipe(z.literal(''), z.transform(() => undefined))])),

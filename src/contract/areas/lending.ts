@@ -128,7 +128,7 @@ export const lending = defineArea('lending', {
     reply: codeStatus, errors: ['code_wrong', 'locked_out', 'too_many', 'link_expired'],
   },
   offerIdentification: {
-    method: 'POST', path: 'api/loans/offer/identification', auth: 'offer', encoding: 'multipart', bodyLimitBytes: 10 * megabyte,
+    method: 'POST', path: 'api/loans/offer/identification', auth: 'offer', encoding: 'multipart', files: { count: 2, bytesEach: 10 * megabyte },
     summary: 'Keeps pictures of an identity document: files `front` and, where it has one, `back`, each at most 10 MB.',
     query: auth, body: z.object({ kind: z.literal(['driver_licence', 'passport', 'proof_of_age', 'medicare_card', 'other']) }),
     reply: doneWith({ status: z.literal('received') }), errors: ['too_large', 'unsupported_media', 'link_expired'],

@@ -281,7 +281,7 @@ export const loans = defineArea('loans', {
     body: z.object({ loan: id, reason: z.optional(z.literal(hardshipReasons)), note: optionalText(1000) }), reply: doneWith({ data: hardship }), errors: ['not_found', 'conflict'],
   },
   giveInformation: {
-    method: 'POST', path: 'api/loans/hardship/information', auth: 'member', encoding: 'multipart', bodyLimitBytes: hardshipFiles.bytesEach,
+    method: 'POST', path: 'api/loans/hardship/information', auth: 'member', encoding: 'multipart', files: { count: hardshipFiles.most, bytesEach: hardshipFiles.bytesEach },
     summary: 'Answers what the team asked about a hardship request, in words, with files `attachments`, or both. The written answer comes within 21 days of it.',
     body: z.object({ loan: id, words: optionalText(2000) }), reply: doneWith({ data: hardship }), errors: ['not_found', 'conflict', 'bad_input', 'too_large', 'unsupported_media'],
   },

@@ -64,7 +64,7 @@ export const messages = defineArea('messages', {
     params: z.object({ id: idInPath }), reply: wholeConversation, errors: ['not_found'],
   },
   create: {
-    method: 'POST', path: 'api/messages/create', auth: 'member', encoding: 'multipart', bodyLimitBytes: attachmentLimits.bytesEach,
+    method: 'POST', path: 'api/messages/create', auth: 'member', encoding: 'multipart', files: { count: attachmentLimits.files, bytesEach: attachmentLimits.bytesEach },
     summary: 'Begins a conversation with the team, or answers in one.',
     body: z.object({ subject: optionalText(200), from_user_id: z.optional(id), message: words, message_header_id: z.optional(id), to_user_id: z.optional(whole) }),
     reply: doneWith({ data: message }), errors: ['not_found', 'unsupported_media', 'too_large', 'too_many'],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineArea } from '../kit/endpoint.ts';
-import { done, doneWith, email, flag, optionalText, password, text } from '../kit/wire.ts';
+import { done, doneWith, email, flag, id, optionalText, password, text } from '../kit/wire.ts';
 
 /**
  * Signing in and out (document 1, sections 4 and 7): every way in gives one answer, `signedIn`, or asks for more.
@@ -224,8 +224,10 @@ export const session = defineArea('session', {
     method: 'POST',
     path: 'userauthRefresh',
     auth: 'guest',
+    onFullDisk: true,
     summary: 'A new token for the refresh cookie. Without one that still holds, `token` is missing and the browser signs out.',
-    body: z.object({}),
+    /** The member whom the page shows: a cookie of somebody else renews nothing. */
+    body: z.object({ member: z.optional(id) }),
     reply: z.object({ success: z.boolean(), token: z.optional(z.string()), expires_in: z.optional(z.int()) }),
     errors: ['too_many'],
   },
@@ -233,6 +235,7 @@ export const session = defineArea('session', {
     method: 'POST',
     path: 'api/auth/userLogout',
     auth: 'public',
+    onFullDisk: true,
     summary: 'Ends the session here and now. Succeeds also when it has ended already.',
     body: z.object({}),
     reply: done,

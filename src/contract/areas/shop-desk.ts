@@ -126,7 +126,7 @@ export const shopDesk = defineArea('shopDesk', {
     reply: paged(change),
   },
   previewDeals: {
-    method: 'POST', path: 'api/operator/shop/deals/preview', auth: 'operator', encoding: 'multipart', bodyLimitBytes: csvBytes,
+    method: 'POST', path: 'api/operator/shop/deals/preview', auth: 'operator', encoding: 'multipart', files: { count: 1, bytesEach: csvBytes },
     summary: 'What a CSV of deals would add, change and take away, and which of its lines cannot be taken and why. Nothing is kept.',
     body: z.object({ replace: z.optional(flag) }),
     reply: z.object({
@@ -140,7 +140,7 @@ export const shopDesk = defineArea('shopDesk', {
     errors: ['bad_input'],
   },
   loadDeals: {
-    method: 'POST', path: 'api/operator/shop/deals', auth: 'operator', encoding: 'multipart', bodyLimitBytes: csvBytes,
+    method: 'POST', path: 'api/operator/shop/deals', auth: 'operator', encoding: 'multipart', files: { count: 1, bytesEach: csvBytes },
     summary: 'Takes deals from a CSV, by their keys; with `replace` those that are not in it go. One wrong line refuses the whole file. With the `mark` of a preview it is refused where it would do anything else than was shown.',
     body: z.object({ replace: z.optional(flag), mark: z.optional(text(64)) }),
     reply: doneWith({ deals: z.int(), withdrawn: z.int() }), errors: ['bad_input', 'conflict'],

@@ -13,6 +13,12 @@ export type ReplyKind = 'json' | 'stream' | 'file' | 'redirect';
 /** `form` calls accept multipart/form-data, urlencoded and JSON alike; `multipart` calls carry files. */
 export type Encoding = 'json' | 'form' | 'multipart';
 
+/** The files that one call may carry. */
+export interface FileLimits {
+  count: number;
+  bytesEach: number;
+}
+
 type Schema = z.ZodMiniType;
 
 /** An endpoint as its area declares it. Schema input is the wire, schema output is what the code sees. */
@@ -33,8 +39,10 @@ export interface EndpointDeclaration {
   errors?: readonly ErrorCode[];
   /** True when the call moves value: it then wants an Idempotency-Key. */
   idempotent?: boolean;
-  /** Largest body in bytes where it differs from the server's default. */
-  bodyLimitBytes?: number;
+  /** The files that the call takes; a call that does not say so takes none. */
+  files?: FileLimits;
+  /** True where the call is answered even while the disk is nearly full: it writes next to nothing, and keeps or ends a session. */
+  onFullDisk?: true;
 }
 
 /** An endpoint that knows its own place: `area` and `name` are its keys in the record of areas. */

@@ -3,7 +3,7 @@ import { Failure } from '#contract/kit/errors.ts';
 import { FeedMalformed, FeedUnavailable } from '#server/ports/bank-feed/port.ts';
 import { takeWithdrawal } from '../areas/connections/public.ts';
 import type { NoticeParts } from '../areas/connections/public.ts';
-import { bearerOf } from '../kit/dispatch.ts';
+import { bearerOf } from '../kit/caller.ts';
 
 /** What banks of the Consumer Data Right find of us, below our `recipient_base_uri`: our public keys, and where they post. */
 

@@ -25,6 +25,11 @@ describe('the settings', () => {
     expect([readSettings({}).helpUrl, readSettings({ HELP_URL: 'https://help.example/members' }).helpUrl]).toEqual(['', 'https://help.example/members']);
   });
 
+  it('keep room on the disk, as much as is wished', () => {
+    expect(readSettings({}).disk).toEqual({ minFreeBytes: 268_435_456, uploadBytes: 4_294_967_296 });
+    expect(readSettings({ MIN_FREE_DISK_MB: '2', UPLOAD_DISK_MB: '3' }).disk).toEqual({ minFreeBytes: 2_097_152, uploadBytes: 3_145_728 });
+  });
+
   it('name who runs the site, for its texts', () => {
     expect(readSettings({}).operator).toEqual({ name: '', abn: '', address: '', contact: '' });
     expect(readSettings({ OPERATOR_NAME: 'Gold Pty Ltd', OPERATOR_ABN: '53 004 085 616', OPERATOR_ADDRESS: 'PO Box 1, Hobart TAS 7000', OPERATOR_CONTACT: 'hello@gold.example' }).operator)

@@ -59,6 +59,8 @@ function paths(about: string, otherwise: string): Setting<string[]> {
   return setting(about, 'one or two paths, separated by a comma', otherwise, schema as z.ZodType<string[], string | undefined>);
 }
 
+const MEGABYTE = 1024 * 1024;
+
 /** Each that is tried costs a file that opens under none of them one more reading. */
 const MOST_FORMER = 4;
 
@@ -122,6 +124,8 @@ const table = {
     'none',
     z.string().refine((value) => value.split(',').every((part) => isProxy(part.trim()))).default(''),
   ),
+  MIN_FREE_DISK_MB: wholeNumber('Below so many free megabytes on the disk of DATA_DIR nothing is written any more, and /readyz fails.', 0, 999_999, 256),
+  UPLOAD_DISK_MB: wholeNumber('How many megabytes of DATA_DIR uploads under way may take together.', 1, 999_999, 4096),
   SECRET_KEY: setting(
     'Seals the files of members, what opens their banks and second steps, and short-lived tokens. Needed in production; keep it with the backups.',
     'at least 32 random bytes, in hexadecimal or base64',
@@ -266,6 +270,7 @@ function settingsFrom(values: Values) {
     secretKey: values.SECRET_KEY,
     formerKeys: values.SECRET_KEY_PREVIOUS,
     metricsToken: values.METRICS_TOKEN || undefined,
+    disk: { minFreeBytes: values.MIN_FREE_DISK_MB * MEGABYTE, uploadBytes: values.UPLOAD_DISK_MB * MEGABYTE },
     ports: {
       mail: { smtpUrl: values.SMTP_URL || undefined, from: values.MAIL_FROM },
       sms: values.SMS_URL ? { url: values.SMS_URL, token: values.SMS_TOKEN } : undefined,

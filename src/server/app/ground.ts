@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { lockDataFolder } from '../kit/data-folder-lock.ts';
 import { startEngine } from '../kit/embedded-engine.ts';
 import type { Engine } from '../kit/embedded-engine.ts';
@@ -74,6 +75,8 @@ export async function openGround(settings: GroundSettings, say: (line: string) =
     await lock?.release();
   };
   try {
+    // Nothing is being uploaded yet: whatever lies there was left by a process that fell.
+    if (lock) await rm(join(settings.dataDirectory, 'uploads'), { recursive: true, force: true });
     if (settings.databaseUrl) await checkDatabase(settings.databaseUrl);
     else engine = await startEngine({ directory: settings.dataDirectory, log: say });
     const databaseUrl = engine?.url ?? settings.databaseUrl;

@@ -4,7 +4,7 @@ import compress from '@fastify/compress';
 import { constants as zlib } from 'node:zlib';
 import type { Logger } from 'pino';
 import { Failure, problemOf } from '#contract/kit/errors.ts';
-import { bodyLimits, registerBodyParsers } from '../kit/body.ts';
+import { registerBodyParsers } from '../kit/body.ts';
 import type { Metrics } from '../kit/metrics.ts';
 import { failureOf } from '../kit/problem.ts';
 import { callHeaders, safetyHeaders } from './safety-headers.ts';
@@ -38,7 +38,6 @@ export async function openHttp({ log, metrics, trustedProxies, basePath, secure 
   const app = Fastify({
     logger: false,
     trustProxy: trustedProxies === '' ? false : trustedProxies,
-    bodyLimit: bodyLimits.jsonBytes,
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
     requestTimeout: 300_000,
     keepAliveTimeout: 65_000,

@@ -68,6 +68,7 @@ function serverSettingsOf(settings: Settings, ground: Ground): ServerSettings {
     webDirectory: path.resolve(import.meta.dirname, '../../../dist/web'),
     metricsToken: settings.metricsToken,
     trustedProxies: settings.trustedProxies,
+    disk: settings.disk,
     ports: settings.ports,
     background: false,
   };

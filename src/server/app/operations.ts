@@ -3,11 +3,14 @@ import { sql } from 'kysely';
 import { timingSafeEqual } from 'node:crypto';
 import { Failure } from '#contract/kit/errors.ts';
 import type { OpenDatabase } from '../kit/database.ts';
-import { bearerOf } from '../kit/dispatch.ts';
+import { bearerOf } from '../kit/caller.ts';
+import { requireSpace } from '../kit/disk-space.ts';
+import type { DiskSpace } from '../kit/disk-space.ts';
 import type { Metrics } from '../kit/metrics.ts';
 
 export interface OperationsOptions {
   database: OpenDatabase;
+  disk: DiskSpace;
   metrics: Metrics;
   /** Without a token the figures are open to loopback alone. */
   metricsToken: string | undefined;
@@ -21,11 +24,12 @@ function sameToken(given: string | undefined, wanted: string): boolean {
 }
 
 /** What a balancer and a monitor ask: alive, ready, figures. */
-export function mountOperations(app: FastifyInstance, { database, metrics, metricsToken, draining }: OperationsOptions): void {
+export function mountOperations(app: FastifyInstance, { database, disk, metrics, metricsToken, draining }: OperationsOptions): void {
   app.get('/livez', async () => ({ status: 'alive' }));
   app.get('/readyz', async () => {
     if (draining()) throw new Failure('unavailable', 'The server is stopping.');
     await sql`select 1`.execute(database.system);
+    await requireSpace(disk);
     return { status: 'ready' };
   });
   app.get('/metrics', async (request, reply) => {

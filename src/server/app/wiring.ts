@@ -4,6 +4,8 @@ import { openDatabase } from '../kit/database.ts';
 import type { OpenDatabase } from '../kit/database.ts';
 import { systemClock } from '../kit/clock.ts';
 import type { Clock } from '../kit/clock.ts';
+import { defaultDiskLimits, openDiskSpace } from '../kit/disk-space.ts';
+import type { DiskLimits } from '../kit/disk-space.ts';
 import { mountRoutes } from '../kit/dispatch.ts';
 import type { AppSettings, Ports, Route } from '../kit/implement.ts';
 import { JOB_TOPIC } from '../kit/job-book.ts';
@@ -43,6 +45,8 @@ export interface ServerSettings extends AppSettings {
   /** Addresses of trusted proxies, comma-separated; empty trusts none. */
   trustedProxies: string;
   ports: PortSettings;
+  /** Limits of the disk; those of `disk-space.ts` where they are left out. */
+  disk?: DiskLimits;
   /** Whether this process carries the outbox and runs the schedules. */
   background: boolean;
   /** Connections to the database of this process; 16 unless told otherwise. */
@@ -88,15 +92,16 @@ export async function createServer(settings: ServerSettings, overrides: ServerOv
   const { ports: opened, standing } = openPorts(settings.ports, { database: database.system, clock, log, settings });
   const ports: Ports = { ...opened, ...overrides.ports };
   const basePath = basePathOf(settings.product);
+  const disk = openDiskSpace(settings.dataDirectory, settings.disk ?? defaultDiskLimits);
   let draining = false;
 
   const app = await openHttp({ log, metrics, trustedProxies: settings.trustedProxies, basePath, secure: settings.publicUrl.startsWith('https:') });
-  mountRoutes(app, basePath, [...areaRoutes, ...(overrides.routes ?? [])], { database, sessions, viewGate: viewGateOver(database.system, clock), live, clock, ports, log, settings });
+  mountRoutes(app, basePath, [...areaRoutes, ...(overrides.routes ?? [])], { database, sessions, viewGate: viewGateOver(database.system, clock), disk, live, clock, ports, log, settings });
   mountReference(app, areaRoutes.map((route) => route.endpoint), { brand: settings.brand, basePath });
   await mountBankEvents(app, basePath, eventPartsOf({ database: database.system, clock, ports, settings }));
   await mountDebitEvents(app, basePath, { database: database.system, clock, debit: ports.directDebit, brand: settings.brand });
   await mountRecipient(app, { system: database.system, clock, recipient: ports.bankRecipient, keys: settings.keys, brand: settings.brand });
-  mountOperations(app, { database, metrics, metricsToken: settings.metricsToken, draining: () => draining });
+  mountOperations(app, { database, disk, metrics, metricsToken: settings.metricsToken, draining: () => draining });
   if (!settings.production) mountDevOutbox(app, { database: database.system, clock });
   await servePages(app, settings.webDirectory, { product: settings.product, brand: settings.brand, help: settings.helpUrl ?? '', operator: settings.operator });
   const background = settings.background ? await openBackground({ database, clock, ports, log, settings }) : [];

@@ -1,57 +1,141 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
+import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import multipart from '@fastify/multipart';
 import { Failure, badField } from '#contract/kit/errors.ts';
+import type { FileLimits } from '#contract/kit/endpoint.ts';
+import type { UploadSpace } from './disk-space.ts';
 import type { UploadedFile } from './implement.ts';
 
-/** Sizes that hold for every call unless its endpoint says otherwise. */
+const kilobyte = 1024;
+const megabyte = 1024 * kilobyte;
+
+/** Sizes that hold for every call; files have the limits that their endpoint declares. */
 export const bodyLimits = {
-  jsonBytes: 1024 * 1024,
-  fileBytes: 400 * 1024 * 1024,
-  files: 20,
+  /** Text of a signed-in caller: JSON, a form, or the fields of a multipart form together. */
+  memberBytes: megabyte,
+  /** The same of anybody else, who has shown no right to send more than a form that a person fills in. */
+  guestBytes: 64 * kilobyte,
+  fields: 1_000,
+  fieldBytes: 256 * kilobyte,
+  /** All files of one call together, however many it may carry. */
+  uploadBytes: 1024 * megabyte,
 };
 
-/** Lets every call take JSON, urlencoded text and multipart; an empty body is an empty object. */
+/**
+ * The framework reads no body: the dispatcher does, once the route, the caller and the declared size have been checked.
+ * Routes that take a body of another shape register a parser in a scope of their own.
+ */
 export async function registerBodyParsers(app: FastifyInstance): Promise<void> {
-  app.removeContentTypeParser('application/json');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
-    if (body === '') return done(null, {});
-    try {
-      done(null, JSON.parse(body as string, (key, value: unknown) => {
-        if (key === '__proto__') throw new SyntaxError('A field name is not allowed.');
-        return value;
-      }));
-    } catch {
-      done(badField('body', 'This is not valid JSON.'));
-    }
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null));
+  await app.register(multipart, { limits: { fieldSize: bodyLimits.fieldBytes, headerPairs: 100 } });
+}
+
+const tooLarge = () => new Failure('too_large');
+
+/** The whole body, up to `limit` bytes. Whatever follows the first byte too many is thrown away unread. */
+function bytesOf(request: IncomingMessage, limit: number): Promise<Buffer> {
+  if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge();
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let length = 0;
+    const settle = (failure?: Failure) => {
+      request.off('data', take).off('end', end).off('error', broken).off('close', broken);
+      // An unread rest would block the connection.
+      request.resume();
+      if (failure) reject(failure);
+      else resolve(Buffer.concat(chunks, length));
+    };
+    const take = (chunk: Buffer) => {
+      length += chunk.length;
+      if (length > limit) settle(tooLarge());
+      else chunks.push(chunk);
+    };
+    const end = () => settle();
+    const broken = () => settle(badField('body', 'The body ended early.'));
+    request.on('data', take).on('end', end).on('error', broken).on('close', broken);
   });
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
-    done(null, fieldsOf(new URLSearchParams(body as string)));
-  });
-  await app.register(multipart, { limits: { fieldSize: 256 * 1024, fields: 200, parts: 250, headerPairs: 100 } });
+}
+
+function jsonOf(text: string): unknown {
+  if (text === '') return {};
+  try {
+    return JSON.parse(text, (key, value: unknown) => {
+      if (key === '__proto__') throw new SyntaxError('A field name is not allowed.');
+      return value;
+    });
+  } catch {
+    throw badField('body', 'This is not valid JSON.');
+  }
+}
+
+function countOf(text: string, sign: string): number {
+  let count = 0;
+  for (let at = text.indexOf(sign); at !== -1; at = text.indexOf(sign, at + 1)) count += 1;
+  return count;
+}
+
+function formOf(text: string): Record<string, unknown> {
+  if (countOf(text, '&') >= bodyLimits.fields) throw new Failure('too_large', `A form has at most ${bodyLimits.fields} fields.`);
+  return fieldsOf(new URLSearchParams(text));
 }
 
 /** Fields of a form as an object: `tags[]` and repeated names become lists. */
 function fieldsOf(entries: Iterable<[string, string]>): Record<string, unknown> {
-  const fields: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
+  const fields = new Map<string, string | string[]>();
   for (const [rawName, value] of entries) {
-    const name = rawName.endsWith('[]') ? rawName.slice(0, -2) : rawName;
-    const before = fields[name];
-    if (before === undefined) fields[name] = rawName.endsWith('[]') ? [value] : value;
-    else fields[name] = Array.isArray(before) ? [...(before as unknown[]), value] : [before, value];
+    const isList = rawName.endsWith('[]');
+    const name = isList ? rawName.slice(0, -2) : rawName;
+    const before = fields.get(name);
+    if (before === undefined) fields.set(name, isList ? [value] : value);
+    else if (Array.isArray(before)) before.push(value);
+    else fields.set(name, [before, value]);
   }
-  return { ...fields };
+  return Object.fromEntries(fields);
 }
 
-export interface MultipartBody {
-  fields: Record<string, unknown>;
+/** What a call brought along. */
+export interface ReceivedBody {
+  input: unknown;
   files: UploadedFile[];
   /** Removes the files from the disk. */
   discard(): Promise<void>;
+}
+
+/** What a call may bring along. */
+export interface BodyRules {
+  /** Text in bytes. */
+  textBytes: number;
+  /** Whether forms are taken beside JSON. */
+  takesForms: boolean;
+  files: FileLimits | undefined;
+}
+
+const textBody = (input: unknown): ReceivedBody => ({ input, files: [], discard: async () => {} });
+
+/** Reads the body of a request. @throws Failure where it is larger, or of another kind, than the call takes. */
+export async function readBody(request: FastifyRequest, rules: BodyRules, space: UploadSpace): Promise<ReceivedBody> {
+  if (request.isMultipart()) {
+    if (!rules.takesForms) throw new Failure('unsupported_media', 'This call takes JSON.');
+    return receiveMultipart(request, rules, space);
+  }
+  const [mediaType = ''] = (request.headers['content-type'] ?? '').split(';', 1);
+  const isEmpty = request.headers['transfer-encoding'] === undefined && Number(request.headers['content-length'] ?? 0) === 0;
+  if (isEmpty) return textBody({});
+  switch (mediaType.trim().toLowerCase()) {
+    case 'application/json':
+      return textBody(jsonOf((await bytesOf(request.raw, rules.textBytes)).toString('utf8')));
+    case 'application/x-www-form-urlencoded':
+      return textBody(formOf((await bytesOf(request.raw, rules.textBytes)).toString('utf8')));
+    default:
+      throw new Failure('unsupported_media');
+  }
 }
 
 /** The text of a field; a part that says it is JSON comes parsed. */
@@ -60,30 +144,58 @@ function textOf(value: unknown): string {
   return value === undefined || value === null ? '' : JSON.stringify(value);
 }
 
-/** Streams the files of a multipart request to `folder`; memory stays flat whatever their size. */
-export async function receiveMultipart(request: FastifyRequest, folder: string, limits: { fileBytes: number }): Promise<MultipartBody> {
+/** Counts what passes against the room that is left. */
+function counted(count: (bytes: number) => void): Transform {
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      try {
+        count(chunk.length);
+        done(null, chunk);
+      } catch (error) {
+        done(error as Error);
+      }
+    },
+  });
+}
+
+/** Streams the files of a multipart request to the disk; memory stays flat whatever their size. */
+async function receiveMultipart(request: FastifyRequest, { textBytes, files: limits }: BodyRules, space: UploadSpace): Promise<ReceivedBody> {
+  const mostBytes = limits ? Math.min(bodyLimits.uploadBytes, limits.count * limits.bytesEach) : 0;
+  const announced = request.headers['content-length'];
+  // The frame of each part comes on top of what it frames.
+  if (Number(announced ?? 0) > mostBytes + textBytes + megabyte) throw tooLarge();
+  const reserved = limits && (await space.reserve(announced === undefined ? mostBytes : Math.min(mostBytes, Number(announced))));
   const entries: [string, string][] = [];
   const files: UploadedFile[] = [];
+  let textLength = 0;
   const discard = async () => {
     await Promise.all(files.map((file) => rm(file.path, { force: true })));
+    reserved?.release();
   };
-  await mkdir(folder, { recursive: true, mode: 0o700 });
   try {
-    for await (const part of request.parts({ limits: { fileSize: limits.fileBytes, files: bodyLimits.files } })) {
+    for await (const part of request.parts({ limits: { fields: bodyLimits.fields, parts: bodyLimits.fields, fileSize: limits?.bytesEach ?? 1, files: limits ? limits.count + 1 : 1 } })) {
       if (part.type === 'field') {
-        entries.push([part.fieldname, textOf(part.value)]);
+        const text = textOf(part.value);
+        textLength += part.fieldname.length + text.length;
+        if (textLength > textBytes) throw tooLarge();
+        entries.push([part.fieldname, text]);
         continue;
       }
-      const file: UploadedFile = { field: part.fieldname, name: (part.filename ?? '').slice(0, 255), mimeType: part.mimetype, path: join(folder, randomUUID()), sizeBytes: 0 };
+      if (!limits || !reserved) throw new Failure('unsupported_media', 'This call takes no files.');
+      if (files.length === limits.count) throw badField(part.fieldname, limits.count === 1 ? 'Send one file.' : `At most ${limits.count} files.`);
+      const file: UploadedFile = { field: part.fieldname, name: (part.filename ?? '').slice(0, 255), mimeType: part.mimetype, path: join(space.folder, randomUUID()), sizeBytes: 0 };
       files.push(file);
-      const target = createWriteStream(file.path, { mode: 0o600, highWaterMark: 1024 * 1024 });
-      await pipeline(part.file, target);
+      await mkdir(space.folder, { recursive: true, mode: 0o700 });
+      const target = createWriteStream(file.path, { mode: 0o600, highWaterMark: megabyte });
+      await pipeline(part.file, counted(reserved.take), target);
       file.sizeBytes = target.bytesWritten;
-      if (part.file.truncated) throw new Failure('too_large', `${file.name || 'The file'} is larger than ${Math.floor(limits.fileBytes / 1024 / 1024)} MB.`);
+      if (part.file.truncated) throw new Failure('too_large', `${file.name || 'The file'} is larger than ${Math.floor(limits.bytesEach / megabyte)} MB.`);
     }
   } catch (error) {
+    request.raw.unpipe();
+    request.raw.resume();
     await discard();
     throw error;
   }
-  return { fields: fieldsOf(entries), files, discard };
+  return { input: fieldsOf(entries), files, discard };
 }

@@ -1,15 +1,18 @@
-import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import { Failure, errorTable } from '#contract/kit/errors.ts';
 import type { Endpoint } from '#contract/kit/endpoint.ts';
-import { bodyLimits, receiveMultipart } from './body.ts';
-import type { MultipartBody } from './body.ts';
+import { sendJson, sendRaw } from './answer.ts';
+import { bodyLimits, readBody } from './body.ts';
+import type { BodyRules } from './body.ts';
+import { bearerOf, callerOf, refuseOtherSites, replyControl } from './caller.ts';
 import type { Clock } from './clock.ts';
 import type { OpenDatabase } from './database.ts';
+import { requireSpace } from './disk-space.ts';
+import type { DiskSpace } from './disk-space.ts';
 import type { LiveHub } from './live.ts';
-import type { AppSettings, Caller, Context, Ports, RawReply, ReplyControl, Route } from './implement.ts';
+import type { AppSettings, Context, Ports, RawReply, Route, UploadedFile } from './implement.ts';
 import { withIdempotency } from './idempotency.ts';
 import { expiredLink, resolveGrant } from './offer-grant.ts';
 import type { OfferGrant } from './offer-grant.ts';
@@ -22,6 +25,7 @@ export interface DispatchParts {
   sessions: SessionBook;
   /** How operators who look along are held to looking. */
   viewGate: ViewGate;
+  disk: DiskSpace;
   live: LiveHub;
   clock: Clock;
   ports: Ports;
@@ -36,44 +40,6 @@ function decode(schema: Schema | undefined, input: unknown): unknown {
   const result = z.safeDecode(schema, (input ?? {}) as never);
   if (!result.success) throw badInput(result.error.issues);
   return result.data;
-}
-
-/** The token of an Authorization header, with or without the word Bearer (the old client's tracking calls leave it out). */
-export function bearerOf(header: string | undefined): string | undefined {
-  if (!header) return undefined;
-  const token = header.replace(/^Bearer\s+/i, '').trim();
-  return token === '' ? undefined : token;
-}
-
-function cookieOf(request: FastifyRequest, name: string): string | undefined {
-  for (const part of (request.headers.cookie ?? '').split(';')) {
-    const at = part.indexOf('=');
-    if (at > 0 && part.slice(0, at).trim() === name) return part.slice(at + 1).trim();
-  }
-  return undefined;
-}
-
-function callerOf(request: FastifyRequest, settings: AppSettings): Caller {
-  return {
-    ip: request.ip,
-    userAgent: String(request.headers['user-agent'] ?? ''),
-    get origin() {
-      return settings.publicUrl || `${request.protocol}://${request.host}`;
-    },
-    cookie: (name) => cookieOf(request, name),
-  };
-}
-
-function replyControl(reply: FastifyReply, settings: AppSettings): ReplyControl {
-  return {
-    status: (code) => void reply.code(code),
-    header: (name, value) => void reply.header(name, value),
-    setCookie(name, value, { maxAgeSeconds, path }) {
-      const age = maxAgeSeconds === undefined ? '' : `; Max-Age=${maxAgeSeconds}`;
-      const secure = settings.publicUrl.startsWith('https:') ? '; Secure' : '';
-      reply.header('set-cookie', `${name}=${value}; Path=${path}; HttpOnly; SameSite=Strict${secure}${age}`);
-    },
-  };
 }
 
 async function authenticate(endpoint: Endpoint, request: FastifyRequest, sessions: SessionBook): Promise<ResolvedSession | undefined> {
@@ -127,7 +93,7 @@ function databasesFor(database: OpenDatabase, memberId: number | undefined, isLo
   return { db: memberId === undefined ? database.system : database.forMember(memberId), system: database.system, shared: database.system };
 }
 
-function contextOf(parts: DispatchParts, request: FastifyRequest, reply: FastifyReply, { resolved, offer }: Asker, body: MultipartBody | undefined): Context {
+function contextOf(parts: DispatchParts, request: FastifyRequest, reply: FastifyReply, { resolved, offer }: Asker, files: UploadedFile[] = []): Context {
   const { database, settings, clock } = parts;
   const memberId = resolved?.member.id ?? offer?.memberId;
   let gone: AbortController | undefined;
@@ -145,7 +111,7 @@ function contextOf(parts: DispatchParts, request: FastifyRequest, reply: Fastify
     limit: (limit, value) => (settings.rateLimits ? countTry(database.system, clock, limit, value) : Promise.resolve()),
     sessions: parts.sessions,
     live: parts.live,
-    files: body?.files ?? [],
+    files,
     /** Made when it is asked for: most calls are answered before anybody could go away. */
     get signal() {
       if (!gone) {
@@ -163,44 +129,22 @@ function contextOf(parts: DispatchParts, request: FastifyRequest, reply: Fastify
   };
 }
 
-async function bodyOf(parts: DispatchParts, endpoint: Endpoint, request: FastifyRequest): Promise<{ input: unknown; received: MultipartBody | undefined }> {
-  if (!request.isMultipart()) return { input: request.body ?? {}, received: undefined };
-  if (!endpoint.encoding || endpoint.encoding === 'json') throw new Failure('unsupported_media', 'This call takes JSON.');
-  const received = await receiveMultipart(request, join(parts.settings.dataDirectory, 'uploads'), { fileBytes: endpoint.bodyLimitBytes ?? bodyLimits.fileBytes });
-  return { input: received.fields, received };
-}
-
-const JSON_TYPE = 'application/json; charset=utf-8';
-/** Below this an answer fits into one packet as it is. */
-const COMPRESS_FROM_CHARACTERS = 1400;
-
-function sendJson(reply: FastifyReply, json: string): FastifyReply {
-  reply.type(JSON_TYPE);
-  if (json.length < COMPRESS_FROM_CHARACTERS) return reply.send(json);
-  reply.compress(json);
-  return reply;
-}
-
-function sendRaw(reply: FastifyReply, raw: RawReply): FastifyReply {
-  reply.header('content-type', raw.contentType);
-  if (raw.cacheSeconds !== undefined) reply.header('cache-control', `private, max-age=${raw.cacheSeconds}`);
-  if (raw.downloadName) {
-    const name = raw.downloadName.replace(/[^\w.-]+/g, '-');
-    reply.header('content-disposition', `attachment; filename="${name}"`);
-  }
-  if (/^(text\/event-stream|image\/(?!svg))/.test(raw.contentType)) return reply.send(raw.body);
-  reply.compress(raw.body as string);
-  return reply;
+/** What this caller may send to this call. */
+function rulesOf({ encoding, files }: Endpoint, isKnown: boolean): BodyRules {
+  return { textBytes: isKnown ? bodyLimits.memberBytes : bodyLimits.guestBytes, takesForms: encoding === 'form' || encoding === 'multipart', files };
 }
 
 /** Runs one call: who asks, what is sent, the handler, the answer. Failures are mapped by the error handler of the app. */
 async function run(parts: DispatchParts, route: Route, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-  const resolved = await authenticate(route.endpoint, request, parts.sessions);
+  const { endpoint } = route;
+  let resolved: ResolvedSession | undefined;
   try {
-    await admit(parts, route.endpoint, resolved);
+    if (endpoint.method === 'POST') refuseOtherSites(request, parts.settings);
+    resolved = await authenticate(endpoint, request, parts.sessions);
+    await admit(parts, endpoint, resolved);
     return await carryOut(parts, route, request, reply, resolved);
   } catch (error) {
-    noteRefusal(parts, route.endpoint, request, resolved, error);
+    noteRefusal(parts, endpoint, request, resolved, error);
     throw error;
   }
 }
@@ -209,10 +153,12 @@ async function carryOut(parts: DispatchParts, { endpoint, handle }: Route, reque
   const offer = await offerOf(endpoint, request, parts);
   const params = decode(endpoint.params, request.params);
   const query = decode(endpoint.query, request.query);
-  const { input, received } = await bodyOf(parts, endpoint, request);
+  if (endpoint.method === 'POST' && !endpoint.onFullDisk) await requireSpace(parts.disk);
+  const received = endpoint.method === 'POST' ? await readBody(request, rulesOf(endpoint, Boolean(resolved ?? offer)), parts.disk.uploads) : undefined;
+  const input = received?.input ?? {};
   try {
     const body = decode(endpoint.body, input);
-    const context = contextOf(parts, request, reply, { resolved, offer }, received);
+    const context = contextOf(parts, request, reply, { resolved, offer }, received?.files);
     const answer = async (seen: Context): Promise<unknown> => {
       const value: unknown = await handle({ params, query, body } as never, seen as never);
       return endpoint.reply && (endpoint.kind ?? 'json') === 'json' ? z.encode(endpoint.reply, value as never) : value;
@@ -232,7 +178,7 @@ async function carryOut(parts: DispatchParts, { endpoint, handle }: Route, reque
         return sendJson(reply, JSON.stringify(value ?? null));
     }
   } finally {
-    if (received) await received.discard();
+    await received?.discard();
   }
 }
 
@@ -251,7 +197,6 @@ export function mountRoutes(app: FastifyInstance, basePath: string, routes: read
     app.route({
       method: endpoint.method,
       url,
-      bodyLimit: endpoint.encoding === 'multipart' ? (endpoint.bodyLimitBytes ?? bodyLimits.fileBytes) : (endpoint.bodyLimitBytes ?? bodyLimits.jsonBytes),
       handler: (request, reply) => run(parts, route, request, reply),
     });
   }

@@ -106,9 +106,14 @@ async function dropUnheard(db: Database, exchanged: Exchanged): Promise<void> {
 /**
  * Exchanges a refresh token for a new pair. A token that was exchanged before, and whose pair is in use, is proof that
  * it leaked: the whole session ends. Where nobody has used the pair, its answer was lost, and the exchange is made again.
- * Answers undefined when there is nothing to refresh (rule S09).
+ * Answers undefined when there is nothing to refresh (rule S09), and 'other_member' where the session is not that of `memberId`.
  */
-export async function rotateSession(db: Database, clock: Clock, refreshToken: string): Promise<(IssuedTokens & { memberId: number; remembered: boolean }) | undefined> {
+export async function rotateSession(
+  db: Database,
+  clock: Clock,
+  refreshToken: string,
+  memberId?: number,
+): Promise<(IssuedTokens & { memberId: number; remembered: boolean }) | 'other_member' | undefined> {
   const now = clock.now();
   return db.transaction().execute(async (transaction) => {
     const found = await transaction
@@ -120,6 +125,7 @@ export async function rotateSession(db: Database, clock: Clock, refreshToken: st
       .forUpdate()
       .executeTakeFirst();
     if (!found || found.ended_at || found.expires_at <= now) return undefined;
+    if (memberId !== undefined && found.member_id !== memberId) return 'other_member';
     // Two tabs that wake together send the same cookie: within seconds that is no theft, and the second gets a pair as well.
     let usedAt = found.used_at ?? now;
     if (found.used_at && now.getTime() - found.used_at.getTime() > REUSE_LEEWAY_MS) {

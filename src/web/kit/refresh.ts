@@ -39,7 +39,7 @@ function renewedElsewhere(stale: string): string | undefined {
 async function exchange(): Promise<string | undefined> {
   let response: Response;
   try {
-    response = await fetch(`${basePath}userauthRefresh`, { method: 'POST', credentials: 'same-origin', headers: { 'content-type': 'application/json' }, body: '{}' });
+    response = await fetch(`${basePath}userauthRefresh`, { method: 'POST', credentials: 'same-origin', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ member: sessionStore.current()?.user.id }) });
   } catch {
     throw offlineProblem();
   }

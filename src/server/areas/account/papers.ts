@@ -18,7 +18,7 @@ export async function keepPapers({ db, clock, files, ports }: Pick<Context, 'db'
   if (before.length + sides.length > MOST_PAPERS) throw new Failure('conflict', `At most ${MOST_PAPERS} pictures are kept.`);
   const kept: NewPaper[] = [];
   for (const { side, file } of sides) {
-    const bytes = await readPicture(oneFile([file], account.uploadIdentityDocument.bodyLimitBytes, side), { longest: PAPER_PIXELS });
+    const bytes = await readPicture(oneFile([file], account.uploadIdentityDocument.files.bytesEach, side), { longest: PAPER_PIXELS });
     const key = `members/${memberId}/papers/${randomUUID()}.webp`;
     await ports.files.put(key, { bytes, contentType: 'image/webp' });
     kept.push({ kind, side, file_key: key, uploaded_at: clock.now() });

@@ -25,7 +25,7 @@ export const pictureHandlers: Pick<HandlersOf<typeof account>, Here> = {
   async uploadImage(_input, context) {
     const { member, files, ports, limit } = context;
     await limit(uploadLimit, String(member.id));
-    const bytes = await readPicture(oneFile(files, account.uploadImage.bodyLimitBytes), { square: FACE_PIXELS });
+    const bytes = await readPicture(oneFile(files, account.uploadImage.files.bytesEach), { square: FACE_PIXELS });
     const key = `members/${member.id}/picture-${randomUUID()}.webp`;
     await ports.files.put(key, { bytes, contentType: 'image/webp' });
     await changePicture(context, key);

@@ -32,11 +32,12 @@ export const checkHandlers: Pick<HandlersOf<typeof session>, Here> = {
       user,
     };
   },
-  async refresh(_input, context) {
+  async refresh({ body }, context) {
     const { system, clock, caller, limit } = context;
     await limit(refreshLimit, caller.ip);
     const token = caller.cookie(refreshCookie);
-    const rotated = token ? await rotateSession(system, clock, token) : undefined;
+    const rotated = token ? await rotateSession(system, clock, token, body.member) : undefined;
+    if (rotated === 'other_member') return { success: false };
     if (!rotated) {
       if (token) takeRefreshCookie(context);
       return { success: false };
