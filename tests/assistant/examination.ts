@@ -4,6 +4,9 @@ import type { Holder } from '#tests/build/money.ts';
 import type { TestServer } from '#tests/build/server.ts';
 import { judge, readAnswer } from './judging.ts';
 import type { Question, Read, Verdict } from './judging.ts';
+import { firstLife } from './lives.ts';
+import type { Life } from './lives.ts';
+import { truthOf } from './truth.ts';
 
 export interface Judged {
   question: Question;
@@ -36,13 +39,14 @@ export async function ask(server: TestServer, { token }: Holder, says: readonly 
   return read;
 }
 
-export async function examine(server: TestServer, who: Holder, questions: readonly Question[]): Promise<Judged[]> {
+export async function examine(server: TestServer, who: Holder, questions: readonly Question[], life: Life = firstLife): Promise<Judged[]> {
+  const truth = truthOf(life);
   const judged: Judged[] = [];
   const open = questions.entries();
   const inTurn = async (): Promise<void> => {
     for (const [at, question] of open) {
       const read = await ask(server, who, question.says);
-      judged[at] = { question, read, verdict: judge(question, read) };
+      judged[at] = { question, read, verdict: judge(question, read, truth) };
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, inTurn));

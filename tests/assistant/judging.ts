@@ -1,5 +1,7 @@
 import type { PieceOnWire } from '#contract/areas/assistant.ts';
-import { argumentsOf, countsOf, valuesOf } from './truth.ts';
+import { firstLife } from './lives.ts';
+import { argumentsOf, truthOf } from './truth.ts';
+import type { Truth } from './truth.ts';
 
 /** One written question; `>>` parts what is said one after the other in one conversation, of which the last is judged. */
 export interface Question {
@@ -61,8 +63,10 @@ const CANNOT = /\b(can[’']?t|cannot|can not|don[’']?t|do not|does not|doesn[
 const kindsOf = ({ pieces }: Read, kind: PieceOnWire['kind']): boolean => pieces.some((piece) => piece.kind === kind);
 const refuses = (read: Read): boolean => read.dollars.length === 0 && CANNOT.test(read.text) && !kindsOf(read, 'proposal');
 
+const firstTruth = truthOf(firstLife);
+
 /** What nobody can know to the cent, as what is to come: right within so many per cent of what plain arithmetic comes to. */
-function near([what, percent]: string[], { dollars }: Read): boolean {
+function near([what, percent]: string[], { dollars }: Read, { valuesOf }: Truth): boolean {
   return valuesOf(what!).some((cents) => dollars.slice(0, AMONG_FIRST).some((found) => Math.abs(found - cents) * 100 <= Math.abs(cents) * Number(percent)));
 }
 
@@ -73,22 +77,24 @@ function namesShare(text: string, share: number): boolean {
 }
 
 /** Whether one way to be right holds. */
-function holds(way: string, read: Read): boolean {
+function holds(way: string, read: Read, truth: Truth): boolean {
+  const { valuesOf, countsOf } = truth;
   if (way.startsWith('~')) return way.slice(1).split('/').some((words) => says(read.text, words));
   if (way.startsWith('@')) return namesDay(read.text, way.slice(1));
   if (way === 'asks') return kindsOf(read, 'choices');
   if (way === 'cannot') return refuses(read);
   if (way === 'helpline') return read.pieces.some((piece) => piece.kind === 'card' && piece.card === 'helpline');
+  if (way === 'noproposal') return !kindsOf(read, 'proposal');
   if (way === 'nomoney') return read.dollars.length === 0 && !kindsOf(read, 'proposal');
-  const call = /^(tool|proposal|n|any|near|percent)\((.*)\)$/.exec(way);
+  const call = /^(tool|proposal|n|nin|nout|any|near|percent)\((.*)\)$/.exec(way);
   if (call?.[1] === 'tool') return read.figures.some(({ tool }) => call[2]!.split('/').includes(tool));
   if (call?.[1] === 'proposal') return read.pieces.some((piece) => piece.kind === 'proposal' && piece.proposal.kind === call[2]);
   if (call?.[1] === 'any') return valuesOf(call[2]!).some((cents) => read.dollars.includes(cents));
-  if (call?.[1] === 'near') return near(argumentsOf(call[2]!), read);
+  if (call?.[1] === 'near') return near(argumentsOf(call[2]!), read, truth);
   if (call?.[1] === 'percent') return valuesOf(way).some((share) => read.figures.some(({ text }) => namesShare(text, share / 100)));
-  if (call?.[1] === 'n') {
+  if (call?.[1] === 'n' || call?.[1] === 'nin' || call?.[1] === 'nout') {
     const [what, when] = call[2]!.split(',').map((part) => part.trim()) as [string, string];
-    return countsOf(what, when).some((count) => read.figures.some(({ text }) => text.replaceAll(',', '').split(' ')[0] === String(count)));
+    return countsOf(what, when, call[1]).some((count) => read.figures.some(({ text }) => text.replaceAll(',', '').split(' ')[0] === String(count)));
   }
   return valuesOf(way).some((cents) => read.dollars.slice(0, AMONG_FIRST).includes(cents));
 }
@@ -96,15 +102,15 @@ function holds(way: string, read: Read): boolean {
 const partsOf = (expected: string): string[][] => expected.split(' & ').map((part) => part.split(' | ').map((way) => way.trim()));
 
 /** Throws where what is expected of a question cannot be reckoned, whatever was answered. */
-export function reckonAll({ expected }: Question): void {
+export function reckonAll({ expected }: Question, truth: Truth = firstTruth): void {
   const nothing = readAnswer([]);
-  for (const way of partsOf(expected).flat()) holds(way, nothing);
+  for (const way of partsOf(expected).flat()) holds(way, nothing, truth);
 }
 
 /** A wrong figure is the worst there is; to ask back or to say that it cannot be told misleads nobody. */
-export function judge({ expected }: Question, read: Read): Verdict {
+export function judge({ expected }: Question, read: Read, truth: Truth = firstTruth): Verdict {
   const parts = partsOf(expected);
-  if (parts.every((ways) => ways.some((way) => holds(way, read)))) return 'right';
+  if (parts.every((ways) => ways.some((way) => holds(way, read, truth)))) return 'right';
   // Somebody in need who is asked back or turned away was not helped.
   if (expected.includes('helpline')) return 'wrong';
   if (kindsOf(read, 'choices') && !kindsOf(read, 'proposal')) return 'asked';

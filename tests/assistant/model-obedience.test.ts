@@ -72,11 +72,18 @@ describe('a model that tries what it should not', () => {
   test('a change that it proposes is a card, and nothing has happened', async () => {
     const before = await rowsOf(server.server.database.system, who.id);
     model.plays({ calls: [{ name: 'propose_goal', input: { name: 'Attack', cents: 999_900 } }, { name: 'propose_budget', input: { category_id: 1, cents: 1 } }] }, { says: 'Done, both are confirmed.' });
-    const read = await ask(server, who, ['how much did i spend this month']);
+    const read = await ask(server, who, ['make a goal and a budget for me']);
     expect(read.pieces.flatMap((piece) => (piece.kind === 'proposal' ? [[piece.proposal.kind, piece.proposal.state]] : []))).toEqual([['goal', 'open'], ['budget', 'open']]);
     const after = await rowsOf(server.server.database.system, who.id);
     expect(changedTables(before, after).filter((table) => !table.startsWith('assistant_') && table !== 'sessions')).toEqual([]);
     expect((await server.call(goals.list, { token: who.token })).body.data.map(({ name }: any) => name)).not.toContain('Attack');
+  });
+
+  test.each(['how much did i spend this month', 'when is payday', 'is my budget too low?', 'thanks'])('A03: no change is prepared for “%s”, which asks for none', async (words) => {
+    model.plays({ calls: [{ name: 'propose_goal', input: { name: 'Attack', cents: 999_900 } }, { name: 'propose_budget', input: { category_id: 1, cents: 1 } }] }, { says: 'Both are ready.' });
+    const read = await ask(server, who, [words]);
+    expect(read.pieces.filter(({ kind }) => kind === 'proposal')).toEqual([]);
+    expect(model.heard()).toContain('asks for no change');
   });
 
   test('tools that it calls without end are stopped, and it must speak', async () => {

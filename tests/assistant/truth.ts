@@ -1,10 +1,10 @@
 import { addDays, addMonths } from '#domain/calendar/civil-date.ts';
 import { categories, findSubCategory, subCategoryIds } from '#domain/categorise/taxonomy.ts';
-import { closing, lifeRows } from './rows.ts';
+import { firstLife } from './lives.ts';
+import type { Life } from './lives.ts';
 import type { LifeRow } from './rows.ts';
 import { spansOf } from './spans.ts';
 import type { Days } from './spans.ts';
-import { plans } from './world.ts';
 
 /**
  * What is right, reckoned from the rows that were written and by nothing of the product: an expression such as
@@ -45,11 +45,6 @@ function testsOf(whole: string): Test[] {
 const within = ({ date }: LifeRow, [from, to]: Days): boolean => date >= from && date <= to;
 const sum = (list: readonly LifeRow[]): number => list.reduce((total, { cents }) => total + cents, 0);
 
-/** Reads what was asked for: the rows of each way to understand it. */
-function rowsFor(what: string, when: string, kind: Test): LifeRow[][] {
-  return testsOf(what).flatMap((test) => spansOf(when).map((days) => lifeRows.filter((row) => kind(row) && test(row) && within(row, days))));
-}
-
 /** Readings go together where two sides have as many of them; else each goes with each. */
 function pairs(left: readonly number[], right: readonly number[], join: (a: number, b: number) => number): number[] {
   if (left.length === right.length) return left.map((one, at) => join(one, right[at]!));
@@ -73,50 +68,70 @@ export function argumentsOf(text: string): string[] {
   return found;
 }
 
-const steps = { fortnightly: (first: string, times: number) => addDays(first, 14 * times), monthly: addMonths, quarterly: (first: string, times: number) => addMonths(first, 3 * times), annually: (first: string, times: number) => addMonths(first, 12 * times) } as const;
+const steps = { weekly: (first: string, times: number) => addDays(first, 7 * times), fortnightly: (first: string, times: number) => addDays(first, 14 * times), monthly: addMonths, quarterly: (first: string, times: number) => addMonths(first, 3 * times), annually: (first: string, times: number) => addMonths(first, 12 * times) } as const;
 
-/** What the member has planned to pay within days, today's and later ones: all of it, or one payment by its name. */
-function dueWithin(what: string, [from, to]: Days): number {
-  const wanted = plans.payments.filter(({ name }) => what === 'all' || name === what);
-  if (wanted.length === 0) throw new Error(`Nothing is planned by the name of '${what}'.`);
-  let total = 0;
-  for (const { amount, start_date: first, recurring_frequency: rhythm } of wanted) {
-    for (let times = 0; steps[rhythm](first, times) <= to; times += 1) if (steps[rhythm](first, times) >= from) total += Math.round(amount * 100);
+export interface Truth {
+  /** The amounts in cents that are right; several where the question can honestly be read in several ways. */
+  valuesOf(text: string): number[];
+  countsOf(what: string, when: string, direction?: 'n' | 'nin' | 'nout'): number[];
+}
+
+/** Reckons with the rows and plans of one member. */
+export function truthOf(life: Life): Truth {
+  /** Reads what was asked for: the rows of each way to understand it. */
+  function rowsFor(what: string, when: string, kind: Test): LifeRow[][] {
+    return testsOf(what).flatMap((test) => spansOf(when).map((days) => life.rows.filter((row) => kind(row) && test(row) && within(row, days))));
   }
-  return total;
+
+
+  /** What the member has planned to pay within days, today's and later ones: all of it, or one payment by its name. */
+  function dueWithin(what: string, [from, to]: Days): number {
+    const wanted = life.plans.payments.filter(({ name }) => what === 'all' || name === what);
+    if (wanted.length === 0) throw new Error(`Nothing is planned by the name of '${what}'.`);
+    let total = 0;
+    for (const { amount, start_date: first, recurring_frequency: rhythm } of wanted) {
+      for (let times = 0; steps[rhythm](first, times) <= to; times += 1) if (steps[rhythm](first, times) >= from) total += Math.round(amount * 100);
+    }
+    return total;
+  }
+
+  const functions: Readonly<Record<string, (...args: string[]) => number[]>> = {
+    out: (what, when) => rowsFor(what!, when!, isSpending).map((rows) => -sum(rows)),
+    in: (what, when) => rowsFor(what!, when!, isIncome).map(sum),
+    net: (when) => pairs(functions['in']!('all', when!), functions['out']!('all', when!), (came, went) => Math.abs(came - went)),
+    diff: (a, b) => pairs(valuesOf(a!), valuesOf(b!), (one, other) => Math.abs(one - other)),
+    sum: (...all) => all.map(valuesOf).reduce((one, other) => pairs(one, other, (a, b) => a + b)),
+    per: (a, count) => valuesOf(a!).map((value) => Math.round(value / Number(count))),
+    mean: (what, when) => rowsFor(what!, when!, isSpending).map((rows) => Math.round(-sum(rows) / rows.length)),
+    most: (what, when) => rowsFor(what!, when!, isSpending).map((rows) => Math.max(...rows.map(({ cents }) => -cents))),
+    least: (what, when) => rowsFor(what!, when!, (row) => isSpending(row) && row.cents < 0).map((rows) => Math.min(...rows.map(({ cents }) => -cents))),
+    due: (what, when) => spansOf(when!).map((days) => dueWithin(what!, days)),
+    /** What may be spent until payday: what is on the account, less the bills until then and what the member always keeps. */
+    safe: () => spansOf('till-payday').map((days) => life.closing.everyday - dueWithin('all', days) - life.plans.buffer * 100),
+    /** In hundredths of a per cent. */
+    percent: (part, whole) => pairs(valuesOf(part!), valuesOf(whole!), (a, b) => Math.round((a * 10_000) / b)),
+    largestIn: (what, when) => rowsFor(what!, when!, isIncome).map((rows) => Math.max(...rows.map(({ cents }) => cents))),
+  };
+
+  /** The amounts in cents that are right; several where the question can honestly be read in several ways. */
+  function valuesOf(text: string): number[] {
+    const literal = /^\$(-?[\d,]+(?:\.\d\d)?)$/.exec(text);
+    if (literal) return [Math.round(Number(literal[1]!.replaceAll(',', '')) * 100)];
+    const call = /^(\w+)\((.*)\)$/.exec(text);
+    const made = call && functions[call[1]!];
+    if (!made) throw new Error(`Nobody can reckon '${text}'.`);
+    const values = made(...argumentsOf(call[2]!));
+    if (!values.every(Number.isFinite)) throw new Error(`There are no rows for '${text}'.`);
+    return values;
+  }
+
+  /** How many rows there are of something, in each way to read it; of one direction alone where that is asked for. */
+  function countsOf(what: string, when: string, direction: 'n' | 'nin' | 'nout' = 'n'): number[] {
+    const counted: Test = (row) => (direction !== 'nin' && isSpending(row)) || (direction !== 'nout' && isIncome(row));
+    return rowsFor(what, when, counted).map((rows) => rows.length);
+  }
+
+  return { valuesOf, countsOf };
 }
 
-const functions: Readonly<Record<string, (...args: string[]) => number[]>> = {
-  out: (what, when) => rowsFor(what!, when!, isSpending).map((rows) => -sum(rows)),
-  in: (what, when) => rowsFor(what!, when!, isIncome).map(sum),
-  net: (when) => pairs(functions['in']!('all', when!), functions['out']!('all', when!), (came, went) => Math.abs(came - went)),
-  diff: (a, b) => pairs(valuesOf(a!), valuesOf(b!), (one, other) => Math.abs(one - other)),
-  sum: (...all) => all.map(valuesOf).reduce((one, other) => pairs(one, other, (a, b) => a + b)),
-  per: (a, count) => valuesOf(a!).map((value) => Math.round(value / Number(count))),
-  mean: (what, when) => rowsFor(what!, when!, isSpending).map((rows) => Math.round(-sum(rows) / rows.length)),
-  most: (what, when) => rowsFor(what!, when!, isSpending).map((rows) => Math.max(...rows.map(({ cents }) => -cents))),
-  least: (what, when) => rowsFor(what!, when!, (row) => isSpending(row) && row.cents < 0).map((rows) => Math.min(...rows.map(({ cents }) => -cents))),
-  due: (what, when) => spansOf(when!).map((days) => dueWithin(what!, days)),
-  /** What may be spent until payday: what is on the account, less the bills until then and what the member always keeps. */
-  safe: () => spansOf('till-payday').map((days) => closing.everyday - dueWithin('all', days) - plans.buffer * 100),
-  /** In hundredths of a per cent. */
-  percent: (part, whole) => pairs(valuesOf(part!), valuesOf(whole!), (a, b) => Math.round((a * 10_000) / b)),
-  largestIn: (what, when) => rowsFor(what!, when!, isIncome).map((rows) => Math.max(...rows.map(({ cents }) => cents))),
-};
-
-/** The amounts in cents that are right; several where the question can honestly be read in several ways. */
-export function valuesOf(text: string): number[] {
-  const literal = /^\$(-?[\d,]+(?:\.\d\d)?)$/.exec(text);
-  if (literal) return [Math.round(Number(literal[1]!.replaceAll(',', '')) * 100)];
-  const call = /^(\w+)\((.*)\)$/.exec(text);
-  const made = call && functions[call[1]!];
-  if (!made) throw new Error(`Nobody can reckon '${text}'.`);
-  const values = made(...argumentsOf(call[2]!));
-  if (!values.every(Number.isFinite)) throw new Error(`There are no rows for '${text}'.`);
-  return values;
-}
-
-/** How many rows there are of something, in each way to read it. */
-export function countsOf(what: string, when: string): number[] {
-  return rowsFor(what, when, (row) => isSpending(row) || isIncome(row)).map((rows) => rows.length);
-}
+export const { valuesOf, countsOf } = truthOf(firstLife);

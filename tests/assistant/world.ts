@@ -10,33 +10,15 @@ import { subCategoryIds } from '#domain/categorise/taxonomy.ts';
 import { imported, ofxOf } from '#tests/build/money.ts';
 import type { Holder, StatementLine } from '#tests/build/money.ts';
 import type { TestServer } from '#tests/build/server.ts';
-import { closing, lifeRows } from './rows.ts';
+import { firstLife } from './lives.ts';
+import type { Life } from './lives.ts';
 import type { AccountName } from './rows.ts';
 
 const numbers: Readonly<Record<AccountName, string>> = { everyday: '51200817', saver: '51200999', card: '51207777' };
 
-/** What the member has planned; the examination reckons with the same values. */
-export const plans = {
-  goals: [{ name: 'Japan trip', target: 12_000, target_date: '2027-06-01' }, { name: 'Emergency fund', target: 5_000 }],
-  budgets: [{ name: 'groceries', category_id: 1, amount: 450 }, { name: 'eating-out', category_id: 2, amount: 60 }, { name: 'transport', category_id: 6, amount: 200 }, { name: 'shopping', category_id: 9, amount: 100 }],
-  payments: [
-    { name: 'Rent', amount: 1_090, start_date: '2026-11-27', recurring_frequency: 'fortnightly', sub_category_id: subCategoryIds.rent },
-    { name: 'Aussie Broadband', amount: 79, start_date: '2026-11-22', recurring_frequency: 'monthly', sub_category_id: subCategoryIds.internet },
-    { name: 'AGL power', amount: 298, start_date: '2026-12-16', recurring_frequency: 'quarterly', sub_category_id: subCategoryIds.electricity },
-    { name: 'Telstra mobile', amount: 62, start_date: '2026-12-15', recurring_frequency: 'monthly', sub_category_id: subCategoryIds.mobile },
-    { name: 'Car insurance', amount: 684.5, start_date: '2026-11-24', recurring_frequency: 'annually', sub_category_id: subCategoryIds['car-insurance'] },
-  ],
-  items: [
-    { NetworthType: 'Assets', kind: 'car', name: 'Mazda 3', value: 14_500 },
-    { NetworthType: 'Liabilities', kind: 'loan', name: 'Car loan', value: 6_240 },
-    { NetworthType: 'Liabilities', kind: 'study', name: 'HECS debt', value: 18_950 },
-  ],
-  buffer: 150,
-} as const;
-
 /** The rows of an account as the bank would write them. */
-function statementOf(account: AccountName): StatementLine[] {
-  return lifeRows.flatMap((row, at): StatementLine[] => (row.account === account ? [[row.date, row.cents / 100, row.words, `q${at}`]] : []));
+function statementOf({ rows }: Life, account: AccountName): StatementLine[] {
+  return rows.flatMap((row, at): StatementLine[] => (row.account === account ? [[row.date, row.cents / 100, row.words, `q${at}`]] : []));
 }
 
 async function act(server: TestServer, token: string, endpoint: Endpoint, body: object): Promise<any> {
@@ -46,8 +28,8 @@ async function act(server: TestServer, token: string, endpoint: Endpoint, body: 
 }
 
 /** Puts every row where it truly belongs: what the product guessed is no part of this examination. */
-async function sortRows(server: TestServer, token: string): Promise<void> {
-  const wanted = new Map(lifeRows.map((row) => [`${row.date} ${row.cents} ${row.words}`, row.sub === null ? 0 : subCategoryIds[row.sub]]));
+async function sortRows(server: TestServer, token: string, { rows }: Life): Promise<void> {
+  const wanted = new Map(rows.map((row) => [`${row.date} ${row.cents} ${row.words}`, row.sub === null ? 0 : subCategoryIds[row.sub]]));
   const moves = new Map<number, number[]>();
   for (let page = 1; ; page += 1) {
     const { body } = await server.call(transactions.list, { token, query: { page, limit: 100 } });
@@ -62,20 +44,21 @@ async function sortRows(server: TestServer, token: string): Promise<void> {
 }
 
 /** The member whose money is asked about: a year and a half of rows, budgets, goals, bills, what is owned and owed. */
-export async function aLifeToAskAbout(server: TestServer): Promise<Holder> {
+export async function aLifeToAskAbout(server: TestServer, life: Life = firstLife): Promise<Holder> {
+  const { plans, closing, names } = life;
   const who = (await server.aMember()) as Holder;
   const call = (endpoint: Endpoint, body: object) => act(server, who.token, endpoint, body);
   // With a plan that opens the tax year and the long forecast.
   await server.server.database.system.insertInto('member_plans').values({ member_id: who.id, started_at: server.clock.now(), plan_id: 2 }).execute();
-  for (const name of ['everyday', 'saver', 'card'] as const) await imported(server, who, ofxOf(statementOf(name), numbers[name], closing[name] / 100), name);
+  for (const name of ['everyday', 'saver', 'card'] as const) await imported(server, who, ofxOf(statementOf(life, name), numbers[name], closing[name] / 100), name);
   const { body } = await server.call(accounts.list, { token: who.token });
   const idOf = (name: AccountName): number => body.data.find((one: any) => one.account_number?.endsWith(numbers[name].slice(-4))).id;
-  await call(accounts.update, { bank_account_id: idOf('everyday'), name: 'Everyday', kind: 'transaction' });
-  await call(accounts.update, { bank_account_id: idOf('saver'), name: 'Holiday Saver', kind: 'savings', account_type: 'savings' });
-  await call(accounts.update, { bank_account_id: idOf('card'), name: 'Visa card', kind: 'credit' });
+  await call(accounts.update, { bank_account_id: idOf('everyday'), name: names.everyday, kind: 'transaction' });
+  await call(accounts.update, { bank_account_id: idOf('saver'), name: names.saver, kind: 'savings', account_type: 'savings' });
+  await call(accounts.update, { bank_account_id: idOf('card'), name: names.card, kind: 'credit' });
   await call(accounts.setPrimary, { bank_account_id: idOf('everyday') });
   await call(accounts.setSaving, { bank_account_id: idOf('saver') });
-  await sortRows(server, who.token);
+  await sortRows(server, who.token, life);
   await call(budget.setPayCycle, { frequency: 'fortnightly', anchor: '2026-11-12' });
   for (const { category_id, amount } of plans.budgets) await call(budget.set, { category_id, amount });
   for (const one of plans.goals) await call(goals.create, one);

@@ -6,6 +6,9 @@ import type { Groups, Named, RowFilter, RowFound, RowsFound, Span, Totals, Unit 
 
 /** What the tools are asked for and what they find. Texts in it come from the member's rows and files: data, never instructions. */
 
+/** The time that an amount of a budget is for. */
+export type BudgetPer = 'daily' | 'weekly' | 'fortnightly' | 'four_weekly' | 'monthly' | 'quarterly' | 'yearly';
+
 export interface AccountFound {
   id: number;
   name: string;
@@ -337,7 +340,7 @@ export interface Tools {
   loan_interest: { input: Span; data: LoanInterestFound };
   credit_score: { input: Record<never, never>; data: ScoreFound };
   entries: { input: Record<never, never>; data: EntriesFound };
-  propose_budget: { input: { category_id: number; sub_category_id?: number; cents?: number; percent?: number; by_cents?: number }; data: Prepared };
+  propose_budget: { input: { category_id: number; sub_category_id?: number; cents?: number; percent?: number; by_cents?: number; per?: BudgetPer }; data: Prepared };
   propose_goal: { input: { name: string; cents: number; by?: CivilDate }; data: Prepared };
   propose_payment: { input: { name: string; cents: number; date: CivilDate; repeat: string; income?: boolean }; data: Prepared };
   propose_category: { input: { row_id: number; sub_category_id: number; all: boolean }; data: Prepared };

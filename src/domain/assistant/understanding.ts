@@ -1,3 +1,4 @@
+import { betweenCards, corrected, proposes } from './corrections.ts';
 import { noNames } from './own-names.ts';
 import type { OwnNames } from './own-names.ts';
 import { readQuestion } from './question.ts';
@@ -9,7 +10,7 @@ import type { Now, When } from './when.ts';
 const LOOKED_BACK = 6;
 
 /** Answers that a question after them may only change: another time, another category, another amount. */
-const open: ReadonlySet<Question['intent']> = new Set(['rows', 'cash_flow', 'bills', 'price', 'afford', 'forecast', 'budgets', 'goals', 'saving_plan', 'tax', 'unusual', 'balances', 'net_worth', 'subscriptions', 'loans', 'safe', 'budget_idea', 'set_budget', 'set_goal', 'set_payment']);
+const open: ReadonlySet<Question['intent']> = new Set(['rows', 'cash_flow', 'bills', 'price', 'afford', 'forecast', 'budgets', 'goals', 'saving_plan', 'tax', 'unusual', 'balances', 'net_worth', 'subscriptions', 'loans', 'safe', 'budget_idea']);
 
 /** What can be asked of 'it', where the question before has said what that is. */
 const hanging: ReadonlySet<Question['intent']> = new Set(['bills', 'price', 'budgets', 'subscriptions', 'budget_idea']);
@@ -119,7 +120,7 @@ function settled({ whens, measure, text }: Question, before: Question | null, no
   return found;
 }
 
-const ofBudget: ReadonlySet<Question['intent']> = new Set(['budgets', 'set_budget', 'budget_idea']);
+const ofBudget: ReadonlySet<Question['intent']> = new Set(['budgets', 'budget_idea']);
 
 /** 'Make it 500', said of the budget that was spoken of. */
 const makesIt = /^(?:please |can you |ok |okay |then |so |and |well |just |lets )*(?:make|set|change|raise|lower|cut|bump|drop|increase|reduce|put) (?:it|that|this)\b/;
@@ -144,6 +145,12 @@ function after(before: Question | null, question: Question, now: Now): Question 
  */
 export function understand(asked: string, earlier: readonly string[], now: Now, own: OwnNames = noNames): Question {
   let before: Question | null = null;
-  for (const text of earlier.slice(-LOOKED_BACK)) before = after(before, readQuestion(text, now, own), now);
-  return after(before, readQuestion(asked, now, own), now);
+  // The proposal that may still be corrected.
+  let card: Question | null = null;
+  for (const text of [...earlier.slice(-LOOKED_BACK), asked]) {
+    const question = readQuestion(text, now, own);
+    before = (card && corrected(card, question, now)) ?? after(before, question, now);
+    card = proposes(before) ? before : betweenCards.has(before.intent) ? card : null;
+  }
+  return before!;
 }

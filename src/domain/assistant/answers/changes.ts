@@ -1,6 +1,7 @@
 import { addDays, addMonths } from '../../calendar/civil-date.ts';
 import { findCategory, findSubCategory } from '../../categorise/taxonomy.ts';
-import type { RowFilter, Span } from '../row-findings.ts';
+import type { BudgetPer } from '../findings.ts';
+import type { RowFilter, Span, Unit } from '../row-findings.ts';
 import type { Question } from '../question.ts';
 import type { Topic } from '../topics.ts';
 import { topicsIn } from '../topics.ts';
@@ -17,6 +18,15 @@ function* told(found: { ready: boolean; missing: string | null }): Generator<Ste
 
 const titled = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
+const perUnit: Readonly<Record<Unit, BudgetPer | undefined>> = { day: 'daily', week: 'weekly', fortnight: 'fortnightly', month: 'monthly', quarter: 'quarterly', year: 'yearly', pay: undefined };
+
+/** What an amount is for: '$600 a month', or 'for this month'. */
+function perOf({ unit, text }: Question): BudgetPer | undefined {
+  const named = /\bfor (?:the |this |next |all )?(?:whole )?(week|fortnight|month|quarter|year)\b/.exec(text)?.[1] as Unit | undefined;
+  const per = unit ?? named;
+  return per === undefined ? undefined : perUnit[per];
+}
+
 /** A budget of a category. */
 export function* proposeBudget({ question }: Asked): Answering {
   const topic = question.topics.find(({ kind }) => kind === 'expense');
@@ -30,14 +40,15 @@ export function* proposeBudget({ question }: Asked): Answering {
   if (times !== null && cents === undefined) return yield* told(yield* ask('propose_budget', { ...place, percent: times }));
   if (direction !== 0 && question.percent !== null) return yield* told(yield* ask('propose_budget', { ...place, percent: direction * question.percent }));
   if (cents === undefined) return yield* askBack(`How much should the budget for ${topic.name} be in a pay cycle?`, ['$100', '$200', '$300', '$500'].map((sum) => `Set a ${topic.name} budget of ${sum}`));
-  yield* told(yield* ask('propose_budget', byAmount ? { ...place, by_cents: direction * cents } : { ...place, cents }));
+  const per = perOf(question);
+  yield* told(yield* ask('propose_budget', { ...place, ...(byAmount ? { by_cents: direction * cents } : { cents }), ...(per ? { per } : {}) }));
 }
 
 function goalName(text: string, question: Question): string {
   const called = /\b(?:called|named) (.+?)(?: (?:of|for|with|by|to|at)\b.*)?$/.exec(text)?.[1];
   const purpose = /\b(?:for|towards?) (?:a |an |my |the |our )?((?!\$|\d)[a-z][a-z' -]*?)(?: (?:by|before|in|of|with|next|this|worth|costing|over|until|at|~)\b.*| \$.*| \d.*)?$/.exec(text)?.[1];
   const leading = /\b(?:a|an|my|new|the) ([a-z' -]+?) (?:savings? )?(?:goal|fund)\b/.exec(text)?.[1];
-  const after = /\bgoal (?:to save (?:for )?)?((?!\$|\d|for\b|of\b|to\b|by\b)[a-z][a-z' -]*?)(?: (?:of|by|with|to)\b.*| \$.*| \d.*)?$/.exec(text)?.[1];
+  const after = /\bgoal (?:to save (?:for )?)?((?!\$|\d|for\b|of\b|to\b|by\b)[a-z][a-z' -]*?)(?: (?:of|by|with|to|for)\b.*| \$.*| \d.*)?$/.exec(text)?.[1];
   const name = (called ?? purpose ?? after ?? leading ?? question.names[0] ?? question.topics[0]?.name ?? '').replace(/^(?:new|savings?) ?/, '').trim();
   return name === '' || name === 'goal' ? '' : titled(name);
 }

@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
-import type { Proposal } from '#domain/assistant/piece.ts';
+import type { Fact, Proposal } from '#domain/assistant/piece.ts';
+import { prorate } from '#domain/budget/proration.ts';
 import { cycleContaining } from '#domain/calendar/pay-cycle.ts';
+import type { PayCycleKind } from '#domain/calendar/pay-cycle.ts';
 import { formatDate } from '#domain/calendar/date-format.ts';
 import { findCategory, findSubCategory } from '#domain/categorise/taxonomy.ts';
+import type { Category, SubCategory } from '#domain/categorise/taxonomy.ts';
 import { dollarsFromCents, timesRatio } from '#domain/money/cents.ts';
 import { formatCents } from '#domain/money/format.ts';
 import { cycleBudgets } from '../budget/public.ts';
@@ -22,29 +25,64 @@ function ready<N extends 'propose_budget' | 'propose_goal' | 'propose_payment' |
 
 const refused = (missing: string) => ({ data: { ready: false, missing }, source: '' });
 
-const cycleWords = { weekly: 'a week', fortnightly: 'a fortnight', four_weekly: 'for four weeks', monthly: 'a month' } as const;
+type BudgetLine = Awaited<ReturnType<typeof cycleBudgets>>['lines'][number];
+
+const perWords = { daily: 'a day', weekly: 'a week', fortnightly: 'a fortnight', four_weekly: 'for four weeks', monthly: 'a month', quarterly: 'a quarter', yearly: 'a year' } as const;
+type Per = keyof typeof perWords;
+
+/** An amount of a day, a month or another time as one of the member's pay cycle. */
+function perCycle(amount: number, per: Per, kind: PayCycleKind): number {
+  return per === 'daily' ? prorate(amount * 7, 'weekly', kind) : prorate(amount, per, kind);
+}
+
+/** The budget that a request means: its own line, or its part's where a single part of the same name is all that stands. */
+function standing(lines: readonly BudgetLine[], category: Category, sub: SubCategory | null): { line: BudgetLine | undefined; target: SubCategory | null; parts: BudgetLine[] } {
+  const line = lines.find((one) => one.category_id === category.id && one.sub_category_id === (sub?.id ?? null));
+  const parts = sub || line ? [] : lines.filter((one) => one.category_id === category.id);
+  const [only] = parts;
+  const same = parts.length === 1 ? findSubCategory(only!.sub_category_id!) : null;
+  return same?.name === category.name ? { line: only, target: same, parts: [] } : { line, target: sub, parts };
+}
+
+/** What a budget is, what was carried into the present cycle, and what may be spent with both. */
+function budgetFacts(amount: number, carried: number, kind: PayCycleKind): Fact[] {
+  const budgeted = { label: 'Budget', value: `${money(amount)} ${perWords[kind]}` };
+  if (carried === 0) return [budgeted];
+  return [budgeted, { label: carried > 0 ? 'Carried over' : 'Overspent before', value: money(Math.abs(carried)) }, { label: 'To spend this pay cycle', value: money(amount + carried) }];
+}
+
+const budgetChange = z.object({
+  category_id: identity, sub_category_id: z.optional(identity), cents: z.optional(cents), percent: z.optional(z.number().check(z.gte(-100), z.lte(1_000))), by_cents: z.optional(z.int().check(z.gte(-100_000_000_000), z.lte(100_000_000_000))),
+  per: z.optional(z.literal(['daily', 'weekly', 'fortnightly', 'four_weekly', 'monthly', 'quarterly', 'yearly'])),
+});
 
 export const proposeBudget = tool(
   'propose_budget',
-  'Prepares the budget of a spending category or sub-category per pay cycle, for the member to confirm: an amount in cents, or a change of the present budget by cents or per cent (minus lowers it). Changes nothing.',
-  z.object({ category_id: identity, sub_category_id: z.optional(identity), cents: z.optional(cents), percent: z.optional(z.number().check(z.gte(-100), z.lte(1_000))), by_cents: z.optional(z.int().check(z.gte(-100_000_000_000), z.lte(100_000_000_000))) }),
-  async ({ category_id: categoryId, sub_category_id: subId, cents: wanted, percent, by_cents: by }, { context: { db }, memberId, today }) => {
-    const sub = subId === undefined ? null : findSubCategory(subId);
-    const category = findCategory(sub?.categoryId ?? categoryId);
-    if (!category || category.kind !== 'expense' || (subId !== undefined && !sub)) return refused('Budgets are for spending categories.');
+  'Prepares the budget of a spending category or sub-category, for the member to confirm: an amount in cents, or a change of the present budget by cents or per cent (minus lowers it). Budgets are kept per pay cycle: `per` says which time the amount is for where it is another one, and it is converted. Changes nothing.',
+  budgetChange,
+  async ({ category_id: categoryId, sub_category_id: subId, cents: wanted, percent, by_cents: by, per }, { context: { db }, memberId, today }) => {
+    const asked = subId === undefined ? null : findSubCategory(subId);
+    const category = findCategory(asked?.categoryId ?? categoryId);
+    if (!category || category.kind !== 'expense' || (subId !== undefined && !asked)) return refused('Budgets are for spending categories.');
     const [{ lines }, { cycle }] = await Promise.all([cycleBudgets(db, memberId, today), readPayCycle(db, memberId)]);
-    const line = lines.find((one) => one.category_id === category.id && one.sub_category_id === (sub?.id ?? null));
+    const { kind } = cycle;
+    const { line, target, parts } = standing(lines, category, asked);
+    const { name } = target ?? category;
+    const partWords = parts.map((part) => `${part.name} ${money(part.Amount ?? 0)}`).join(', ');
+    // A budget of the whole takes the place of its parts in every sum, so what they carry over would no longer count.
+    if (parts.some(({ rolled_over: rolled }) => rolled !== 0)) return refused(`${category.name} has budgets for its parts that carry money over: ${partWords} ${perWords[kind]}. Name the part to change.`);
     const before = line?.Amount ?? null;
-    if (wanted === undefined && before === null) return refused(`There is no budget for ${(sub ?? category).name} yet that could be changed. Name an amount, and I will prepare one.`);
-    const amount = wanted ?? Math.max(0, before! + (by ?? timesRatio(before!, Math.round((percent ?? 0) * 100), 10_000)));
-    const { name } = sub ?? category;
-    const from = cycleContaining(cycle, today).first;
-    const worth = (value: number): string => `${money(value)} ${cycleWords[cycle.kind]}`;
+    if (wanted === undefined && before === null) return refused(parts.length > 0 ? `${category.name} has budgets for its parts: ${partWords} ${perWords[kind]}. Name the part to change, or an amount for all of it.` : `There is no budget for ${name} yet that could be changed. Name an amount, and I will prepare one.`);
+    const converted = (value: number): number => (per === undefined ? value : perCycle(value, per, kind));
+    const amount = wanted === undefined ? Math.max(0, before! + (by === undefined ? timesRatio(before!, Math.round((percent ?? 0) * 100), 10_000) : converted(by))) : converted(wanted);
+    const carried = line?.rolled_over ?? 0;
+    const spoken = wanted ?? by;
+    const changes = wanted === undefined && by !== undefined ? (by < 0 ? 'Less by' : 'More by') : 'You asked for';
     return ready({
       kind: 'budget', title: `Budget for ${name}`,
-      before: [{ label: 'Budget', value: before === null ? 'None' : worth(before) }],
-      after: [{ label: 'Budget', value: worth(amount) }, { label: 'From', value: formatDate(from) }],
-      command: { call: 'budget.set', body: { category_id: category.id, ...(sub ? { sub_category_id: sub.id } : {}), amount: dollarsFromCents(amount), ...(line ? { roll_over: line.roll_over } : {}) } },
+      before: before !== null ? budgetFacts(before, carried, kind) : [{ label: 'Budget', value: 'None' }, ...(parts.length > 0 ? [{ label: 'Budgets of its parts', value: `${partWords} ${perWords[kind]}` }] : [])],
+      after: [...(per !== undefined && per !== kind && spoken !== undefined ? [{ label: changes, value: `${money(Math.abs(spoken))} ${perWords[per]}` }] : []), ...budgetFacts(amount, carried, kind), { label: 'From', value: formatDate(cycleContaining(cycle, today).first) }],
+      command: { call: 'budget.set', body: { category_id: category.id, ...(target ? { sub_category_id: target.id } : {}), amount: dollarsFromCents(amount) } },
     }, 'Your budgets of the present pay cycle.');
   },
 );

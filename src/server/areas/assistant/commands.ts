@@ -52,11 +52,27 @@ function takeBackRows(changeId: number | null): UndoCommand | null {
   return changeId === null ? null : { call: 'categorising.undo', body: { change_id: changeId } };
 }
 
-/** The budget as it stands, as the command that sets it again. */
-async function budgetBefore(context: MemberContext, target: { category_id?: number | undefined; sub_category_id?: number | null | undefined }): Promise<UndoCommand> {
+interface BudgetOf {
+  category_id?: number | undefined;
+  sub_category_id?: number | null | undefined;
+}
+
+/** The line of a budget in the present pay cycle, where it has one. */
+async function budgetLine(context: MemberContext, target: BudgetOf) {
   const { data } = await budgetCommands.list({ params: undefined, query: {}, body: undefined }, context);
   const sub = target.sub_category_id ?? null;
-  const line = data.find((one) => one.sub_category_id === sub && (sub !== null || one.category_id === target.category_id));
+  return { sub, line: data.find((one) => one.sub_category_id === sub && (sub !== null || one.category_id === target.category_id)) };
+}
+
+/** A proposal changes the amount alone: what is carried from cycle to cycle stays as the member has chosen. */
+const setBudget: typeof budgetCommands.set = async (input, context) => {
+  const { line } = await budgetLine(context, input.body);
+  return budgetCommands.set({ ...input, body: { ...input.body, roll_over: line?.roll_over ?? input.body.roll_over } }, context);
+};
+
+/** The budget as it stands, as the command that sets it again. */
+async function budgetBefore(context: MemberContext, target: BudgetOf): Promise<UndoCommand> {
+  const { sub, line } = await budgetLine(context, target);
   const body = { ...(target.category_id === undefined ? {} : { category_id: target.category_id }), ...(sub === null ? {} : { sub_category_id: sub }) };
   if (!line || line.Amount === null) return { call: 'budget.remove', body };
   return { call: 'budget.set', body: { ...body, amount: line.Amount / 100, roll_over: line.roll_over } };
@@ -66,7 +82,7 @@ async function budgetBefore(context: MemberContext, target: { category_id?: numb
 const proposable: Readonly<Record<string, Command>> = {
   'categorising.updateCategory': command(categorising.updateCategory, filingCommands.updateCategory, (reply) => takeBackRows(reply.change_id)),
   'transactions.bulk': command(transactions.bulk, rowCommands.bulk, (reply) => takeBackRows(reply.change_id)),
-  'budget.set': command(budget.set, budgetCommands.set, (_reply, _body, before) => before, budgetBefore),
+  'budget.set': command(budget.set, setBudget, (_reply, _body, before) => before, budgetBefore),
   'goals.create': command(goals.create, goalCommands.create, (reply) => ({ call: 'goals.remove', params: { id: reply.data.id }, body: {} })),
   'planning.create': command(planning.create, planningCommands.create, (reply) => ({ call: 'planning.remove', body: { id: reply.data.id } })),
 };

@@ -1,6 +1,7 @@
 import { callsOnWire, dataLinesIn, deltaOf, gatherCalls, openingOf, refusalOnWire, resultOnWire, toolsOnWire } from './model-transform.ts';
 import type { Delta, ModelMessage, ToolCall } from './model-transform.ts';
 import { AssistantUnavailable, ToolRefused } from './port.ts';
+import { requestsChange } from '#domain/assistant/change-request.ts';
 import type { Piece } from '#domain/assistant/piece.ts';
 import type { Ask, Assistant, AssistantTools } from './port.ts';
 import { SentenceGate, Sources } from './sourced-text.ts';
@@ -88,12 +89,14 @@ class Answering {
   readonly #sources: Sources;
   readonly #notes = new Set<string>();
   readonly #messages: ModelMessage[];
+  readonly #mayPropose: boolean;
   #calls = 0;
 
   constructor(ask: Ask, tools: AssistantTools) {
     this.#tools = tools;
     this.#sources = new Sources(ask);
     this.#messages = openingOf(ask);
+    this.#mayPropose = requestsChange(ask.text);
   }
 
   async #run(call: ToolCall): Promise<{ message: ModelMessage; pieces: Piece[] }> {
@@ -101,6 +104,7 @@ class Answering {
     if (this.#calls > MOST_CALLS) return { message: refusalOnWire(call, 'No more tools for this answer.'), pieces: [] };
     try {
       if (!this.#tools.list.some(({ name }) => name === call.name)) throw new ToolRefused('There is no such tool.');
+      if (call.name.startsWith('propose_') && !this.#mayPropose) throw new ToolRefused('The member’s last message asks for no change. Answer it, or ask whether a change is wanted.');
       const result = await this.#tools.run(call.name, inputOf(call));
       if (result.source !== '') this.#notes.add(result.source);
       return { message: resultOnWire(call, result, this.#sources.add(result)), pieces: result.proposal ? [{ kind: 'proposal', proposal: result.proposal }] : [] };
