@@ -14,6 +14,8 @@ export interface TransferRow {
   date: string;
   amountCents: number;
   description: string;
+  /** On a loan account: what comes in there, or is drawn from it, has its other half in an account of the member's. */
+  onLoan?: boolean;
   /**
    * True where it is known what the row is (a brand, pay, a fee): such a row is no transfer, even if its amount fits.
    * Rows that are already categorised as a transfer or a payment between people stay false.
@@ -78,7 +80,7 @@ function evidenceFor(found: Side): Evidence {
 /** Whether two rows may be the two ends of one transfer. */
 function fits(out: Side, into: Side): boolean {
   if (out.row.accountId === into.row.accountId || Math.abs(out.day - into.day) > TRANSFER_WINDOW_DAYS) return false;
-  return evidenceFor(out).weight + evidenceFor(into).weight >= 2;
+  return out.row.onLoan === true || into.row.onLoan === true || evidenceFor(out).weight + evidenceFor(into).weight >= 2;
 }
 
 /**
@@ -110,6 +112,7 @@ export function matchTransfers(rows: readonly TransferRow[], isRefused: (outId: 
     });
     for (const [out, into] of found) {
       const words = [...new Set([...evidenceFor(out).words, ...evidenceFor(into).words])];
+      if (words.length === 0) words.push('loan account');
       pairs.push({ outId: out.row.id, inId: into.row.id, daysApart: Math.abs(out.day - into.day), evidence: words.join(', ') });
     }
   }

@@ -5,7 +5,7 @@ import type { Database } from '#server/kit/database.ts';
 import { implement } from '#server/kit/implement.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
 import { bankPictures, logoPath } from '../merchants/public.ts';
-import { fileCardPayments } from '../transfers/public.ts';
+import { fileByKind } from '../transfers/public.ts';
 import { allAccounts, changeAccount, markAccount, oneAccount } from './account-store.ts';
 import type { AccountChange, AccountMark, AccountRow } from './account-store.ts';
 import { bankOfBsb } from './bank-names.ts';
@@ -115,7 +115,7 @@ const handlers: HandlersOf<typeof accounts> = {
     };
     await db.transaction().execute(async (transaction) => {
       await changeAccount(transaction, member.id, row.id, change);
-      if (change.kind !== row.kind) await fileCardPayments(transaction, member.id, row.id, change.kind === 'credit');
+      if (change.kind !== undefined && change.kind !== row.kind) await fileByKind(transaction, member.id, row.id, row.kind, change.kind);
     });
     return { success: true, data: shownAccount(await existing(db, member.id, row.id), await bankPictures(system)) };
   },

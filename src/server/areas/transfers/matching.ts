@@ -1,7 +1,10 @@
 import { subCategories, subCategoryIds, UNCATEGORISED } from '#domain/categorise/taxonomy.ts';
+import type { AccountKind } from '#contract/areas/accounts.ts';
+import { categoriseOnLoan, loanDetails } from '#domain/categorise/loan-account.ts';
 import { matchTransfers as pairRows } from '#domain/categorise/transfers.ts';
 import type { Database } from '#server/kit/database.ts';
 import type { RowsToMatch } from './match-store.ts';
+import { setLoanCategories, rowsOnLoans, clearLoanCategories } from './loan-account-store.ts';
 import { drawnAndKept, keepTransfers, possibleHalves, refileTransfersInto, refusedPairs } from './match-store.ts';
 
 /** Sub-categories under which the half of a transfer may lie before its other half is known. */
@@ -14,9 +17,23 @@ const open: readonly number[] = [
 /** Where transfers are filed: paying off a card is told apart from moving money. */
 export const filed = { toCard: subCategoryIds['card-payments'], toAccount: subCategoryIds['own-transfers'] };
 
+/** The same for a transfer to or from a loan account: a repayment is filed as one until its other half is there. */
+const openToLoan: readonly number[] = [...open, subCategoryIds.mortgage, subCategoryIds.refunds];
+
+/** Files what happens within loan accounts: money paid in is no income, money drawn is not spent. */
+async function settleLoanAccounts(db: Database, memberId: number, among: RowsToMatch | { accountId: number }): Promise<number[]> {
+  const rows = await rowsOnLoans(db, memberId, among);
+  await setLoanCategories(db, memberId, rows.flatMap((row) => {
+    const place = categoriseOnLoan(row);
+    return place === null ? [] : [{ id: row.id, ...place }];
+  }));
+  return rows.map(({ id }) => id);
+}
+
 /** Matches rows with opposite rows of the member's other accounts, never a pair that the member refused. Answers how many pairs. */
 export async function matchTransfers(db: Database, memberId: number, among: RowsToMatch): Promise<number> {
-  const rows = await possibleHalves(db, memberId, among, open);
+  await settleLoanAccounts(db, memberId, among);
+  const rows = await possibleHalves(db, memberId, among, open, openToLoan);
   const drawn = await drawnAndKept(db, memberId, among, subCategoryIds.cash);
   if (rows.length + drawn.length === 0) return 0;
   const refused = await refusedPairs(db, memberId);
@@ -32,8 +49,11 @@ export async function matchTransfers(db: Database, memberId: number, among: Rows
   return pairs.length;
 }
 
-/** Files the transfers into an account that has become a card, or is none any more, anew. What the member filed by hand stays. */
-export async function fileCardPayments(db: Database, memberId: number, accountId: number, isCard: boolean): Promise<void> {
+/** Files the rows of an account whose kind has changed anew: payments of a card are told apart, and a loan has no income. What the member filed by hand stays. */
+export async function fileByKind(db: Database, memberId: number, accountId: number, before: AccountKind, after: AccountKind): Promise<void> {
+  const isCard = after === 'credit';
   const [from, to] = isCard ? [filed.toAccount, filed.toCard] : [filed.toCard, filed.toAccount];
   await refileTransfersInto(db, memberId, accountId, from, to);
+  if (before === 'loan') await clearLoanCategories(db, memberId, accountId, loanDetails);
+  if (after === 'loan') await matchTransfers(db, memberId, { ids: await settleLoanAccounts(db, memberId, { accountId }) });
 }

@@ -1,2 +1,2 @@
-export { fileCardPayments } from './matching.ts';
+export { fileByKind } from './matching.ts';
 export { matchTransfers } from './matching.ts';
