@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { account } from '#contract/areas/account.ts';
 import { arriveAs, verifiedMember } from '../build/arrival.ts';
 import type { Guest } from '../build/door.ts';
+import { carryLoanMoney, openedLoan } from '../build/loans.ts';
 import { openSite } from '../build/site.ts';
 import type { Site, Visitor } from '../build/site.ts';
 
@@ -136,11 +137,25 @@ describe('the settings', () => {
     await field('Type "delete" to confirm').fill('delete');
     await button('Delete everything').click();
     await atPath('/auth/login');
-    await page.getByText('Your account and everything in it is deleted.').waitFor();
+    await page.getByText('Your account is deleted.').waitFor();
     await field('Email').fill(mia.email);
     await field('Password').fill(mia.password);
     await button('Sign in').click();
     await page.getByRole('form', { name: 'Sign in' }).getByText(/Login failed/).waitFor();
+  });
+});
+
+describe('an account with something open', () => {
+  it('I19: says what has to be settled before it can be deleted, and where', async () => {
+    const mia = await aMemberAt('/settings');
+    const { id: loan } = await openedLoan(site.server, mia.id);
+    await carryLoanMoney(site.server);
+    await button('Delete my account').click();
+    const dialog = page.getByRole('dialog', { name: 'You can’t delete your account yet' });
+    await dialog.getByText('Small loan: $248.00 to repay').waitFor();
+    expect(await button('Delete everything').count()).toBe(0);
+    await dialog.getByRole('link', { name: 'Settle: Small loan: $248.00 to repay' }).click();
+    await atPath(`/loans/${loan}`);
   });
 });
 

@@ -92,6 +92,7 @@ export const accountEntries: Record<string, Entry> = {
 };
 
 export const leavingEntries: Record<string, Entry> = {
+  'account.closing': namesNoRow(own),
   'account.deleteAccount': aims(({ anna }) => ({ body: { password: anna.password } }), { annaNotAsked: 'The test of sessions that end does it to the end.' }),
   'account.del': aims(({ anna }) => ({ body: { password: anna.password } }), { annaNotAsked: 'The test of sessions that end does it to the end.' }),
 };

@@ -13,6 +13,28 @@ function orEmpty<S extends z.ZodMiniType>(schema: S): z.ZodMiniOptional<S> {
   return z.optional(z.pipe(emptied, z.optional(schema) as z.ZodMiniType)) as unknown as z.ZodMiniOptional<S>;
 }
 
+const obligationKinds = ['loan', 'loan_payment', 'loan_offer', 'bank_payment', 'plan_order', 'plan', 'prize', 'credit', 'entries', 'points'] as const;
+export type ObligationKind = (typeof obligationKinds)[number];
+
+/** Something that stands open between the member and us while the account is to be deleted. */
+export const obligation = z.object({
+  kind: z.enum(obligationKinds),
+  title: z.string(),
+  /** Null where it is no amount of money. */
+  amount: z.nullable(money),
+  /** The page on which it is settled. */
+  href: z.string(),
+  /** Whether it may be given up with the account; a debt may not. */
+  can_give_up: z.boolean(),
+});
+export type ObligationOnWire = z.infer<typeof obligation>;
+
+const deletion = z.object({
+  password: optionalText(200),
+  /** Gives up everything that may be given up. */
+  give_up: z.optional(flag),
+});
+
 /** The fields of a member's profile that the member may set. Those left out stay as they are. */
 const profileFields = {
   first_name: orEmpty(text(80)),
@@ -206,15 +228,22 @@ export const account = defineArea('account', {
     }),
     errors: ['too_many'],
   },
+  closing: {
+    method: 'GET',
+    path: 'api/user/closing',
+    auth: 'member',
+    summary: 'What stands open before the account can be deleted, and for how many years records of loans are retained afterwards; null where there are none.',
+    reply: z.object({ data: z.array(obligation), retained_years: z.nullable(z.int()) }),
+  },
   deleteAccount: {
     method: 'POST',
     path: 'api/user/delete/account',
     auth: 'member',
     encoding: 'form',
-    summary: 'Deletes the account with everything in it. Wants a sign-in of the last fifteen minutes or the password.',
-    body: z.object({ password: optionalText(200) }),
+    summary: 'Deletes the account with everything in it. Wants a sign-in of the last fifteen minutes or the password. While anything stands open between the member and us it is refused with `obligations`, the list of api/user/closing.',
+    body: deletion,
     reply: done,
-    errors: ['forbidden', 'too_many'],
+    errors: ['conflict', 'forbidden', 'too_many'],
   },
   del: {
     method: 'POST',
@@ -222,9 +251,9 @@ export const account = defineArea('account', {
     auth: 'member',
     encoding: 'form',
     summary: 'The same as api/user/delete/account, by its other name.',
-    body: z.object({ password: optionalText(200) }),
+    body: deletion,
     reply: done,
-    errors: ['forbidden', 'too_many'],
+    errors: ['conflict', 'forbidden', 'too_many'],
   },
   exportData: {
     method: 'GET',

@@ -12,6 +12,7 @@ import type { JobOrder } from '../kit/job-book.ts';
 import type { Carrier } from '../kit/outbox.ts';
 import { sweepRateLimits } from '../kit/rate-limit.ts';
 import { sweepSessions } from '../kit/session.ts';
+import { eraseRecords } from '../areas/account/public.ts';
 import { endExpired, sweepNoticeTokens, sweepSyncs, syncStale, warnOfEnds } from '../areas/connections/public.ts';
 import { sweepLooseFiles } from '../areas/assistant/public.ts';
 import { sweepInvitations } from '../areas/household/public.ts';
@@ -204,6 +205,7 @@ const jobs: readonly Job[] = [
       await sweepInvitations(database.system, clock.now());
       await sweepRemovedItems(database.system, clock);
       await sweepLongGone(database.system, clock);
+      await eraseRecords(database.system, clock.today(DEFAULT_ZONE));
       await sweepLooseFiles({ database: database.system, clock, ports });
       await forgetActivityBefore(database.system, new Date(clock.now().getTime() - 400 * 24 * 3600 * 1000));
     },

@@ -19,6 +19,7 @@ import { areaRoutes } from './areas.ts';
 import { eventPartsOf, mountBankEvents } from './bank-events.ts';
 import { mountRecipient } from './bank-recipient.ts';
 import { basePathOf } from './base-path.ts';
+import { closingParts } from './closing.ts';
 import { mountDebitEvents } from './debit-events.ts';
 import { mountDevOutbox } from './dev-outbox.ts';
 import { openHttp } from './http.ts';
@@ -96,7 +97,7 @@ export async function createServer(settings: ServerSettings, overrides: ServerOv
   let draining = false;
 
   const app = await openHttp({ log, metrics, trustedProxies: settings.trustedProxies, basePath, secure: settings.publicUrl.startsWith('https:') });
-  mountRoutes(app, basePath, [...areaRoutes, ...(overrides.routes ?? [])], { database, sessions, viewGate: viewGateOver(database.system, clock), disk, live, clock, ports, log, settings });
+  mountRoutes(app, basePath, [...areaRoutes, ...(overrides.routes ?? [])], { database, sessions, viewGate: viewGateOver(database.system, clock), disk, closing: closingParts, live, clock, ports, log, settings });
   mountReference(app, areaRoutes.map((route) => route.endpoint), { brand: settings.brand, basePath });
   await mountBankEvents(app, basePath, eventPartsOf({ database: database.system, clock, ports, settings }));
   await mountDebitEvents(app, basePath, { database: database.system, clock, debit: ports.directDebit, brand: settings.brand });

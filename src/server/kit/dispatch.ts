@@ -8,6 +8,7 @@ import { bodyLimits, readBody } from './body.ts';
 import type { BodyRules } from './body.ts';
 import { bearerOf, callerOf, refuseOtherSites, replyControl } from './caller.ts';
 import type { Clock } from './clock.ts';
+import type { ClosingPart } from './closing.ts';
 import type { OpenDatabase } from './database.ts';
 import { requireSpace } from './disk-space.ts';
 import type { DiskSpace } from './disk-space.ts';
@@ -26,6 +27,7 @@ export interface DispatchParts {
   /** How operators who look along are held to looking. */
   viewGate: ViewGate;
   disk: DiskSpace;
+  closing: readonly ClosingPart[];
   live: LiveHub;
   clock: Clock;
   ports: Ports;
@@ -110,6 +112,7 @@ function contextOf(parts: DispatchParts, request: FastifyRequest, reply: Fastify
     reply: replyControl(reply, settings),
     limit: (limit, value) => (settings.rateLimits ? countTry(database.system, clock, limit, value) : Promise.resolve()),
     sessions: parts.sessions,
+    closing: parts.closing,
     live: parts.live,
     files,
     /** Made when it is asked for: most calls are answered before anybody could go away. */

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Readable } from 'node:stream';
 import type { Area, Auth, BodyOf, Endpoint, EndpointDeclaration, ParamsOf, QueryOf, ReplyOf } from '#contract/kit/endpoint.ts';
 import type { Clock } from './clock.ts';
+import type { ClosingPart } from './closing.ts';
 import type { Database } from './database.ts';
 import type { Keys } from './keys.ts';
 import type { LiveHub } from './live.ts';
@@ -78,6 +79,8 @@ export interface Context<A extends Auth = Auth> {
   /** Counts one try against a limit kept in the database, and refuses with `too_many` when it is used up. */
   limit(limit: RateLimit, key: string): Promise<void>;
   sessions: SessionBook;
+  /** What each area says when an account is to be closed. */
+  closing: readonly ClosingPart[];
   /** The open pages of members. */
   live: LiveHub;
   /** Set on calls that carry files. */

@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
+import { eraseFrom } from '#domain/legal/retention.ts';
+import type { RetainedRecord } from '#server/kit/closing.ts';
 import type { Database } from '#server/kit/database.ts';
+import './tables.ts';
 
 /** The ledger keeps its sums whole, without a person behind them (see migration 0002). */
 const staying = ['ledger_accounts', 'ledger_postings'];
@@ -27,4 +30,23 @@ export async function removeMember(db: Database, memberId: number, contacts: rea
   // Twice, since a trigger of one table may leave a last note in another that was emptied before it.
   const tables = await looseTables(db);
   for (const table of [...tables, ...tables]) await sql`delete from ${sql.table(table)} where member_id = ${memberId}`.execute(db);
+}
+
+/** Holds the member's row: nothing that belongs to the member is added until the transaction ends. */
+export async function holdMember(db: Database, memberId: number): Promise<void> {
+  await db.selectFrom('members').select('member_id').where('member_id', '=', memberId).forUpdate().execute();
+}
+
+/** Keeps what the law wants of a member who leaves, until the day on which it is erased. */
+export async function retainRecords(db: Database, formerMember: number, records: readonly RetainedRecord[], at: Date): Promise<void> {
+  if (records.length === 0) return;
+  const rows = records.map(({ source, sourceId, endedOn, content }) => ({
+    former_member: formerMember, source, source_id: sourceId, content: JSON.stringify(content), ended_on: endedOn, erase_from: eraseFrom(endedOn), retained_at: at,
+  }));
+  await db.insertInto('retained_records').values(rows).execute();
+}
+
+/** Erases records whose time is over. A job calls it. */
+export async function eraseRecords(db: Database, today: string): Promise<void> {
+  await db.deleteFrom('retained_records').where('erase_from', '<=', today).execute();
 }

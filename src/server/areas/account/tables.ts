@@ -11,5 +11,14 @@ declare module '#server/kit/database.ts' {
       uploaded_at: Date;
       status: Generated<'received' | 'accepted' | 'refused'>;
     };
+    retained_records: {
+      former_member: number;
+      source: string;
+      source_id: string;
+      content: unknown;
+      ended_on: string;
+      erase_from: string;
+      retained_at: Date;
+    };
   }
 }

@@ -19,6 +19,11 @@ export async function latestApplication(db: Database, memberId: number): Promise
   return db.selectFrom('loan_applications').selectAll().where('member_id', '=', memberId).orderBy('id', 'desc').limit(1).executeTakeFirst();
 }
 
+/** The application that is under way. */
+export async function openApplication(db: Database, memberId: number): Promise<ApplicationRow | undefined> {
+  return db.selectFrom('loan_applications').selectAll().where('member_id', '=', memberId).where('state', 'in', openStates).executeTakeFirst();
+}
+
 /** The application that is under way, held until the transaction ends so that two commands follow one another. */
 export async function lockOpen(db: Database, memberId: number): Promise<ApplicationRow | undefined> {
   return db.selectFrom('loan_applications').selectAll().where('member_id', '=', memberId).where('state', 'in', openStates).forUpdate().executeTakeFirst();

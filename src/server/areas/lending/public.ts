@@ -2,3 +2,5 @@
 export { lapseOffers } from './sweeping.ts';
 /** What waits for the team. */
 export { countUndecided } from './queue-store.ts';
+/** What of applications stands in the way of closing an account, and what is retained of them. */
+export { lendingClosing } from './closing.ts';

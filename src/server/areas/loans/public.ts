@@ -132,6 +132,7 @@ export async function repaymentsMade(db: Database, memberId: number, { from, to,
   return toldRepayments(await repaymentRecords(db, memberId, today)).filter(({ record: { dueOn } }) => dueOn >= from && dueOn <= to);
 }
 
+export { loanClosing } from './closing.ts';
 export { interestByLoan } from './log-store.ts';
 export type { LoanInterest } from './log-store.ts';
 export type { NamedRepayment } from './made-store.ts';

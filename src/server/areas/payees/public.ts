@@ -15,3 +15,5 @@ export { onItsWayTo } from './incoming-store.ts';
 /** Instalments that are still to come, for what the member owes and when. */
 export { comingInstalments, instalmentParts, instalmentsOver, owedOnPlans, owedOnPlansAt } from './instalments.ts';
 export type { InstalmentPart, OwedToProvider, PaidInstalment } from './instalments.ts';
+/** What of payments stands in the way of closing an account. */
+export { paymentClosing } from './closing.ts';

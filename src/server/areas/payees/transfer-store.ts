@@ -50,6 +50,11 @@ export async function transferCount(db: Database, memberId: number, filter: Tran
   return (await filtered(db, memberId, filter).select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()).count;
 }
 
+/** Every transfer of the member that has not come to its end, the oldest first. */
+export async function openTransfers(db: Database, memberId: number): Promise<TransferRow[]> {
+  return filtered(db, memberId, { open: true }).select(columns).orderBy('bank_transfers.id').execute();
+}
+
 /** Whether a payment to this payee has not come to its end. */
 export async function payeeIsAwaited(db: Database, memberId: number, payeeId: number): Promise<boolean> {
   const found = await db.selectFrom('bank_transfers').select('id').where('member_id', '=', memberId).where('payee_id', '=', payeeId).where('state', 'in', ['scheduled', 'sent']).limit(1).executeTakeFirst();

@@ -2,19 +2,13 @@ import { useState } from 'react';
 import Download from 'lucide-react/icons/download';
 import { account } from '#contract/areas/account.ts';
 import { Button } from '#web/design/button.tsx';
-import { Dialog } from '#web/design/dialog.tsx';
 import { TextLink } from '#web/design/link.tsx';
-import { TextField } from '#web/design/text-field.tsx';
 import { showToast } from '#web/design/toasts.ts';
-import { call } from '#web/kit/api.ts';
 import { messageOf } from '#web/kit/api-problem.ts';
-import { usePasswordGuard } from '#web/kit/confirm.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
-import { go } from '#web/kit/navigator.ts';
-import { paths } from '#web/kit/paths.ts';
 import { saveAnswer } from '#web/kit/save-file.ts';
-import { forgetSession } from '#web/kit/session.ts';
+import { DeleteDialog } from './delete-dialog.tsx';
 
 /** Taking everything out, and leaving for good. */
 export function OwnData() {
@@ -38,7 +32,7 @@ export function OwnData() {
         </Button>
       </div>
       <div>
-        <p className="text-ink-soft mb-3 max-w-[58ch]">Deleting your account removes everything in it at once. It cannot be undone.</p>
+        <p className="text-ink-soft mb-3 max-w-[58ch]">Deleting your account removes everything in it at once. It can’t be undone. Anything that’s still open between you and us has to be settled first.</p>
         <Button variant="danger" onClick={() => setLeaving(true)}>
           Delete my account
         </Button>
@@ -76,52 +70,5 @@ function Consents() {
         )}
       </ul>
     </div>
-  );
-}
-
-const WORD = 'delete';
-
-function DeleteDialog({ onClose }: { onClose: () => void }) {
-  const [typed, setTyped] = useState('');
-  const [busy, setBusy] = useState(false);
-  const { guard, dialog } = usePasswordGuard();
-  async function remove() {
-    setBusy(true);
-    try {
-      await guard(async (password) => {
-        await call(account.deleteAccount, { body: { password } });
-        forgetSession();
-        showToast({ tone: 'positive', text: 'Your account and everything in it is deleted.', durationMs: 0 });
-        go(paths.login, { replace: true });
-      });
-    } catch (problem) {
-      showToast({ tone: 'negative', text: messageOf(problem) });
-    }
-    setBusy(false);
-  }
-  return (
-    <>
-      <Dialog
-        open
-        role="alertdialog"
-        onClose={onClose}
-        size="small"
-        title="Delete your account?"
-        description="Your transactions, budgets, goals, documents and settings are deleted at once, and cannot be brought back. Export your data first if you want to keep a copy."
-        footer={
-          <>
-            <Button variant="secondary" onClick={onClose}>
-              Keep my account
-            </Button>
-            <Button variant="danger" busy={busy} disabled={typed.trim().toLowerCase() !== WORD} onClick={() => void remove()}>
-              Delete everything
-            </Button>
-          </>
-        }
-      >
-        <TextField label={`Type "${WORD}" to confirm`} autoComplete="off" autoCapitalize="none" value={typed} onChange={(event) => setTyped(event.target.value)} />
-      </Dialog>
-      {dialog}
-    </>
   );
 }

@@ -1,0 +1,132 @@
+import { useState } from 'react';
+import { account } from '#contract/areas/account.ts';
+import type { ObligationOnWire } from '#contract/areas/account.ts';
+import { Button } from '#web/design/button.tsx';
+import { Checkbox } from '#web/design/checkbox.tsx';
+import { Dialog } from '#web/design/dialog.tsx';
+import { TextLink } from '#web/design/link.tsx';
+import { Notice } from '#web/design/notice.tsx';
+import { SkeletonRows } from '#web/design/skeleton.tsx';
+import { TextField } from '#web/design/text-field.tsx';
+import { showToast } from '#web/design/toasts.ts';
+import { call } from '#web/kit/api.ts';
+import { messageOf } from '#web/kit/api-problem.ts';
+import { usePasswordGuard } from '#web/kit/confirm.tsx';
+import { go } from '#web/kit/navigator.ts';
+import { paths } from '#web/kit/paths.ts';
+import { useApiQuery } from '#web/kit/query.ts';
+import { forgetSession } from '#web/kit/session.ts';
+import { LoadFailed } from './screen-states.tsx';
+
+const WORD = 'delete';
+
+function ObligationList({ items, label }: { items: readonly ObligationOnWire[]; label: string }) {
+  return (
+    <ul className="divide-line divide-y" aria-label={label}>
+      {items.map(({ title, href, can_give_up: canGiveUp }) => (
+        <li key={title} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
+          <span>{title}</span>
+          {canGiveUp ? null : (
+            <TextLink href={href} aria-label={`Settle: ${title}`}>
+              Settle
+            </TextLink>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function RetainedNote({ years }: { years: number | null }) {
+  if (years === null) return null;
+  return <Notice>The law requires us to keep the records of your loans and applications for {years} years. We keep them apart from everything else, then erase them.</Notice>;
+}
+
+/** What has to be settled first, and nothing to delete with. */
+function RefusedDialog({ items, onClose }: { items: readonly ObligationOnWire[]; onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="small"
+      title="You can’t delete your account yet"
+      description="Settle these first. Nothing has been deleted."
+      footer={
+        <Button variant="secondary" onClick={onClose}>
+          Keep my account
+        </Button>
+      }
+    >
+      <ObligationList items={items.filter(({ can_give_up: canGiveUp }) => !canGiveUp)} label="To settle first" />
+    </Dialog>
+  );
+}
+
+function useRemoval(onRefused: () => void) {
+  const [busy, setBusy] = useState(false);
+  const { guard, dialog } = usePasswordGuard();
+  async function remove(giveUp: boolean) {
+    setBusy(true);
+    try {
+      await guard(async (password) => {
+        await call(account.deleteAccount, { body: { password, give_up: giveUp } });
+        forgetSession();
+        showToast({ tone: 'positive', text: 'Your account is deleted.', durationMs: 0 });
+        go(paths.login, { replace: true });
+      });
+    } catch (problem) {
+      showToast({ tone: 'negative', text: messageOf(problem) });
+      onRefused();
+    }
+    setBusy(false);
+  }
+  return { busy, dialog, remove };
+}
+
+/** Says what stands open and what is kept before anything is deleted. */
+export function DeleteDialog({ onClose }: { onClose: () => void }) {
+  const closing = useApiQuery(account.closing);
+  const [typed, setTyped] = useState('');
+  const [givesUp, setGivesUp] = useState(false);
+  const { busy, dialog, remove } = useRemoval(() => void closing.refetch());
+  const open = closing.data?.data ?? [];
+  if (open.some(({ can_give_up: canGiveUp }) => !canGiveUp)) return <RefusedDialog items={open} onClose={onClose} />;
+  const isReady = closing.isSuccess && (open.length === 0 || givesUp) && typed.trim().toLowerCase() === WORD;
+  return (
+    <>
+      <Dialog
+        open
+        role="alertdialog"
+        onClose={onClose}
+        size="small"
+        title="Delete your account?"
+        description="Your transactions, budgets, goals, documents and settings are deleted at once, and can’t be brought back. Export your data first if you want to keep a copy."
+        footer={
+          <>
+            <Button variant="secondary" onClick={onClose}>
+              Keep my account
+            </Button>
+            <Button variant="danger" busy={busy} disabled={!isReady} onClick={() => void remove(givesUp)}>
+              Delete everything
+            </Button>
+          </>
+        }
+      >
+        <div className="space-y-5">
+          {closing.isPending ? <SkeletonRows rows={2} label="Checking what is still open" /> : null}
+          {closing.isError ? <LoadFailed error={closing.error} onRetry={closing.refetch} what="What is still open" /> : null}
+          {open.length > 0 ? (
+            <div>
+              <p className="mb-1">You’ll lose these with your account:</p>
+              <ObligationList items={open} label="Given up with your account" />
+              <Checkbox className="mt-3" label="I give these up" checked={givesUp} onChange={(event) => setGivesUp(event.currentTarget.checked)} />
+            </div>
+          ) : null}
+          <RetainedNote years={closing.data?.retained_years ?? null} />
+          <TextField label={`Type "${WORD}" to confirm`} autoComplete="off" autoCapitalize="none" value={typed} onChange={(event) => setTyped(event.target.value)} />
+        </div>
+      </Dialog>
+      {dialog}
+    </>
+  );
+}
