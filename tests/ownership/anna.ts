@@ -76,6 +76,7 @@ async function lockTheDoor(server: TestServer, anna: Guest, act: Act): Promise<P
 async function keepThings(server: TestServer, act: Act): Promise<void> {
   await act(account.uploadImage, { form: pictureForm() });
   await act(account.uploadIdentityDocument, { form: pictureForm({ kind: 'passport' }, 'front') });
+  await act(account.update, { body: { time_zone: 'Australia/Melbourne' } });
   await act(settings.updatePageSettings, { body: { tips: 3 } });
   await act(settings.updateTheme, { body: { themeID: 2 } });
   await act(settings.completeTourItem, { body: { takeMeForATour: true } });

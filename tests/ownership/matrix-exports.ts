@@ -39,7 +39,7 @@ export const taxEntries: Record<string, Entry> = {
 /** Tables with rows of members that no archive carries to another account, by the reason. */
 export const stayingTables: Readonly<Record<string, readonly string[]>> = {
   'the account itself, and the locks of its door': [
-    'members', 'profiles', 'sessions', 'session_tokens', 'credentials', 'recovery_codes', 'passkeys', 'external_identities', 'one_time_codes', 'tfa_challenges', 'sign_ins', 'consents', 'identity_documents', 'idempotency_keys',
+    'sessions', 'session_tokens', 'credentials', 'recovery_codes', 'passkeys', 'external_identities', 'one_time_codes', 'tfa_challenges', 'sign_ins', 'consents', 'identity_documents', 'idempotency_keys',
   ],
   'value, plans and rewards, which only the house gives': [
     'ledger_accounts', 'ledger_postings', 'member_features', 'member_plans', 'plan_orders', 'plan_grants', 'plan_trials', 'plan_downgrades', 'broadband_leads', 'offered_prizes', 'team_gifts', 'referrals', 'voucher_redemptions', 'charity_votes',
@@ -47,17 +47,36 @@ export const stayingTables: Readonly<Record<string, readonly string[]>> = {
   'banks and payments, for which consent and a sign-in are given anew': [
     'bank_connections', 'bank_connection_accounts', 'bank_syncs', 'bank_consent_events', 'bank_event_marks', 'statement_sessions', 'bank_bills', 'bank_queue', 'bank_transfers', 'held_payments', 'round_up_plans', 'round_up_sweeps',
   ],
-  'loans, which stay with the account that agreed to them': ['loan_applications', 'loan_application_events', 'loan_cards', 'loan_events', 'loan_hardship', 'loan_hardship_files', 'loan_offers', 'loan_payments', 'loan_schedules', 'loans', 'offer_grants'],
+  'loans of ours, which stay with the account that agreed to them': ['loan_applications', 'loan_application_events', 'loan_cards', 'loan_events', 'loan_hardship', 'loan_hardship_files', 'loan_offers', 'loan_payments', 'loan_schedules', 'offer_grants'],
   'what is shared with others, who agree to it anew': ['household_shares', 'household_guests', 'household_invitations', 'household_log'],
-  'the shop, whose goods and orders are kept where they were bought': [
-    'shop_activity', 'shop_addresses', 'shop_basket', 'shop_default_addresses', 'shop_interests', 'shop_order_lines', 'shop_orders', 'shop_saved',
-  ],
-  'talk with the assistant, which is taken along conversation by conversation': [
-    'assistant_conversations', 'assistant_messages', 'assistant_pieces', 'assistant_proposals', 'assistant_files',
-  ],
+  'orders, and a basket that holds stock and prices of the day': ['shop_activity', 'shop_basket', 'shop_order_lines', 'shop_orders'],
+  'conversations with the assistant, which are saved one by one': ['assistant_conversations', 'assistant_messages', 'assistant_pieces', 'assistant_proposals'],
   'talk with the team, and what it looked at': ['member_views', 'member_view_log', 'message_headers', 'message_details', 'message_attachments', 'feedback'],
-  'traces of use and choices of looks': ['member_events', 'screen_visits', 'tracking_choices', 'analytics_events', 'member_settings', 'instalment_reminders', 'button_clicks', 'checklist_ticks', 'tasks', 'article_votes', 'voucher_favourites', 'voucher_interests', 'deals_activity'],
-  'what the house has told, and where': ['notifications', 'notification_choices', 'notification_plans', 'push_subscriptions', 'low_balances', 'watch_queue'],
+  'traces of use, and steps taken in the other account': ['member_events', 'screen_visits', 'tracking_choices', 'analytics_events', 'button_clicks', 'checklist_ticks', 'tasks', 'deals_activity'],
+  'notifications that were sent, and to which devices': ['notifications', 'push_subscriptions', 'low_balances', 'watch_queue'],
   'what can be undone for a while, and how files were read': ['import_batches', 'replaced_pending', 'column_mappings', 'row_changes', 'row_change_groups'],
   'worked out of the rows': ['monthly_sums', 'daily_sums', 'transaction_versions'],
+};
+
+/** Columns of carried tables that the archive leaves out, by the reason. */
+export const stayingColumns: Readonly<Record<string, readonly string[]>> = {
+  'the account of the member that owns the row': ['*.member_id'],
+  'which import a row came by: the restore is one of its own': ['transactions.batch_id', 'balance_anchors.batch_id', 'bank_accounts.created_by_batch'],
+  'worked out anew from the row': ['transactions.words', 'goal_plans.settled_version', 'goal_plans.settled_on', 'payment_plans.matched_version', 'payment_plans.reminders_on', 'notification_plans.digest_on'],
+  'removed things stay removed': ['goals.deleted_at', 'networth_items.removed_at'],
+  'the address of a calendar feed opens it to whoever has it': ['payment_plans.feed_nonce', 'payment_plans.feed_created_at'],
+  'the first payment from the new account asks for a recent sign-in': ['payees.confirmed_at'],
+  'the conversation that a receipt was sent in': ['assistant_files.message_id'],
+  'of loans that are ours': [
+    'offer_reference', 'terms', 'limit_cents', 'account', 'card_id', 'drawn_on', 'principal_account', 'interest_account', 'fees_account', 'house_account', 'version', 'paid_cents', 'charged_to', 'collected_to', 'next_on',
+    'overdue_since', 'last_step', 'referred_to', 'retry_on', 'retry_cents',
+  ].map((name) => `loans.${name}`),
+  'who the account is, and how it is signed in to': [
+    'members.email', 'members.role', 'members.status', 'members.created_at', 'profiles.source', 'profiles.first_name', 'profiles.last_name', 'profiles.mobile', 'profiles.email_verified_at', 'profiles.mobile_verified_at',
+    'profiles.pending_email', 'profiles.external_api_ref', 'profiles.external_api_ref_id', 'profiles.referral_code',
+  ],
+  'steps, marks and membership of the other account': [
+    'profiles.dashboard_message', 'profiles.new_client_form_step', 'profiles.loan_new_client_form_step', 'profiles.seen_welcome', 'profiles.profile_completed_at', 'profiles.membership', 'profiles.marks',
+  ],
+  'round-up moves money, and is switched on anew': ['member_settings.roundupenabled'],
 };

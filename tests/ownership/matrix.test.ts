@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { account } from '#contract/areas/account.ts';
 import { desk } from '#contract/areas/console.ts';
@@ -13,7 +14,7 @@ import type { Answer, CallInput } from '#tests/build/server.ts';
 import { textsOf } from './archive.ts';
 import { formWith } from './forms.ts';
 import type { Entry } from './matrix-entry.ts';
-import { stayingTables } from './matrix-exports.ts';
+import { stayingColumns, stayingTables } from './matrix-exports.ts';
 import { matrix } from './matrix.ts';
 import { changedTables, memberTables, rowsOf, watchRows } from './member-rows.ts';
 import type { RowWatch } from './member-rows.ts';
@@ -103,6 +104,16 @@ describe('the archive', () => {
   test('carries every table of members, or says why not', () => {
     const carried = new Set([...sections.map(({ table }) => table), ...Object.values(stayingTables).flat()]);
     expect(tables.filter((table) => !carried.has(table)).map((table) => `${table}: add it to src/server/areas/exports/sections.ts, or to stayingTables in matrix-exports.ts with the reason.`)).toEqual([]);
+  });
+
+  test('carries every column of the tables that it carries, or says why not', async () => {
+    const { rows } = await sql<{ table: string; column: string }>`
+      select table_name as table, column_name as column from information_schema.columns where table_schema = 'public' and table_name = any(${sections.map(({ table }) => table)})`.execute(world.server.server.database.system);
+    const staying = new Set(Object.values(stayingColumns).flat());
+    const carried = new Set(sections.flatMap(({ table, hasId, columns }) => [...(hasId ? [`${table}.id`] : []), ...columns.map(({ name }) => `${table}.${name}`)]));
+    const names = rows.map(({ table, column }) => `${table}.${column}`);
+    expect(names.filter((name) => !carried.has(name) && !staying.has(name) && !name.endsWith('.member_id')).toSorted()).toEqual([]);
+    expect([...staying].filter((name) => !name.startsWith('*.') && (!names.includes(name) || carried.has(name)))).toEqual([]);
   });
 
   test('brings all of a life to another account, a second time nothing, and no secret', async () => {

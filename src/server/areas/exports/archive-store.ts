@@ -16,6 +16,9 @@ const told: Readonly<Record<string, RawBuilder<unknown>>> = {
   pledges_kept: sql`exists (select from goal_pledges p join goals g on g.member_id = p.member_id and g.id = p.goal_id where p.member_id = x.member_id and p.id = x.pledge_id and g.deleted_at is null)`,
   net_worth_items: sql`x.removed_at is null`,
   net_worth_values: sql`exists (select from networth_items i where i.member_id = x.member_id and i.id = x.item_id and i.removed_at is null)`,
+  // Ours stay with the account that agreed to them.
+  noted_loans: sql`x.provider <> 'ubomi'`,
+  receipts: sql`exists (select from transactions t where t.member_id = x.member_id and t.id = x.transaction_id)`,
 };
 
 /** The member's rows of a section in batches, by a cursor of the open transaction. */

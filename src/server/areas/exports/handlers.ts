@@ -4,7 +4,8 @@ import { Failure, badField } from '#contract/kit/errors.ts';
 import { implement } from '#server/kit/implement.ts';
 import type { Context } from '#server/kit/implement.ts';
 import { allAccounts } from '../accounts/public.ts';
-import { archiveText } from './archive.ts';
+import { archiveEnd, archiveText } from './archive.ts';
+import { FileList } from './archive-files.ts';
 import { bookText, bookWriters, openBook } from './book.ts';
 import type { BookOrder } from './book.ts';
 import { restoreArchive } from './restore.ts';
@@ -24,17 +25,20 @@ const files: Readonly<Record<ExportKind, { type: string; ending: string }>> = {
 };
 
 /** Writes the file as of one moment, and answers its content. */
-function exported(kind: ExportKind, order: BookOrder, { db, clock, settings }: Context<'member'>) {
-  return spooled(settings.dataDirectory, (file) =>
-    db.transaction().setIsolationLevel('repeatable read').execute(async (transaction) => {
-      if (kind === 'json') {
-        for await (const piece of inPieces(archiveText(transaction, order.memberId, clock.now()))) await file.write(piece);
-        return;
-      }
+function exported(kind: ExportKind, order: BookOrder, { db, clock, ports, settings }: Context<'member'>) {
+  return spooled(settings.dataDirectory, async (file) => {
+    const named = new FileList();
+    const write = async (texts: AsyncIterable<string>): Promise<void> => {
+      for await (const piece of inPieces(texts)) await file.write(piece);
+    };
+    await db.transaction().setIsolationLevel('repeatable read').execute(async (transaction) => {
+      if (kind === 'json') return write(archiveText(transaction, order.memberId, clock.now(), named));
       const book = await openBook(transaction, order);
-      if (kind === 'xlsx') return writeWorkbook(transaction, order.memberId, book, file);
-      for await (const piece of inPieces(bookText(transaction, order.memberId, book, bookWriters[kind](book)))) await file.write(piece);
-    }));
+      return kind === 'xlsx' ? writeWorkbook(transaction, order.memberId, book, file) : write(bookText(transaction, order.memberId, book, bookWriters[kind](book)));
+    });
+    // Files are fetched once the rows have been read, so that a slow store holds no transaction open.
+    if (kind === 'json') await write(archiveEnd(ports.files, named));
+  });
 }
 
 export const exportRoutes = implement(exports, {
@@ -55,11 +59,11 @@ export const exportRoutes = implement(exports, {
     return { contentType: type, body: await exported(params.kind, order, context), downloadName: `${settings.brand.toLowerCase()}-${days}.${ending}` };
   },
 
-  async restore({ body }, { member, files: sent, system, clock, limit }) {
+  async restore({ body }, { member, files: sent, system, clock, ports, settings, limit }) {
     const [file] = sent;
     if (!file) throw badField('file', 'Choose an archive to bring in.');
     if (sent.length > 1) throw new Failure('bad_input', 'Choose one archive at a time.', { errors: [{ field: 'file', message: 'Choose one archive at a time.' }] });
     await limit(restoreLimit, String(member.id));
-    return restoreArchive({ memberId: member.id, file, preview: body.preview ?? false }, { system, clock });
+    return restoreArchive({ memberId: member.id, file, preview: body.preview ?? false }, { system, clock, files: ports.files, dataDirectory: settings.dataDirectory });
   },
 });

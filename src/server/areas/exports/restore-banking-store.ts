@@ -81,9 +81,17 @@ export async function linkTransfers(db: Database, memberId: number): Promise<voi
     from in_transactions i where t.member_id = ${memberId} and t.id = i.new_id and not i.known and i.transfer_id is not null and t.transfer_id is null`.execute(db);
 }
 
+/** Which rows the bank's own balance of a new account counts in: up to the last one of its day, by the ids that the rows have got. */
+export async function placeBankWord(db: Database, memberId: number): Promise<void> {
+  await sql`create index on in_transactions (bank_account_id, date, old_id)`.execute(db);
+  await sql`
+    update bank_accounts a set bank_last_id = coalesce((
+      select max(t.new_id) from in_transactions t where t.bank_account_id = a.id and t.date = i.bank_on_date and t.old_id <= i.bank_last_id), 0)
+    from in_accounts i where a.member_id = ${memberId} and a.id = i.new_id and not i.known and i.bank_last_id is not null`.execute(db);
+}
+
 /** The last row of each statement's day, by the ids that the rows have got. */
 export async function placeBalances(db: Database): Promise<void> {
-  await sql`create index on in_transactions (bank_account_id, date, old_id)`.execute(db);
   await sql`
     update in_statement_balances b set last_id = coalesce((
       select max(t.new_id) from in_transactions t where t.bank_account_id = b.bank_account_id and t.date = b.on_date and t.old_id <= b.last_id), 0)`.execute(db);

@@ -3,10 +3,10 @@ import type { Database } from '#server/kit/database.ts';
 import { inheritFromReplaced, nextRowId, settleDuplicates } from '../imports/public.ts';
 import { matchTransfers } from '../transfers/public.ts';
 import {
-  comeIn, linkTransfers, markAccounts, markHalfTransfers, placeBalances, stageForDuplicates, standingAccounts, takeOverDuplicates, waitingAccounts,
+  comeIn, linkTransfers, markAccounts, markHalfTransfers, placeBalances, placeBankWord, stageForDuplicates, standingAccounts, takeOverDuplicates, waitingAccounts,
 } from './restore-banking-store.ts';
 import type { StandingAccount, WaitingAccount } from './restore-banking-store.ts';
-import { addNew, exchangeIds, giveIds, indexRows, markKnown, markWithin, replaceBorn, sectionCount, strayReference } from './restore-store.ts';
+import { addNew, exchangeIds, fillRow, giveIds, indexRows, markGone, markKnown, markWithin, replaceBorn, sectionCount, strayReference } from './restore-store.ts';
 import type { Column, Section } from './section.ts';
 
 export interface Restoring {
@@ -66,6 +66,7 @@ async function placeTransactions(restoring: Restoring, section: Section, others:
   await indexRows(db, section);
   await exchangeIds(db, section, references(section).filter(isOwn(section)));
   const added = await addNew(db, memberId, section, { batch_id: batchId });
+  await placeBankWord(db, memberId);
   if (settled.pendingReplaced > 0) await inheritFromReplaced(db, memberId, batchId, accountIds);
   return added;
 }
@@ -102,7 +103,9 @@ export async function placeSection(restoring: Restoring, section: Section): Prom
     await giveIds(db, section);
     return addNew(db, memberId, section, { created_by_batch: batchId });
   }
+  if (section.fills !== null) return fillRow(db, memberId, section);
   if (section.identity.length === 0) return placeSingle(restoring, section);
+  await markGone(db, section);
   const within = others.find(({ name }) => name === section.within);
   if (within) await markWithin(db, section, within);
   await markKnown(db, memberId, section);

@@ -6,6 +6,7 @@ import type { CopyValue } from '#server/kit/copy-text.ts';
 import type { Database } from '#server/kit/database.ts';
 import { sqlTypes } from './section.ts';
 import type { Column, Section } from './section.ts';
+import { sections } from './sections.ts';
 
 /**
  * An archive on its way in. Each section waits in a temporary table of its own, where the ids of the archive are
@@ -142,6 +143,54 @@ export async function replaceBorn(db: Database, memberId: number, section: Secti
       where t.member_id = ${memberId} and not exists (select from ${sql.table(section.bornWith!)} b where b.member_id = ${memberId})`,
     db,
   );
+}
+
+/** Marks rows that name something of everybody that is not here. */
+export async function markGone(db: Database, section: Section): Promise<void> {
+  for (const { name, shared } of section.columns) {
+    if (shared === null) continue;
+    await sql`update ${waiting(section)} i set known = true where not exists (select from ${sql.table(shared)} s where s.id = ${sql.ref(`i.${name}`)})`.execute(db);
+  }
+}
+
+/**
+ * Fills the member's one row of a table: a column that still holds what everybody begins with takes over the archive's,
+ * what was chosen here stays. Answers 1 when anything changed.
+ */
+export async function fillRow(db: Database, memberId: number, section: Section): Promise<number> {
+  const added = section.fills === 'standing' ? 0 : await count(sql`insert into ${sql.table(section.table)} (member_id, ${list(columnNames(section))}) select ${memberId}, ${list(columnNames(section))} from ${waiting(section)}
+    where not exists (select from ${sql.table(section.table)} where member_id = ${memberId}) on conflict do nothing`, db);
+  if (added > 0) return added;
+  const columns = section.columns.map(({ name, kind, initial }) => {
+    const own = sql.ref(`t.${name}`);
+    const isInitial = sql`${own} is not distinct from ${sql.lit(initial)}::${sql.raw(sqlTypes[kind])}`;
+    return { set: sql`${sql.ref(name)} = case when ${isInitial} then ${sql.ref(`i.${name}`)} else ${own} end`, changes: sql`(${isInitial} and ${sql.ref(`i.${name}`)} is distinct from ${own})` };
+  });
+  return count(sql`update ${sql.table(section.table)} t set ${sql.join(columns.map(({ set }) => set))} from ${waiting(section)} i
+    where t.member_id = ${memberId} and (${sql.join(columns.map(({ changes }) => changes), sql` or `)})`, db);
+}
+
+const fileColumns = sections.flatMap((section) => section.columns.filter(({ kind }) => kind === 'file').map((column) => ({ section, column })));
+
+/** Empties the columns that name a file which did not come; a row that is nothing without its file stays away. */
+export async function dropMissingFiles(db: Database, key: string): Promise<void> {
+  for (const { section, column } of fileColumns) {
+    const change = column.nullable ? sql`${sql.ref(column.name)} = null` : sql`known = true`;
+    await sql`update ${waiting(section)} set ${change} where ${sql.ref(column.name)} = ${key}`.execute(db);
+  }
+}
+
+/** What a file turned out to be counts, whatever the row says of it. */
+export async function noteFile(db: Database, key: string, { contentType, sizeBytes }: { contentType: string; sizeBytes: number }): Promise<void> {
+  await sql`update in_receipts set content_type = ${contentType}, size_bytes = ${sizeBytes}, kind = ${contentType.startsWith('image/') ? 'photo' : 'document'} where file_key = ${key}`.execute(db);
+}
+
+/** The new files that rows of the member name by now. */
+export async function storedKeys(db: Database, memberId: number): Promise<Set<string>> {
+  const named = fileColumns.map(({ section, column }) => sql`
+    select ${sql.ref(`t.${column.name}`)} as key from ${sql.table(section.table)} t join ${waiting(section)} i on ${sql.ref(`i.${column.name}`)} = ${sql.ref(`t.${column.name}`)} where t.member_id = ${memberId}`);
+  const { rows } = await sql<{ key: string }>`${sql.join(named, sql` union `)}`.execute(db);
+  return new Set(rows.map(({ key }) => key));
 }
 
 export interface SectionCount {

@@ -8,13 +8,16 @@ import { inBulkTransaction, keepNothing } from '#server/kit/bulk.ts';
 import type { BulkTransaction } from '#server/kit/bulk.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
+import type { FileStore } from '#server/ports/file-store/port.ts';
 import { allAccounts, balanceOf, inOrder } from '../accounts/public.ts';
 import { closeBatch, importGate, openBatch, openStaging, refreshStatistics, settleWordsSoon } from '../imports/public.ts';
 import { searchWords } from '../transactions/public.ts';
 import { archiveFormat, archiveVersion } from './archive.ts';
+import { FILES } from './archive-files.ts';
 import { comeIn, dropBatch, waitingAccounts } from './restore-banking-store.ts';
 import { placeSection } from './restore-section.ts';
-import { loadRows, openSections, rowWriter, sectionCount, settleWaiting } from './restore-store.ts';
+import { dropMissingFiles, loadRows, noteFile, openSections, rowWriter, sectionCount, settleWaiting, storedKeys } from './restore-store.ts';
+import { RestoredFiles } from './restored-files.ts';
 import { checkedRow } from './section-check.ts';
 import type { Section } from './section.ts';
 import { sectionNamed, sections } from './sections.ts';
@@ -22,7 +25,6 @@ import { sectionNamed, sections } from './sections.ts';
 const PIECE_BYTES = 128 * 1024;
 const ROWS_AT_A_TIME = 5_000;
 const MANY_ROWS = 2_000;
-const mostRows = (section: string): number => (section === 'transactions' ? 1_000_000 : 50_000);
 
 function refused(message: string, more: Record<string, unknown> = {}): Failure {
   return new Failure('file_refused', message, { extra: { reason: 'archive', ...more } });
@@ -40,9 +42,11 @@ class ArchiveRows {
   readonly #client: BulkTransaction['client'];
   readonly #waiting = new Map<string, { section: Section; write: ReturnType<typeof rowWriter>; lines: string[] }>();
   readonly #counts = new Map<string, number>();
+  readonly #files: RestoredFiles;
 
-  constructor(client: BulkTransaction['client']) {
+  constructor(client: BulkTransaction['client'], files: RestoredFiles) {
     this.#client = client;
+    this.#files = files;
   }
 
   value(name: string, value: unknown, line: number): void {
@@ -54,9 +58,13 @@ class ArchiveRows {
 
   element(name: string, index: number, value: unknown, line: number): void {
     this.checkHeader();
+    if (name === FILES) {
+      const fault = this.#files.take(value);
+      if (fault !== null) throw refused(`Line ${line}: ${name}[${index}] ${fault}.`, { line, path: `${name}[${index}]` });
+    }
     const section = sectionNamed(name);
     if (!section) return;
-    if (index >= mostRows(name)) throw refused(`Line ${line}: there are more than ${mostRows(name)} ${name}.`, { line, path: name });
+    if (index >= section.mostRows) throw refused(`Line ${line}: there are more than ${section.mostRows} ${name}.`, { line, path: name });
     const checked = checkedRow(section, value);
     if (!('row' in checked)) {
       const path = `${name}[${index}]${checked.field === '' ? '' : `.${checked.field}`}`;
@@ -64,6 +72,7 @@ class ArchiveRows {
     }
     const { row } = checked;
     if (name === 'transactions') row['words'] = searchWords(String(row['description']));
+    for (const column of section.columns) if (column.kind === 'file' && row[column.name] !== null) row[column.name] = this.#files.keyOf(row[column.name] as number);
     let waiting = this.#waiting.get(name);
     if (!waiting) this.#waiting.set(name, (waiting = { section, write: rowWriter(section), lines: [] }));
     waiting.lines.push(waiting.write(index, row));
@@ -85,6 +94,7 @@ class ArchiveRows {
 
   /** Lays out what has been read, all of it at the end. */
   async layOut(all = false): Promise<void> {
+    await this.#files.spool();
     for (const waiting of this.#waiting.values()) {
       const { section, lines } = waiting;
       if (lines.length === 0 || (!all && lines.length < ROWS_AT_A_TIME)) continue;
@@ -133,18 +143,27 @@ async function guarded<T>(name: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Holds the files against the rows that name them: a picture that is missing leaves its goal without one, and a receipt that is missing stays away. */
+async function settleFiles(db: Database, files: RestoredFiles): Promise<void> {
+  for await (const { key, file } of files.checkedFiles()) {
+    if (file) await noteFile(db, key, { contentType: file.contentType, sizeBytes: file.bytes.length });
+    else await dropMissingFiles(db, key);
+  }
+}
+
 export interface RestoreOrder {
   memberId: number;
   file: { name: string; path: string };
   preview: boolean;
 }
 
-async function restoreAll({ db, client }: BulkTransaction, order: RestoreOrder, at: Date): Promise<RestoreReport> {
+async function restoreAll({ db, client }: BulkTransaction, order: RestoreOrder, at: Date, files: RestoredFiles): Promise<RestoreReport> {
   const { memberId, file, preview } = order;
   await openStaging(db, memberId);
   await openSections(client, sections);
-  const rows = new ArchiveRows(client);
+  const rows = new ArchiveRows(client, files);
   await guarded('the archive', () => readArchive(file.path, rows));
+  await settleFiles(db, files);
   const batchId = await openBatch(db, memberId, at);
   const told: RestoreReport['sections'] = [];
   const filled = sections.filter(({ name }) => rows.has(name));
@@ -178,18 +197,38 @@ async function accountsAfter(db: Database, memberId: number): Promise<(RestoreRe
   }));
 }
 
+interface RestoreParts {
+  system: Database;
+  clock: Clock;
+  files: FileStore;
+  dataDirectory: string;
+}
+
 /**
  * Brings an archive in, all of it or nothing, under the lock of imports. What the member has already stays as it is. A
  * preview does the same work and keeps nothing of it. Throws Failure `file_refused`, which names the place.
  */
-export async function restoreArchive(order: RestoreOrder, { system, clock }: { system: Database; clock: Clock }): Promise<RestoreReport> {
-  const report = await importGate.run(order.memberId, () =>
-    inBulkTransaction(system, order.memberId, async (bulk) => {
-      const answer = await restoreAll(bulk, order, clock.now());
-      if (order.preview) throw keepNothing(answer);
-      return answer;
-    }));
-  const added = report.sections.find(({ section }) => section === 'transactions')?.added ?? 0;
-  if (!order.preview && added > MANY_ROWS) settleWordsSoon(system);
-  return report;
+export async function restoreArchive(order: RestoreOrder, { system, clock, files: store, dataDirectory }: RestoreParts): Promise<RestoreReport> {
+  const files = new RestoredFiles(dataDirectory, order.memberId);
+  let stored: ReadonlySet<string> = new Set();
+  try {
+    const report = await importGate.run(order.memberId, () =>
+      inBulkTransaction(system, order.memberId, async (bulk) => {
+        const answer = await restoreAll(bulk, order, clock.now(), files);
+        if (order.preview) throw keepNothing(answer);
+        // Files lie where they are named before anybody can read the names.
+        const named = await storedKeys(bulk.db, order.memberId);
+        await files.store(store, named);
+        stored = named;
+        return answer;
+      }));
+    const added = report.sections.find(({ section }) => section === 'transactions')?.added ?? 0;
+    if (!order.preview && added > MANY_ROWS) settleWordsSoon(system);
+    return report;
+  } catch (error) {
+    await files.forget(store, stored);
+    throw error;
+  } finally {
+    await files.close();
+  }
 }

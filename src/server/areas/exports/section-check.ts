@@ -12,7 +12,7 @@ const isInstant = (value: unknown): boolean => isText(value, 40) && /^(?:19|20|2
 
 /** What a value of each kind has to be, and how it is said when it is not. */
 const kinds: Readonly<Record<ColumnKind, readonly [holds: (value: unknown, column: Column) => boolean, wanted: string]>> = {
-  text: [(value, { among, most }) => isText(value, most) && (among === null || among.includes(value)), 'a text'],
+  text: [(value, { among, most, rule }) => isText(value, most) && (among === null || among.includes(value)) && (rule === null || rule.holds(value)), 'a text'],
   cents: [(value) => isWhole(value, LARGEST_CENTS), 'an amount in whole cents'],
   whole: [(value) => isWhole(value, LARGEST_WHOLE), 'a whole number'],
   key: [(value) => isWhole(value, Number.MAX_SAFE_INTEGER) && (value as number) >= 0, 'a whole number'],
@@ -24,6 +24,8 @@ const kinds: Readonly<Record<ColumnKind, readonly [holds: (value: unknown, colum
   decimal: [(value) => isText(value, 40) && /^\d{1,12}(\.\d{1,18})?$/.test(value), 'a decimal number as text'],
   category: [(value) => isWhole(value, LARGEST_WHOLE) && (value === 0 || findCategory(value as number) !== null), 'a category'],
   sub_category: [(value) => isWhole(value, LARGEST_WHOLE) && (value === 0 || findSubCategory(value as number) !== null), 'a sub-category'],
+  file: [(value) => isWhole(value, LARGEST_WHOLE) && (value as number) >= 1, 'the number of a file'],
+  shared: [(value) => isWhole(value, Number.MAX_SAFE_INTEGER) && (value as number) >= 1, 'a whole number'],
   row: [(value, { zero }) => isWhole(value, Number.MAX_SAFE_INTEGER) && (value as number) >= (zero ? 0 : 1), 'the id of a row'],
 };
 
@@ -45,7 +47,7 @@ export function checkedRow(section: Section, given: unknown): { row: Record<stri
   for (const column of section.columns) {
     const value = fields[column.name] ?? null;
     if (value === null ? !column.nullable : !kinds[column.kind][0](value, column)) {
-      const wanted = column.among ? `one of ${column.among.join(', ')}` : column.kind === 'text' ? `a text of at most ${column.most} characters` : kinds[column.kind][1];
+      const wanted = column.among ? `one of ${column.among.join(', ')}` : column.rule ? column.rule.wanted : column.kind === 'text' ? `a text of at most ${column.most} characters` : kinds[column.kind][1];
       return { field: column.name, wanted };
     }
     row[column.name] = value;

@@ -1,7 +1,7 @@
-import { category, cents, day, decimal, facts, instant, key, maybe, oneOf, row, section, subCategory, text, texts, whole, yesNo } from './section.ts';
+import { category, cents, day, decimal, facts, file, instant, key, maybe, oneOf, row, section, subCategory, text, texts, whole, yesNo } from './section.ts';
 import type { Section } from './section.ts';
+import { accountOf, personal } from './sections-personal.ts';
 
-const accountOf = (name = 'bank_account_id') => row(name, 'accounts');
 const sameTime = ['name', 'created_at'];
 
 const banking: readonly Section[] = [
@@ -9,7 +9,7 @@ const banking: readonly Section[] = [
     text('name', 200), maybe(text('bank')), maybe(text('bsb', 6)), maybe(text('account_number', 40)), maybe(text('file_key')),
     oneOf('account_type', 'everyday', 'transactional', 'checking', 'business', 'savings'), oneOf('kind', 'transaction', 'savings', 'credit', 'investment', 'cash', 'loan'),
     yesNo('default_account'), yesNo('saving_account'), oneOf('status', 'active', 'inactive', 'closed'), text('currency', 3), cents('opening_cents'),
-    maybe(cents('bank_balance_cents')), maybe(cents('bank_available_cents')), maybe(day('bank_on_date')), maybe(instant('bal_sync')), maybe(text('reference')), instant('created_at'),
+    maybe(cents('bank_balance_cents')), maybe(cents('bank_available_cents')), maybe(day('bank_on_date')), { ...maybe(key('bank_last_id')), later: true }, maybe(instant('bal_sync')), maybe(text('reference')), instant('created_at'),
   ], { title: 'Accounts' }),
   section('rules', 'category_rules', [
     oneOf('source', 'rule', 'correction'), maybe(text('merchant_key')), maybe(text('contains', 1000)), oneOf('direction', 'any', 'debit', 'credit'), maybe(cents('min_cents')), maybe(cents('max_cents')),
@@ -20,7 +20,7 @@ const banking: readonly Section[] = [
     maybe(text('bank_id')), text('currency', 3), text('description', 2000), maybe(text('merchant')), maybe(text('merchant_key')), maybe(text('merchant_code', 8)),
     maybe(text('reason_kind', 40)), maybe(text('reason_detail', 1000)), maybe(row('rule_id', 'rules', { loose: true })), maybe(text('notes', 4000)), maybe(texts('tags')),
     maybe(row('parent_id', 'transactions')), maybe(row('refund_of', 'transactions', { loose: true })), maybe(row('transfer_id', 'transfers', { later: true })), maybe(subCategory('held_sub_category_id')),
-  ], { within: 'parent_id' }),
+  ], { within: 'parent_id', mostRows: 1_000_000 }),
   section('transfers', 'transfers', [
     row('from_id', 'transactions', { loose: true }), row('to_id', 'transactions', { loose: true }), day('date'), cents('amount_cents'), oneOf('matched_by', 'rule', 'member'),
   ], { identity: ['from_id'] }),
@@ -63,7 +63,7 @@ const planning: readonly Section[] = [
 const goals: readonly Section[] = [
   section('goal_plan', 'goal_plans', [oneOf('method', 'order', 'share', 'fixed')], { hasId: false, bornWith: 'goals' }),
   section('goals', 'goals', [
-    text('name'), cents('target_cents'), maybe(day('target_date')), cents('start_cents'), text('icon', 60), text('colour', 7), maybe(text('note', 4000)), whole('position'), whole('share_points'), cents('fixed_cents'),
+    text('name'), cents('target_cents'), maybe(day('target_date')), cents('start_cents'), text('icon', 60), text('colour', 7), maybe(file('picture_key')), maybe(text('note', 4000)), whole('position'), whole('share_points'), cents('fixed_cents'),
     yesNo('active'), maybe(cents('held_cents')), maybe(instant('completed_at')), maybe(cents('completed_cents')), maybe(instant('seen_at')), instant('created_at'),
   ], { title: 'Goals', identity: sameTime }),
   section('goal_accounts', 'goal_accounts', [row('goal_id', 'goals'), accountOf()], { hasId: false, within: 'goal_id', identity: ['goal_id', 'bank_account_id'] }),
@@ -93,7 +93,7 @@ const owning: readonly Section[] = [
 ];
 
 /** Every part of the archive, each after those whose rows it names. */
-export const sections: readonly Section[] = [...banking, ...budgeting, ...planning, ...goals, ...owning];
+export const sections: readonly Section[] = [...banking, ...budgeting, ...planning, ...goals, ...owning, ...personal];
 
 export function sectionNamed(name: string): Section | undefined {
   return sections.find((one) => one.name === name);

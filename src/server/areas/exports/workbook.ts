@@ -74,13 +74,16 @@ async function* balances(book: Book): AsyncGenerator<string> {
 
 const shown = sections.filter(({ title }) => title !== null && title !== 'Accounts');
 
-function sheetOf({ title, columns }: Section): Sheet {
-  return { name: title!, columns: columns.map((column) => ({ title: titleOf(column), width: column.kind === 'text' ? 24 : 14 })) };
+/** A sheet shows no files. */
+const shownColumns = ({ columns }: Section): Column[] => columns.filter(({ kind }) => kind !== 'file');
+
+function sheetOf(section: Section): Sheet {
+  return { name: section.title!, columns: shownColumns(section).map((column) => ({ title: titleOf(column), width: column.kind === 'text' ? 24 : 14 })) };
 }
 
 async function* rowsOfSection(db: Database, memberId: number, section: Section): AsyncGenerator<string> {
   yield sheetStart(sheetOf(section));
-  for await (const rows of sectionRows(db, memberId, section)) yield rows.map((row) => sheetRow(section.columns.map((column) => cellOf(row[column.name], column)))).join('');
+  for await (const rows of sectionRows(db, memberId, section)) yield rows.map((row) => sheetRow(shownColumns(section).map((column) => cellOf(row[column.name], column)))).join('');
   yield sheetEnd;
 }
 

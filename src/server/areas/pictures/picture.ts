@@ -25,6 +25,34 @@ export async function readPicture(file: UploadedFile, shape: { square: number } 
   }
 }
 
+/** The longest side of any picture that we keep. */
+const MAX_SIDE = 4096;
+/** Parts of a WebP file that hold the picture and nothing else: no place, camera, colour profile or note. */
+const pictureChunks = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH']);
+
+/** Whether these bytes are a WebP picture and nothing else, as we write them: then they need not be written anew. */
+export async function isPlainWebp(bytes: Uint8Array): Promise<boolean> {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (file.length < 20 || file.toString('latin1', 0, 4) !== 'RIFF' || file.toString('latin1', 8, 12) !== 'WEBP' || file.readUInt32LE(4) + 8 !== file.length) return false;
+  let at = 12;
+  while (at + 8 <= file.length) {
+    if (!pictureChunks.has(file.toString('latin1', at, at + 4))) return false;
+    const size = file.readUInt32LE(at + 4);
+    at += 8 + size + (size % 2);
+  }
+  if (at !== file.length) return false;
+  const { default: sharp } = await import('sharp');
+  try {
+    const image = sharp(file, { limitInputPixels: MAX_SIDE * MAX_SIDE, failOn: 'error' });
+    const { format, width, height, pages = 1 } = await image.metadata();
+    if (format !== 'webp' || pages !== 1 || Math.max(width, height) > MAX_SIDE) return false;
+    await image.stats();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** How many pictures a member may send, whatever they are of. */
 export const uploadLimit = { name: 'upload-picture', hits: 30, windowSeconds: 3600 };
 

@@ -1,3 +1,3 @@
 /** Pictures that members send: read and written anew, and shown by a short-lived token. */
-export { oneFile, readPicture, uploadLimit } from './picture.ts';
+export { isPlainWebp, oneFile, readPicture, uploadLimit } from './picture.ts';
 export { shownAt, shownBy } from './shown.ts';

@@ -43,7 +43,8 @@ function GoodToKnow() {
       <ul className="text-ink-soft list-disc space-y-2.5 pl-5">
         <li>The files are yours, and not locked: keep them where only you can open them.</li>
         <li>An archive can go into this account or another. What is known already is left out, so the same one can come in twice.</li>
-        <li>Bank connections, payments, pictures, messages and your sign-in are not in it. Payees are, and the first payment to each asks for your password again.</li>
+        <li>Pictures, receipts, your address and your settings come along. What you have already chosen here stays.</li>
+        <li>Bank connections, payments, orders, loans from us, messages and your sign-in stay with the account they belong to. Payees come along, and the first payment to each asks for your password again.</li>
         <li>
           For everything we keep about you, table by table, see <TextLink href="/settings#your-data">Export my data</TextLink>.
         </li>

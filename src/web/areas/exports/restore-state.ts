@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { account } from '#contract/areas/account.ts';
 import { accounts } from '#contract/areas/accounts.ts';
 import { budget } from '#contract/areas/budget.ts';
 import { categorising } from '#contract/areas/categorising.ts';
@@ -6,6 +7,7 @@ import { exports } from '#contract/areas/exports.ts';
 import type { RestoreReport } from '#contract/areas/exports.ts';
 import { goals } from '#contract/areas/goals.ts';
 import { imports } from '#contract/areas/imports.ts';
+import { loans } from '#contract/areas/loans.ts';
 import { networth } from '#contract/areas/networth.ts';
 import { planning } from '#contract/areas/planning.ts';
 import { spending } from '#contract/areas/spending.ts';
@@ -22,7 +24,7 @@ export type RestoreStage =
 
 /** Every read that shows what an archive can bring. */
 const touched = [
-  exports.overview, accounts.list, transactions.list, transactions.days, transactions.latest, categorising.uncategorisedCount, categorising.rules, spending.report, budget.list, budget.categories, goals.list, planning.list, networth.list, imports.history,
+  exports.overview, accounts.list, transactions.list, transactions.days, transactions.latest, categorising.uncategorisedCount, categorising.rules, spending.report, budget.list, budget.categories, goals.list, planning.list, networth.list, imports.history, loans.mine, account.get,
 ] as const;
 
 export interface Restore {
@@ -92,6 +94,11 @@ const names: Record<string, readonly [one: string, many: string]> = {
   net_worth_items: ['net worth item', 'net worth items'],
   net_worth_values: ['net worth value', 'net worth values'],
   payees: ['payee', 'payees'],
+  noted_loans: ['loan of another lender', 'loans of other lenders'],
+  receipts: ['receipt', 'receipts'],
+  profile: ['profile', 'profiles'],
+  settings: ['set of settings', 'sets of settings'],
+  addresses: ['address', 'addresses'],
   tax_categories: ['category sorted for tax', 'categories sorted for tax'],
   tax_rows: ['transaction sorted for tax', 'transactions sorted for tax'],
 };
