@@ -59,7 +59,7 @@ function evened(text: string): string {
     .replace(/[\u00a0\u202f\u2009\u2007\t]/g, ' ')
     .replace(/[\u2019\u02bc`´]/g, "'")
     .trim()
-    .replace(/^="(.*)"$/, '$1')
+    .replace(/^="{1,2}(.*?)"{1,2}$/, '$1')
     .replace(/^'(?=[-+\d$(])/, '');
 }
 
@@ -70,12 +70,13 @@ interface Peeled {
   side: 'credit' | 'debit' | null;
 }
 
-/** Takes signs, parentheses, currency and CR or DR off both ends, each at most once, in whatever order they stand. */
+/** Takes signs, parentheses, currency and CR or DR off both ends, each at most once (a currency once on each end: '-$5.00 AUD'), in whatever order they stand. */
 function peel(text: string): Peeled | null {
   let figure = text;
   let sign = '';
   let parentheses = false;
-  let currency = false;
+  let symbolBefore = false;
+  let symbolAfter = false;
   let side: Peeled['side'] = null;
   for (let before = ''; before !== figure; ) {
     before = figure;
@@ -93,9 +94,12 @@ function peel(text: string): Peeled | null {
     } else if (side === null && (sideAtEnd.test(figure) || sideAtStart.test(figure))) {
       side = /cr/i.test(figure) ? 'credit' : 'debit';
       figure = figure.replace(sideAtEnd, '').replace(sideAtStart, '');
-    } else if (!currency && (currencyAtStart.test(figure) || currencyAtEnd.test(figure))) {
-      currency = true;
-      figure = currencyAtStart.test(figure) ? figure.replace(currencyAtStart, '') : figure.replace(currencyAtEnd, '');
+    } else if (!symbolBefore && currencyAtStart.test(figure)) {
+      symbolBefore = true;
+      figure = figure.replace(currencyAtStart, '');
+    } else if (!symbolAfter && currencyAtEnd.test(figure)) {
+      symbolAfter = true;
+      figure = figure.replace(currencyAtEnd, '');
     }
   }
   if (figure === '') return null;

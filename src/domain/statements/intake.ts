@@ -4,10 +4,13 @@
 
 import { SeenIds } from './seen-ids.ts';
 import { StatementRefusal } from './statement.ts';
-import type { StatementAccount, StatementRow, StatementSink, StatementWarning } from './statement.ts';
+import type { StatementAccount, StatementRow, StatementSink, StatementWarning, RejectedRow } from './statement.ts';
 
 /** A file that makes more rejected rows than this, and more than it has rows, is not a damaged statement but none. */
 const mostRejected = 10_000;
+
+/** So many lines are named in the refusal of a file. */
+const mostNamed = 20;
 
 /** No statement lists more accounts than this. */
 const mostAccounts = 10_000;
@@ -28,6 +31,8 @@ export const noAccountFacts: Readonly<StatementAccount> = {
 export class Intake {
   rows = 0;
   rejections = 0;
+  /** The first rejected rows, for the refusal of a file that has no others. */
+  readonly firstRejected: RejectedRow[] = [];
   readonly #sink: StatementSink;
   readonly #accounts = new Map<string, number>();
   readonly #ids = new SeenIds();
@@ -81,6 +86,7 @@ export class Intake {
     if (this.rejections > mostRejected && this.rejections > this.rows) {
       throw new StatementRefusal('broken', 'Most of the file cannot be read as transactions. It may be damaged: please download it again.');
     }
+    if (this.firstRejected.length < mostNamed) this.firstRejected.push({ line, reason });
     this.#sink.rejected({ line, reason });
   }
 

@@ -66,6 +66,8 @@ export interface StatementWarning {
     | 'date_corrected'
     | 'balance_gap'
     | 'repeated_bank_id'
+    | 'both_sides'
+    | 'repeated_row'
     | 'mixed_currency'
     | 'blank_balance'
     | 'rows_not_money'
@@ -79,11 +81,14 @@ export interface StatementWarning {
 
 /** A file refused as a whole. `reason` is shown to the member as it stands. */
 export class StatementRefusal extends Error {
+  /** Lines that could not be read, with why, where they tell what is wrong with the file. */
+  readonly lines: readonly RejectedRow[];
   readonly code: 'empty' | 'not_a_statement' | 'fragment' | 'broken' | 'unknown_format' | 'mapping_needed' | 'too_large';
-  constructor(code: StatementRefusal['code'], reason: string) {
+  constructor(code: StatementRefusal['code'], reason: string, lines: readonly RejectedRow[] = []) {
     super(reason);
     this.name = 'StatementRefusal';
     this.code = code;
+    this.lines = lines;
   }
 }
 

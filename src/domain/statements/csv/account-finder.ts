@@ -2,6 +2,7 @@
 
 import type { Intake } from '../intake.ts';
 import type { StatementAccount } from '../statement.ts';
+import type { PreambleAccount } from './preamble.ts';
 import type { CsvSurvey } from './survey.ts';
 import { detached } from './detached.ts';
 import { fieldText, type CsvRecord } from './tokeniser.ts';
@@ -16,10 +17,13 @@ export class AccountFinder {
   private lastName = '';
   private lastDigits = '';
   private last = -1;
+  private section: PreambleAccount;
+  private sectionKey = '';
 
   constructor(survey: CsvSurvey, intake: Intake) {
     this.survey = survey;
     this.intake = intake;
+    this.section = survey.account;
   }
 
   /** The account of a row. A row whose account fields are blank belongs with the row before it. */
@@ -51,9 +55,18 @@ export class AccountFinder {
     return this.currencies[account] ?? null;
   }
 
-  private single(currency: string | null): number {
+  /** Another table of the file begins, which is of this account. */
+  startSection(account: PreambleAccount): void {
     const { name, number } = this.survey.account;
-    this.last = this.announce('', { name, ...this.split(number ?? '', '') }, currency);
+    const isFirst = account.name === name && account.number === number;
+    this.section = account;
+    this.sectionKey = isFirst ? '' : detached(`section ${account.name ?? ''}\u001f${account.number ?? ''}`);
+    this.last = -1;
+  }
+
+  private single(currency: string | null): number {
+    const { name, number } = this.section;
+    this.last = this.announce(this.sectionKey, { name, ...this.split(number ?? '', '') }, currency);
     return this.last;
   }
 

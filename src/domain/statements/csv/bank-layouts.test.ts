@@ -107,7 +107,8 @@ const stories: Story[] = [
     rows: [['2025-03-14', -2000, 'CHEQUE 000101', { category: null, balanceCents: 8000 }]],
   },
   {
-    layout: 'ANZ',
+    // Three columns are written by ANZ, Bendigo and others: the file names no bank.
+    layout: 'CSV',
     text: `05/06/2025,-18.70,VISA DEBIT PURCHASE CARD 8003 HARDWARE BALGOWLAH
 30/05/2025,28.00,ANZ INTERNET BANKING FUNDS TFER
 `,

@@ -5,9 +5,10 @@
 
 import { parseAmount } from '../../money/parse-amount.ts';
 import { flagMeaning, flagValue } from './flag-words.ts';
-import { headingWeights, type HeadingRole } from './heading-words.ts';
+import { currencyOfHeading, headingWeights, type HeadingRole } from './heading-words.ts';
 import { isReadable, noColumns, type CsvColumnRole, type CsvColumns } from './mapping.ts';
 import { cellKind, type CsvStructure } from './structure.ts';
+import { typeWords } from './type-words.ts';
 
 interface ColumnFacts {
   blanks: number;
@@ -30,7 +31,7 @@ interface ColumnFacts {
 export interface ColumnFinding {
   columns: CsvColumns;
   /** False where the figures fit the reading but do not prove it. */
-  certain: boolean;
+  proved: boolean;
 }
 
 const mostDistinct = 40;
@@ -68,28 +69,28 @@ export function findColumns(structure: CsvStructure): ColumnFinding {
     findOtherSide(facts, columns, rows.length);
     if (isReadable(columns)) {
       findDescription(facts, columns);
-      return { columns, certain: signsAreTold(columns, facts) };
+      return { columns, proved: true };
     }
     for (const [column, name] of structure.names.entries()) if (idNames.test(name) && facts[column]) facts[column].amounts = 0;
     const otherFigures = structure.names.some((name, column) => notMoneyNames.test(name) && (facts[column]?.amounts ?? 0) > 0);
     // A table of holdings or balances has dates and figures too; which of them moved money is not for us to guess.
-    return otherFigures ? { columns, certain: false } : columnsByFigures(facts, rows.length, columns);
+    if (otherFigures) return { columns, proved: false };
+    const finding = columnsByFigures(facts, rows.length, columns);
+    return { ...finding, proved: finding.proved && looksLikeMoney(finding.columns, facts) };
   }
   return columnsByFigures(facts, rows.length, noColumns());
+}
+
+/** Under a heading that does not speak of money, figures count as money where they are written as such. */
+function looksLikeMoney(columns: CsvColumns, facts: readonly ColumnFacts[]): boolean {
+  if (columns.amount === null) return true;
+  const amount = facts[columns.amount]!;
+  return amount.signs > 0 || columns.balance !== null || columns.flag !== null;
 }
 
 /** Names of figures that are no movement of money, and of those that only count rows. */
 const notMoneyNames = /balance|saldo|price|quantity|shares|units|rate|percent|gain|loss|cost|market|value|%/;
 const idNames = /\bid\b|number|nummer|\b(no|nr)\b/;
-const fewestUnsigned = 3;
-
-/** Several amounts without a sign, a flag or a second column do not say which way the money went. */
-function signsAreTold(columns: CsvColumns, facts: readonly ColumnFacts[]): boolean {
-  if (columns.amount === null || columns.flag !== null) return true;
-  const amount = facts[columns.amount];
-  return !amount || amount.amounts < fewestUnsigned || amount.signs > 0;
-}
-
 /** A column without a name that holds DR and CR beside amounts without a minus. */
 function findFlag(facts: readonly ColumnFacts[], columns: CsvColumns, names: readonly string[]): void {
   if (columns.flag !== null || columns.amount === null || facts[columns.amount]!.negatives > 0) return;
@@ -118,7 +119,7 @@ function agreement(role: HeadingRole, facts: ColumnFacts, rowCount: number): num
     return facts.amounts / filled >= 0.8 ? 1 : 0;
   }
   if (role === 'currency') return facts.codes >= Math.max(1, filled * 0.8) ? 1 : 0;
-  if (role === 'flag') return flagMeaning(facts.values, true) ? 1 : 0;
+  if (role === 'flag') return flagMeaning(facts.values, true) || typeWords(facts.values) ? 1 : 0;
   if (role === 'description') return filled === 0 ? 0.3 : tellingness(facts, filled);
   if (role === 'account' || role === 'number') return facts.values.size <= Math.max(3, rowCount / 3) ? 1 : 0;
   return filled === 0 ? 0.3 : 1;
@@ -155,6 +156,7 @@ function columnsByName(names: readonly string[], facts: readonly ColumnFacts[], 
     ['id', 60], ['status', 60], ['category', 60], ['account', 60], ['number', 60], ['tags', 60],
   ];
   for (const [role, least] of order) columns[role] = pick(role, least);
+  preferHomeCurrency(columns, names, facts, rowCount);
   preferAmount(columns, facts, rowCount);
   const description = pick('description', 30);
   columns.payee = pick('payee', 60);
@@ -162,6 +164,23 @@ function columnsByName(names: readonly string[], facts: readonly ColumnFacts[], 
   const further = pick('description', 60);
   columns.description = [description, further, columns.payee, columns.notes].filter((column) => column !== null);
   return columns;
+}
+
+/** Of an amount in a foreign currency and the same in the account's own, which its heading names, the latter moves the balance. */
+function preferHomeCurrency(columns: CsvColumns, names: readonly string[], facts: readonly ColumnFacts[], rowCount: number): void {
+  if (columns.amount === null) return;
+  if (currencyOfHeading(names[columns.amount]!) !== null) {
+    columns.currency = null;
+    return;
+  }
+  const own = names.flatMap((name, column) => {
+    const isAmount = column !== columns.amount && facts[column] !== undefined && /^(?:transaction |total |net |billed |settled |converted )?(?:amount|value|total|betrag|bedrag|montant|importe)\b/.test(name);
+    return isAmount && currencyOfHeading(name) !== null && facts[column]!.amounts >= rowCount * 0.9 ? [column] : [];
+  });
+  const home = own.find((column) => currencyOfHeading(names[column]!) === 'AUD') ?? (own.length === 1 ? own[0] : undefined);
+  if (home === undefined) return;
+  columns.amount = home;
+  columns.currency = null;
 }
 
 /** A signed amount beside debit and credit columns repeats them; an amount without signs does not say enough. */
@@ -182,16 +201,16 @@ function preferAmount(columns: CsvColumns, facts: readonly ColumnFacts[], rowCou
 /** Reads the roles that `known` leaves open from the figures. */
 function columnsByFigures(facts: readonly ColumnFacts[], rowCount: number, known: CsvColumns): ColumnFinding {
   const columns: CsvColumns = { ...known, description: [...known.description] };
-  if (rowCount === 0) return { columns, certain: false };
+  if (rowCount === 0) return { columns, proved: false };
   columns.date ??= firstBest(facts, (column) => (column.dates >= rowCount * 0.6 ? column.dates : 0));
-  let certain = columns.date !== null;
+  let proved = columns.date !== null;
   if (columns.amount === null && columns.debit === null && columns.credit === null) {
-    certain = moneyByFigures(facts, columns, rowCount) && certain;
+    proved = moneyByFigures(facts, columns, rowCount) && proved;
   }
   findFlag(facts, columns, []);
   findDescription(facts, columns);
   columns.currency ??= firstBest(facts, (column, index) => (!isTaken(columns, index) && column.codes === rowCount ? 1 : 0));
-  return { columns, certain: certain && isReadable(columns) && signsAreTold(columns, facts) };
+  return { columns, proved: proved && isReadable(columns) };
 }
 
 /** Where no name says so, the column with the most text is the description. */

@@ -61,6 +61,9 @@ const yearMonthName = new RegExp(String.raw`^(\d{4})[ /-]([a-z\u00c0-\u017f]{3,1
 const compact = /^((?:19|20)\d\d)(0[1-9]|1[0-2])([0-2]\d|3[01])(?:\d{4}(?:\d\d(?:\.\d+)?)?)?(?:\[.*\])?$/;
 const leadingTimeOrDay = /^(?:\d{1,2}:\d{2}(?::\d{2})?(?: ?[ap]m)?|(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?),? +/i;
 
+/** As a spreadsheet is told to take a field as text: ="27/02/2026". */
+const wrapped = /^="{1,2}(.*?)"{1,2}$/;
+
 const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 
 /** Looks for a date in text[start, end), which must hold nothing else but a time. */
@@ -121,7 +124,7 @@ function namedMonth(text: string, start: number, length: number, found: ScannedD
 }
 
 function scanSlowly(written: string, found: ScannedDate): DateScan {
-  const text = written.replace(leadingTimeOrDay, '');
+  const text = (written.charCodeAt(0) === 61 ? written.replace(wrapped, '$1') : written).replace(leadingTimeOrDay, '');
   let match = numbers.exec(text);
   if (match) {
     found.dotted = match[2]!.includes('.');

@@ -10,6 +10,8 @@ import { fieldText, type CsvRecord } from './tokeniser.ts';
 export class FigureReader {
   /** Whether a column of words says which way the money went. */
   readonly hasFlags: boolean;
+  /** Money out and money in of the record last read, where it states both; else null. */
+  both: { out: number; into: number } | null = null;
   private readonly mapping: CsvMapping;
   private readonly creditNegative: boolean;
   private readonly intake: Intake;
@@ -25,13 +27,16 @@ export class FigureReader {
   /** Money out negative, money in positive, NaN where the row states none or its direction is not said. */
   amount(record: CsvRecord): number {
     const { columns, debitSign } = this.mapping;
+    this.both = null;
     if (columns.amount !== null) return this.singleAmount(record, columns.amount);
     const debit = columns.debit === null ? Number.NaN : this.cents(record, columns.debit);
     const credit = columns.credit === null ? Number.NaN : this.cents(record, columns.credit);
     const into = this.creditNegative ? 0 - credit : credit;
     if (Number.isNaN(debit)) return into;
     const out = debitSign === 'positive' ? debit : debitSign === 'negative' ? -debit : Math.abs(debit);
-    return (Number.isNaN(credit) ? 0 : into) - out;
+    if (Number.isNaN(credit)) return 0 - out;
+    if (out !== 0 && into !== 0) this.both = { out, into };
+    return into - out;
   }
 
   balance(record: CsvRecord): number | null {
@@ -43,12 +48,18 @@ export class FigureReader {
   private singleAmount(record: CsvRecord, column: number): number {
     const { columns, invertSign, flagOut, flagIn } = this.mapping;
     const cents = this.cents(record, column);
+    const fee = columns.fee === null ? 0 : this.feeOf(record, columns.fee);
     if (this.hasFlags && !Number.isNaN(cents)) {
       const flag = flagValue(fieldText(record, columns.flag!));
-      if (flagOut.includes(flag)) return 0 - Math.abs(cents);
-      return flagIn.includes(flag) ? Math.abs(cents) : Number.NaN;
+      if (flagOut.includes(flag)) return 0 - Math.abs(cents) - fee;
+      return flagIn.includes(flag) ? Math.abs(cents) - fee : Number.NaN;
     }
-    return invertSign ? 0 - cents : cents;
+    return (invertSign ? 0 - cents : cents) - fee;
+  }
+
+  private feeOf(record: CsvRecord, column: number): number {
+    const fee = this.cents(record, column);
+    return Number.isNaN(fee) ? 0 : Math.abs(fee);
   }
 
   /** The figure of a field as written, NaN for none. */

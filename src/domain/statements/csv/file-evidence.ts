@@ -8,7 +8,11 @@ import { dateOrderTally, type DateOrderTally } from './date-order.ts';
 import { DecimalTally } from './decimal-tally.ts';
 import { flagMeaning, flagValue } from './flag-words.ts';
 import type { CsvMapping } from './mapping.ts';
+import { isSameHeading } from './sections.ts';
+import { best, BalanceSteps } from './balance-steps.ts';
+import { SignTally, type SignVerdict } from './sign-tally.ts';
 import { fieldText, type CsvRecord } from './tokeniser.ts';
+import { typeWords, type TypeWords } from './type-words.ts';
 
 /** Plus and minus signs met in a column or beside a word. */
 interface Signs {
@@ -16,72 +20,62 @@ interface Signs {
   minus: number;
 }
 
-/** How often a balance followed from the one before, for one way of reading the signs. */
-interface Fit {
-  forwards: number;
-  backwards: number;
-}
-
 const mostWords = 40;
-const paymentWords = /payment.{0,12}(received|thank)|thank you|autopay|direct debit received/i;
-/** Card issuers' sign is judged from so many rows; the words need a search through each description. */
-const mostPaymentRows = 5000;
+/** So many descriptions are held against the signs; each needs a search through it. */
+const mostDescriptions = 5000;
 
 export class FileEvidence {
   readonly dates: DateOrderTally;
   dataRows = 0;
   /** Rows with something in a money column but no date that can be read. */
   undatedRows = 0;
-  balances = 0;
+  /** Times that the heading comes again, with another table below it. */
+  repeatedHeadings = 0;
   readonly currencies = new Map<string, number>();
   private readonly draft: CsvMapping;
+  private readonly heading: readonly string[] | null;
   private readonly decimals = new DecimalTally();
-  private readonly amount: Signs = { plus: 0, minus: 0 };
+  private readonly signs = new SignTally();
+  private readonly steps: BalanceSteps;
   private readonly debit: Signs = { plus: 0, minus: 0 };
   private readonly credit: Signs = { plus: 0, minus: 0 };
-  private readonly payments: Signs = { plus: 0, minus: 0 };
   private readonly flags = new Map<string, Signs>();
   private readonly flagCounts = new Map<string, number>();
-  private creditMarks = 0;
-  private debitMarks = 0;
-  private compared = 0;
-  /** Balance steps under the plain reading and under the opposite one. */
-  private readonly plain: Fit = { forwards: 0, backwards: 0 };
-  private readonly opposite: Fit = { forwards: 0, backwards: 0 };
-  private lastBalance = Number.NaN;
-  private lastPlain = Number.NaN;
-  private lastOpposite = Number.NaN;
-  private lastAccount = '';
 
-  constructor(draft: CsvMapping) {
+  constructor(draft: CsvMapping, heading: readonly string[] | null) {
     this.draft = draft;
+    this.heading = heading;
+    this.steps = new BalanceSteps(draft.columns.number ?? draft.columns.account);
     this.dates = dateOrderTally(draft.dateOrder);
   }
 
   note(record: CsvRecord): void {
     const { columns } = this.draft;
     const dated = this.hasDate(record, columns.date) || this.hasDate(record, columns.otherDate);
-    if (!dated) {
-      if (columns.amount !== null && fieldText(record, columns.amount).trim() !== '') this.undatedRows++;
-      return;
-    }
+    if (!dated) return this.noteUndated(record);
     this.dataRows++;
     const amount = this.figure(record, columns.amount);
     const debit = this.figure(record, columns.debit);
     const credit = this.figure(record, columns.credit);
-    count(this.amount, amount);
     count(this.debit, debit);
     count(this.credit, credit);
     if (columns.flag !== null) this.noteFlag(flagValue(fieldText(record, columns.flag)), amount);
     if (columns.currency !== null) this.noteCurrency(fieldText(record, columns.currency).trim());
-    if (this.dataRows <= mostPaymentRows && columns.amount !== null) this.notePayment(record, amount);
-    const balance = this.figure(record, columns.balance);
+    if (columns.amount !== null) this.noteSign(record, columns.amount, amount);
     if (columns.balance === null) return;
-    if (!Number.isNaN(balance)) this.balances++;
-    const single = columns.amount !== null;
+    const balance = this.figure(record, columns.balance);
     const out = Number.isNaN(debit) ? 0 : debit;
     const into = Number.isNaN(credit) ? 0 : credit;
-    this.compare(record, balance, single ? amount : into - out, single ? -amount : into + out);
+    if (columns.amount === null) this.steps.compare(record, balance, into - out, into + out);
+    else this.steps.compare(record, balance, amount - this.fee(record), -amount - this.fee(record));
+  }
+
+  private noteUndated(record: CsvRecord): void {
+    const { amount } = this.draft.columns;
+    if (this.heading !== null && isSameHeading(record, this.heading)) {
+      this.repeatedHeadings++;
+      this.steps.restart();
+    } else if (amount !== null && fieldText(record, amount).trim() !== '') this.undatedRows++;
   }
 
   private hasDate(record: CsvRecord, column: number | null): boolean {
@@ -99,9 +93,15 @@ export class FileEvidence {
     const plain = plainCents(record.text, start, end, this.draft.decimalMark);
     if (!Number.isNaN(plain)) return plain;
     const parsed = parseAmount(record.text.slice(start, end), this.draft.decimalMark);
-    if (column === this.draft.columns.amount && parsed?.side === 'credit') this.creditMarks++;
-    if (column === this.draft.columns.amount && parsed?.side === 'debit') this.debitMarks++;
+    if (column === this.draft.columns.amount && parsed?.side === 'credit') this.signs.creditMarks++;
+    if (column === this.draft.columns.amount && parsed?.side === 'debit') this.signs.debitMarks++;
     return parsed ? parsed.cents : Number.NaN;
+  }
+
+  /** The fee that is taken beside the amount, 0 where there is none. */
+  private fee(record: CsvRecord): number {
+    const fee = this.figure(record, this.draft.columns.fee);
+    return Number.isNaN(fee) ? 0 : Math.abs(fee);
   }
 
   private noteFlag(word: string, amount: number): void {
@@ -121,26 +121,13 @@ export class FileEvidence {
     }
   }
 
-  private notePayment(record: CsvRecord, amount: number): void {
+  private noteSign(record: CsvRecord, column: number, amount: number): void {
+    if (column >= record.count) return;
+    let at = record.starts[column]!;
+    while (record.text.charCodeAt(at) === 32) at++;
+    this.signs.note(amount, record.text.charCodeAt(at) === 43);
     const description = this.draft.columns.description[0];
-    if (description !== undefined && paymentWords.test(fieldText(record, description))) count(this.payments, amount);
-  }
-
-  private compare(record: CsvRecord, balance: number, plain: number, opposite: number): void {
-    const { account, number } = this.draft.columns;
-    const name = fieldText(record, number ?? account ?? -1);
-    if (name === this.lastAccount && !Number.isNaN(balance) && !Number.isNaN(this.lastBalance)) {
-      this.compared++;
-      const step = balance - this.lastBalance;
-      if (step === plain) this.plain.forwards++;
-      if (-step === this.lastPlain) this.plain.backwards++;
-      if (step === opposite) this.opposite.forwards++;
-      if (-step === this.lastOpposite) this.opposite.backwards++;
-    }
-    this.lastAccount = name;
-    this.lastBalance = balance;
-    this.lastPlain = plain;
-    this.lastOpposite = opposite;
+    if (this.dataRows <= mostDescriptions && description !== undefined) this.signs.noteDescription(fieldText(record, description), amount);
   }
 
   decimalMark(): DecimalMark {
@@ -151,8 +138,8 @@ export class FileEvidence {
     const { plus, minus } = this.debit;
     if (minus === 0) return 'positive';
     if (plus === 0) return 'negative';
-    const plain = best(this.plain);
-    const opposite = best(this.opposite);
+    const plain = best(this.steps.plain);
+    const opposite = best(this.steps.opposite);
     if (plain !== opposite) return plain > opposite ? 'positive' : 'negative';
     // A few of the other sign are reversals.
     if (minus * 9 <= plus) return 'positive';
@@ -163,46 +150,50 @@ export class FileEvidence {
     return this.credit.minus > 0 && this.credit.plus === 0 && this.debit.minus === 0;
   }
 
-  /** Whether money out is positive in the amount column. `usual` is the issuer's habit, if it is known. */
-  invertSign(usual: boolean): boolean {
-    if (this.creditMarks > 0 && this.debitMarks === 0 && this.amount.minus === 0) return true;
-    if (this.compared >= 2 && best(this.opposite) >= this.compared * 0.8 && best(this.plain) < this.compared * 0.3) return true;
-    if (usual) return this.payments.plus <= this.payments.minus;
-    return this.payments.minus > 0 && this.payments.plus === 0 && this.amount.plus >= this.amount.minus * 2;
+  /** How the amount column is signed. `habit` is the issuer's convention, where the layout names the issuer. */
+  sign(habit: 'plain' | 'inverted' | null, isCard: boolean): SignVerdict {
+    return this.signs.verdict({ habit, fits: this.steps, isCard, wordAgreement: this.signs.minus > 0 ? this.agreement(this.words()) : 0 });
   }
 
   /** The words of the flag column, or null where the sign of the amounts says it already. */
-  flagWords(): { out: string[]; in: string[] } | null {
+  flagWords(): TypeWords | null {
+    const words = this.words();
+    if (!words || this.signs.minus === 0) return words;
+    return words.open.length > 0 || this.agreement(words) > 0 ? null : words;
+  }
+
+  private words(): TypeWords | null {
     const meaning = flagMeaning(this.flagCounts, true);
-    if (!meaning || this.amount.minus === 0) return meaning;
-    const agrees = (words: string[], sign: 'plus' | 'minus'): number => {
-      const other = sign === 'plus' ? 'minus' : 'plus';
-      return words.reduce((sum, word) => sum + (this.flags.get(word)?.[sign] ?? 0) - (this.flags.get(word)?.[other] ?? 0), 0);
-    };
-    return agrees(meaning.out, 'minus') + agrees(meaning.in, 'plus') > 0 ? null : meaning;
+    const typed = typeWords(this.flagCounts);
+    if (typed && (!meaning || typed.out.length + typed.in.length > meaning.out.length + meaning.in.length)) return typed;
+    return meaning ? { ...meaning, open: [] } : typed;
+  }
+
+  /** Rows whose word agrees with their sign, less those whose word contradicts it. */
+  private agreement(words: TypeWords | null): number {
+    if (!words) return 0;
+    const excess = (word: string): number => (this.flags.get(word)?.plus ?? 0) - (this.flags.get(word)?.minus ?? 0);
+    const sum = (list: readonly string[]): number => list.reduce((total, word) => total + excess(word), 0);
+    return sum(words.in) - sum(words.out);
   }
 
   newestFirst(): boolean | null {
     const byDate = this.dates.newestFirst();
     if (byDate !== null) return byDate;
-    const fit = best(this.plain) >= best(this.opposite) ? this.plain : this.opposite;
+    const { plain, opposite } = this.steps;
+    const fit = best(plain) >= best(opposite) ? plain : opposite;
     return fit.forwards === fit.backwards ? null : fit.backwards > fit.forwards;
   }
 
   /** Whether the balances follow from the amounts nearly everywhere, so that a gap means something. */
   balancesFollow(): boolean {
-    const fits = Math.max(best(this.plain), best(this.opposite));
-    return this.compared > 0 && fits >= this.compared * 0.8;
+    return this.steps.follow;
   }
 
   mainCurrency(): string | null {
     const [first] = [...this.currencies].sort((one, two) => two[1] - one[1]);
     return first?.[0] ?? null;
   }
-}
-
-function best(fit: Fit): number {
-  return Math.max(fit.forwards, fit.backwards);
 }
 
 function count(signs: Signs, cents: number): void {

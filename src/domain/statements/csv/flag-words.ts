@@ -25,7 +25,6 @@ const pairs: readonly (readonly [string, string])[] = [
   ['debito', 'credito'],
   ['cargo', 'abono'],
   ['lastschrift', 'gutschrift'],
-  ['purchase', 'payment'],
   ['-', '+'],
 ];
 

@@ -57,6 +57,8 @@ export interface CsvLayout {
   currency: string | null;
   /** Money out is positive in the amount column unless the payments in the file say otherwise. */
   invertSign?: true;
+  /** The issuer writes debits with a minus and days with slashes, which tells its files from others with this heading. */
+  debitNegative?: true;
   rules?: Partial<Omit<CsvRules, 'sides'>>;
   sides?: { fromName: string; fromKind: string; toName: string; toKind: string; foreignAmount: string; foreignCurrency: string; ownKinds: readonly string[] };
   /** The file is known not to hold transactions: what to tell the member. */
@@ -118,7 +120,8 @@ const shapeTests: Record<string, (cell: string) => boolean> = {
   // A an amount, a an amount or nothing
   A: (cell) => parseAmount(cell) !== null,
   a: (cell) => isBlankAmount(cell) || parseAmount(cell) !== null,
-  // T text, t text or nothing, n digits or nothing, _ nothing, B a BSB with an account number
+  R: (cell) => /^reference:/i.test(cell),
+  // R a reference, T text, t text or nothing, n digits or nothing, _ nothing, B a BSB with an account number
   T: (cell) => cell !== '' && parseAmount(cell) === null,
   t: () => true,
   n: (cell) => /^[\dA-Z ]*$/i.test(cell),
@@ -134,6 +137,19 @@ export function fitsShape(row: readonly string[], shape: string): boolean {
   if (row.length < letters.length) return false;
   if (!open && row.length > letters.length && !(trailing && row.length === letters.length + 1 && row.at(-1) === '')) return false;
   return [...letters].every((letter, index) => shapeTests[letter]!(row[index]!.trim()));
+}
+
+/** Whether the rows bear out what only this issuer writes under such a heading. */
+export function isConfirmed(layout: CsvLayout, columns: CsvColumns, rows: readonly (readonly string[])[]): boolean {
+  if (!layout.debitNegative) return true;
+  const debits = rows.map((row) => parseAmount(row[columns.debit ?? -1] ?? '')).filter((debit) => debit !== null && debit.cents !== 0);
+  return debits.length > 0 && debits.every((debit) => debit!.cents < 0) && rows.every((row) => /^\d{1,2}\/\d{1,2}\/\d{4}$/.test(row[columns.date ?? -1] ?? ''));
+}
+
+/** How the layout signs its amounts; null where it does not tell, as a file without a heading may be anybody's. */
+export function signHabit(layout: CsvLayout | null): 'plain' | 'inverted' | null {
+  if (layout === null) return null;
+  return layout.invertSign ? 'inverted' : layout.shape === undefined ? 'plain' : null;
 }
 
 /** The layout's columns as places in this file. */

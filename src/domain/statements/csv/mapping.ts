@@ -16,6 +16,7 @@ export const csvColumnRoles = [
   'credit',
   'flag',
   'balance',
+  'fee',
   'id',
   'category',
   'group',
@@ -34,11 +35,23 @@ export type CsvColumnRole = (typeof csvColumnRoles)[number];
 
 /**
  * `otherDate` is read where `date` is blank; `flag` says money in or out beside an unsigned `amount`; `group` is the
- * category above `category`; `account` is a name and `number` a number; `kind` is the bank's word for the sort of row.
+ * category above `category`; `account` is a name and `number` a number; `kind` is the bank's word for the sort of row;
+ * `fee` is taken from the account beside the amount.
  */
 export interface CsvColumns extends Record<CsvColumnRole, number | null> {
   /** The first of these that is not blank is the description. */
   description: number[];
+}
+
+/** What a plus in the amount column means, where the file does not prove it. */
+export type AmountSign = 'plus_in' | 'plus_out';
+
+/** What the member answered about rows that can be read in two ways; `ask` while there is no answer. */
+export interface RowAnswers {
+  /** Rows with money out and money in: one row of their difference, two rows, or none. */
+  bothSides: 'ask' | 'net' | 'two' | 'leave_out';
+  /** Rows that repeat the one before word for word while the balance stands still. */
+  repeats: 'ask' | 'keep' | 'leave_out';
 }
 
 export interface CsvMapping {
@@ -137,7 +150,7 @@ function checkColumns(value: unknown, problems: MappingProblem[]): CsvColumns {
   if (columns.amount === null && columns.debit === null && columns.credit === null) {
     problems.push({ field: 'columns.amount', message: 'Choose the column of the amount, or those of money out and money in.' });
   }
-  const money = [columns.date, columns.amount, columns.debit, columns.credit, columns.balance].filter((column) => column !== null);
+  const money = [columns.date, columns.amount, columns.debit, columns.credit, columns.balance, columns.fee].filter((column) => column !== null);
   if (new Set(money).size < money.length) {
     problems.push({ field: 'columns', message: 'Date, amounts and balance must be different columns.' });
   }

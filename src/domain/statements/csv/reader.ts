@@ -2,7 +2,7 @@
 
 import { Intake } from '../intake.ts';
 import { StatementRefusal } from '../statement.ts';
-import type { StatementReader, StatementSink } from '../statement.ts';
+import type { RejectedRow, StatementReader, StatementSink } from '../statement.ts';
 import { RowReader } from './row-reader.ts';
 import type { CsvSurvey } from './survey.ts';
 import { csvTokeniser } from './tokeniser.ts';
@@ -12,7 +12,7 @@ import { csvTokeniser } from './tokeniser.ts';
  * at the end where no row of it is a transaction.
  */
 export function csvReader(survey: CsvSurvey, sink: StatementSink): StatementReader {
-  if (survey.refusal) throw new StatementRefusal(survey.refusal.code, survey.refusal.reason);
+  if (survey.refusal) throw new StatementRefusal(survey.refusal.code, survey.refusal.reason, survey.refusal.lines);
   const intake = new Intake(sink);
   const rows = new RowReader(survey, intake);
   const firstLine = survey.mapping.skipLines + 1;
@@ -30,7 +30,13 @@ export function csvReader(survey: CsvSurvey, sink: StatementSink): StatementRead
       tokeniser.end();
       rows.end();
       if (intake.rows > 0) return;
-      throw new StatementRefusal('empty', intake.rejections > 0 ? 'No row of this file is a transaction: they are totals, balances or notes, or cannot be read.' : 'The file holds no transactions.');
+      throw emptyFile(intake.firstRejected);
     },
   };
+}
+
+function emptyFile(lines: readonly RejectedRow[]): StatementRefusal {
+  const [first] = lines;
+  if (!first) return new StatementRefusal('empty', 'The file holds no transactions.');
+  return new StatementRefusal('empty', `No row of this file is a transaction: they are totals, balances or notes, or cannot be read. Line ${first.line}: ${first.reason}`, lines);
 }

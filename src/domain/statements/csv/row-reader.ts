@@ -3,6 +3,7 @@
 import { isBlankAmount, parseAmount } from '../../money/parse-amount.ts';
 import { tidy, tidyRange } from '../description.ts';
 import { shorten, type Intake } from '../intake.ts';
+import { StatementRefusal } from '../statement.ts';
 import type { StatementRow } from '../statement.ts';
 import { AccountFinder } from './account-finder.ts';
 import { dayOf, noDate, scanDate, writtenDay } from './date-text.ts';
@@ -11,7 +12,10 @@ import { FigureReader } from './figure-reader.ts';
 import { flagValue } from './flag-words.ts';
 import type { CsvColumns, CsvMapping } from './mapping.ts';
 import { OuterBalances } from './outer-balances.ts';
+import type { PreambleAccount } from './preamble.ts';
 import { remarkOf, stateOf, type RowRemark } from './row-remarks.ts';
+import { RowShape } from './row-shape.ts';
+import { isOtherHeading, isSameHeading, LooseLines } from './sections.ts';
 import { SideReader } from './side-reader.ts';
 import type { CsvSurvey } from './survey.ts';
 import { fieldText, type CsvRecord } from './tokeniser.ts';
@@ -37,6 +41,10 @@ export class RowReader {
   private held: StatementRow | null = null;
   private continuations = 0;
   private balancesSeen = false;
+  private readonly loose: LooseLines;
+  private readonly shape: RowShape;
+  /** The row last made, to be held against the next one. */
+  private previous: StatementRow | null = null;
 
   constructor(survey: CsvSurvey, intake: Intake) {
     this.survey = survey;
@@ -46,6 +54,8 @@ export class RowReader {
     this.figures = new FigureReader(survey, intake);
     this.accounts = new AccountFinder(survey, intake);
     this.balances = new OuterBalances(intake, survey.newestFirst === true);
+    this.loose = new LooseLines(intake);
+    this.shape = new RowShape(survey);
     this.sides = survey.rules.sides ? new SideReader(survey.rules.sides, this.accounts, intake) : null;
     if (!survey.dateOrderDecided) {
       const order = survey.mapping.dateOrder === 'mdy' ? 'month comes before the day' : 'day comes before the month';
@@ -56,8 +66,11 @@ export class RowReader {
   read(record: CsvRecord): void {
     const day = this.dayIn(record, this.columns.date) || this.dayIn(record, this.columns.otherDate);
     if (day === 0) return this.undated(record);
-    const description = this.describe(record) + this.overflow(record);
-    if (this.isTorn(record)) return this.reject(record, 'This row has more columns than the table, so its fields cannot be told apart.');
+    const labelled = this.loose.settle();
+    if (labelled) this.startSection(labelled);
+    const description = this.describe(record) + this.shape.overflow(record);
+    const fault = this.shape.faultOf(record);
+    if (fault !== null) return this.reject(record, fault);
     const remark = description === '' ? this.remarkInAnyField(record) : remarkOf(description);
     if (remark === 'total') return this.reject(record, 'This is a total, not a transaction.');
     const cents = this.figures.amount(record);
@@ -65,15 +78,53 @@ export class RowReader {
     if (Number.isNaN(cents)) return this.withoutAmount(record);
     const refused = this.refusedBy(record);
     if (refused !== null) return this.reject(record, refused);
+    const { both } = this.figures;
+    if (both) return this.makeBoth(record, this.written(day), both, description);
     this.make(record, this.written(day), cents, description);
   }
 
   end(): void {
     this.release();
+    this.loose.settle();
     if (this.survey.balanceFollows) this.balances.end();
     if (this.columns.balance !== null && !this.balancesSeen && this.intake.rows > 0) {
       this.intake.warnOnce('blank_balance', 'The file has a column for the balance but no figures in it, so the balance could not be checked.', null);
     }
+  }
+
+  /** A row with money out and money in: what it means is the member's to say. */
+  private makeBoth(record: CsvRecord, date: string, { out, into }: { out: number; into: number }, description: string): void {
+    const { bothSides } = this.survey;
+    if (bothSides === 'leave_out') return this.reject(record, 'This row states money out and money in, and you chose to leave such rows out.');
+    if (bothSides !== 'two') {
+      if (bothSides === 'ask') this.intake.warn('both_sides', 'This row states money out and money in at once.', record.line);
+      return this.make(record, date, into - out, description);
+    }
+    this.make(record, date, into, description);
+    if (this.held) this.held.balanceCents = null;
+    this.make(record, date, 0 - out, description);
+  }
+
+  /** Whether a row that repeats the one before it is left out; with no answer it stays and is asked about. */
+  private isLeftOutRepeat(record: CsvRecord, row: StatementRow): boolean {
+    const { previous } = this;
+    this.previous = row;
+    if (previous === null || row.amountCents === 0 || row.balanceCents === null || !this.survey.balanceFollows || this.survey.repeats === 'keep') return false;
+    const isRepeat =
+      row.balanceCents === previous.balanceCents && row.amountCents === previous.amountCents && row.date === previous.date &&
+      row.account === previous.account && row.description === previous.description && row.line !== previous.line;
+    if (!isRepeat) return false;
+    if (this.survey.repeats === 'leave_out') {
+      this.reject(record, 'This repeats the line before it, while the balance did not move.');
+      return true;
+    }
+    this.intake.warn('repeated_row', 'This repeats the line before it word for word, while the balance did not move.', record.line);
+    return false;
+  }
+
+  private startSection(account: PreambleAccount): void {
+    this.release();
+    this.accounts.startSection(account);
   }
 
   private make(record: CsvRecord, date: string, cents: number, description: string): void {
@@ -89,6 +140,7 @@ export class RowReader {
     }
     const account = this.accounts.of(record, currency);
     const row = this.rowFrom(record, account, date, cents, description);
+    if (this.isLeftOutRepeat(record, row)) return;
     const usual = this.accounts.currencyOf(account);
     if (currency !== null && usual !== null && currency !== usual) {
       row.currency = currency;
@@ -168,21 +220,6 @@ export class RowReader {
     return '';
   }
 
-  /** What an unquoted delimiter cut off from a description that stands in the last column. */
-  private overflow(record: CsvRecord): string {
-    const { columnCount } = this.survey;
-    if (columnCount === null || record.count <= columnCount || !this.columns.description.includes(columnCount - 1)) return '';
-    return tidyRange(record.text, record.starts[columnCount]! - 1, record.ends[record.count - 1]!).replace(/[,;|\s]+$/, '');
-  }
-
-  /** Whether a delimiter within a field pushed the others aside. */
-  private isTorn(record: CsvRecord): boolean {
-    const { columnCount } = this.survey;
-    if (columnCount === null || record.count <= columnCount || this.columns.description.includes(columnCount - 1)) return false;
-    for (let column = columnCount; column < record.count; column++) if (fieldText(record, column).trim() !== '') return true;
-    return false;
-  }
-
   private remarkInAnyField(record: CsvRecord): RowRemark {
     for (let column = 0; column < record.count; column++) {
       const remark = remarkOf(fieldText(record, column).trim());
@@ -194,7 +231,9 @@ export class RowReader {
   /** A field with runs of blanks made one. */
   private textOf(record: CsvRecord, column: number): string {
     if (column >= record.count) return '';
-    return record.doubled[column] === 1 ? tidy(fieldText(record, column)) : tidyRange(record.text, record.starts[column]!, record.ends[column]!);
+    const text = record.doubled[column] === 1 ? tidy(fieldText(record, column)) : tidyRange(record.text, record.starts[column]!, record.ends[column]!);
+    // Some exports write ="…" so that a spreadsheet takes the field as text.
+    return text.charCodeAt(0) === 61 && text.startsWith('="') && text.endsWith('"') && text.length > 2 ? text.slice(2, -1) : text;
   }
 
   /** A field that repeats from row to row, as one string for all of them; null where it is blank. */
@@ -259,6 +298,11 @@ export class RowReader {
     const filled: number[] = [];
     for (let column = 0; column < record.count; column++) if (fieldText(record, column).trim() !== '') filled.push(column);
     if (filled.length === 0) return;
+    const { heading } = this.survey.sample;
+    if (heading !== null && isSameHeading(record, heading)) return this.nextTable();
+    if (heading !== null && isOtherHeading(record)) {
+      throw new StatementRefusal('broken', `From line ${record.line} on this file holds another table with other columns. Please save each table as a file of its own.`);
+    }
     const text = this.describe(record);
     const onlyText = filled.every((column) => this.columns.description.includes(column));
     if (this.held && onlyText && remarkOf(text) === null && this.continuations < mostContinuations) {
@@ -268,10 +312,17 @@ export class RowReader {
     }
     const date = this.columns.date === null ? '' : fieldText(record, this.columns.date).trim();
     const remark = remarkOf(text) ?? remarkOf(date) ?? (/^(grand |sub ?)?totals?:?$/i.test(date || text) ? 'total' : null);
-    if (remark === 'total') return this.reject(record, 'This is a total, not a transaction.');
-    if (remark === 'balance') return this.reject(record, 'This states a balance; it is not a transaction.');
-    if (stateOf(date) === 'pending') return this.reject(record, 'This is still pending: the bank has not given it a date yet.');
-    this.reject(record, date === '' ? 'There is no date in this row.' : `“${shorten(date)}” is not a date.`);
+    this.release();
+    if (remark === 'total') return this.loose.add(record, 'This is a total, not a transaction.', false);
+    if (remark === 'balance') return this.loose.add(record, 'This states a balance; it is not a transaction.', false);
+    if (stateOf(date) === 'pending') return this.loose.add(record, 'This is still pending: the bank has not given it a date yet.', false);
+    this.loose.add(record, date === '' ? 'There is no date in this row.' : `“${shorten(date)}” is not a date.`, true);
+  }
+
+  /** The heading has come again: a further page of the same table, or the table of another account. */
+  private nextTable(): void {
+    const account = this.loose.title();
+    if (account) this.startSection(account);
   }
 }
 

@@ -38,6 +38,8 @@ const mostPreambleRows = 60;
 export function cellKind(cell: string): CellKind {
   if (cell === '' || isBlankAmount(cell)) return 'blank';
   if (cell.length > 64) return 'text';
+  // A telephone number, or one that only looks like money.
+  if (/^0\d{5,}$/.test(cell)) return 'text';
   if (parseDate(cell, 'dmy') !== null || parseDate(cell, 'mdy') !== null) return 'date';
   return parseAmount(cell) !== null ? 'amount' : 'text';
 }

@@ -89,9 +89,9 @@ describe('what the figures mean', () => {
     expect(surveyed('Date,Spent,Points\n2026-11-03,23.40,20\n2026-11-04,,30\n').mapping.columns).toMatchObject({ debit: 1, credit: null });
   });
 
-  it('come without a heading or a balance: the reading is likely but not certain', () => {
+  it('come without a heading or a balance: which side is money out is asked', () => {
     const text = '18.09.2017\tShop\t\t33,87\n19.09.2017\tShop\t\t23,55\n20.09.2017\tPay\t24,00\t\n';
-    expect(surveyed(text)).toMatchObject({ certain: false, mappingNeeded: false, mapping: { columns: { debit: 3, credit: 2 } } });
+    expect(surveyed(text)).toMatchObject({ certain: false, mappingNeeded: true, mapping: { columns: { debit: 3, credit: 2 } } });
     expect(surveyed('Date,Amount\n13/02/2025,1.00\n14/02/2025,2.00\n15/02/2025,3.00\n').certain).toBe(false);
   });
 

@@ -4,34 +4,46 @@
  * on the mapping screen, with the first rows shown.
  */
 
-import type { DateOrder, StatementRefusal, StatementSurvey } from '../statement.ts';
+import type { StatementSurvey } from '../statement.ts';
 import { bankLayouts } from './bank-layouts.ts';
 import { findColumns } from './column-evidence.ts';
 import { DecimalTally } from './decimal-tally.ts';
 import { FileEvidence } from './file-evidence.ts';
 import { fingerprintOf } from './fingerprint.ts';
-import { currencyOfHeading, headingScore } from './heading-words.ts';
-import { layoutOfHeading, layoutOfShape, placeColumns, placeRules, plainRules, type CsvLayout, type CsvRules } from './layout.ts';
-import { isReadable, type CsvColumns, type CsvMapping } from './mapping.ts';
+import { currencyOfHeading } from './heading-words.ts';
+import { isConfirmed, layoutOfHeading, layoutOfShape, placeColumns, placeRules, plainRules, type CsvLayout, type CsvRules } from './layout.ts';
+import type { CsvColumns, CsvMapping, RowAnswers } from './mapping.ts';
 import { peerLayouts } from './peer-layouts.ts';
 import { accountOfPreamble, type PreambleAccount } from './preamble.ts';
+import { accountOfTitle } from './sections.ts';
+import { settled } from './settle.ts';
+import type { SignProof } from './sign-tally.ts';
 import { readStructure, statedStructure, type CsvStructure } from './structure.ts';
+import type { CsvSurveyOptions, Plan } from './survey-plan.ts';
+import { refusalOf, type SurveyRefusal } from './survey-refusal.ts';
 import { csvTokeniser, type CsvTokeniser } from './tokeniser.ts';
+import type { OpenWord } from './type-words.ts';
+
+export type { CsvSurveyOptions } from './survey-plan.ts';
 
 /** Everything that the reader needs to know; plain JSON. */
-export interface CsvSurvey {
+export interface CsvSurvey extends RowAnswers {
   /** A name for people: 'Westpac', 'NAB 2026', 'Mint', 'your mapping', 'CSV'. */
   layout: string;
   /** Whether it is the export of another money program. */
   peer: boolean;
-  /** False where the reading fits but the file does not prove it, so that a preview should be shown first. */
+  /** False where the file does not prove its columns, signs or date order: nothing may be kept before the member answered. */
   certain: boolean;
+  /** What the direction of the money rests on; null where nothing proves it and the likelier reading is taken. */
+  signProof: SignProof | null;
+  /** Words of the type column that do not say which way the money went. */
+  openWords: OpenWord[];
   mapping: CsvMapping;
   rules: CsvRules;
   /** Whether the member must say which columns are which. Then `refusal` says so too. */
   mappingNeeded: boolean;
   /** Why the file cannot be read as it is, for the member; null where it can. */
-  refusal: { code: StatementRefusal['code']; reason: string } | null;
+  refusal: SurveyRefusal | null;
   /** False where day and month could be either way round and `mapping.dateOrder` is assumed. */
   dateOrderDecided: boolean;
   newestFirst: boolean | null;
@@ -43,20 +55,13 @@ export interface CsvSurvey {
   balanceFollows: boolean;
   /** What the lines above the table say about the account. */
   account: PreambleAccount;
-  /** Columns of the table; null without a heading, where rows may differ. A row with more has an unquoted delimiter in it. */
+  /** Columns of the table; null where rows may differ. A row with more has an unquoted delimiter in it. */
   columnCount: number | null;
   /** Rows with a date. */
   rowCount: number;
   sample: { heading: string[] | null; rows: string[][] };
   /** Stands for the shape of the file, so that a member's mapping can be found again for the next one. */
   fingerprint: string;
-}
-
-export interface CsvSurveyOptions {
-  /** The member's own mapping; its columns and signs are then taken as they are. */
-  mapping?: CsvMapping;
-  /** The member's answer where the order was asked. */
-  dateOrder?: DateOrder;
 }
 
 const layouts = [...bankLayouts, ...peerLayouts];
@@ -76,7 +81,7 @@ export function surveyCsv(options: CsvSurveyOptions = {}): StatementSurvey<CsvSu
     head = [];
     const considered = text.slice(0, structureChars);
     plan = planOf(considered, whole && considered.length === text.length, options.mapping);
-    const noted = new FileEvidence(plan.draft);
+    const noted = new FileEvidence(plan.draft, plan.structure.heading?.cells ?? null);
     evidence = noted;
     const firstLine = plan.structure.heading ? plan.structure.heading.line + 1 : plan.structure.skipLines + 1;
     tokeniser = csvTokeniser(plan.draft.delimiter, (record) => {
@@ -100,22 +105,11 @@ export function surveyCsv(options: CsvSurveyOptions = {}): StatementSurvey<CsvSu
   };
 }
 
-/** What the beginning of the file tells. */
-interface Plan {
-  structure: CsvStructure;
-  layout: CsvLayout | null;
-  draft: CsvMapping;
-  certain: boolean;
-  stated: boolean;
-}
-
 function planOf(text: string, whole: boolean, stated: CsvMapping | undefined): Plan {
-  if (stated) return { structure: statedStructure(text, whole, stated), layout: null, draft: stated, certain: true, stated: true };
-  const structure = readStructure(text, whole, (names) => layoutOfHeading(layouts, names) !== null);
-  const layout = structure.heading
-    ? layoutOfHeading(layouts, structure.names)
-    : layoutOfShape(bankLayouts, structure.dataRows.map((row) => row.cells));
-  const finding = layout ? { columns: placeColumns(layout, structure.names), certain: true } : findColumns(structure);
+  if (stated) return { structure: statedStructure(text, whole, stated), layout: null, draft: stated, columnsProved: true, stated: true };
+  const structure = evenRows(readStructure(text, whole, (names) => layoutOfHeading(layouts, names) !== null));
+  const layout = layoutOf(structure);
+  const finding = layout ? { columns: placeColumns(layout, structure.names), proved: true } : findColumns(structure);
   const draft: CsvMapping = {
     delimiter: structure.delimiter,
     skipLines: structure.skipLines,
@@ -128,7 +122,21 @@ function planOf(text: string, whole: boolean, stated: CsvMapping | undefined): P
     flagOut: [],
     flagIn: [],
   };
-  return { structure, layout, draft, certain: finding.certain, stated: false };
+  return { structure, layout, draft, columnsProved: finding.proved, stated: false };
+}
+
+/** Without a heading the rows tell the columns; those that are off the shape of most would tell them wrongly. */
+function evenRows(structure: CsvStructure): CsvStructure {
+  const width = structure.heading ? null : usualWidth(structure.dataRows.map(({ cells }) => cells.length));
+  const dataRows = structure.dataRows.filter(({ cells }) => cells.length === width);
+  return dataRows.length * 2 > structure.dataRows.length ? { ...structure, dataRows } : structure;
+}
+
+function layoutOf(structure: CsvStructure): CsvLayout | null {
+  const rows = structure.dataRows.map((row) => row.cells);
+  if (!structure.heading) return layoutOfShape(bankLayouts, rows);
+  const layout = layoutOfHeading(layouts, structure.names);
+  return layout && isConfirmed(layout, placeColumns(layout, structure.names), rows) ? layout : null;
 }
 
 function sampleDecimalMark(structure: CsvStructure, columns: CsvColumns): CsvMapping['decimalMark'] {
@@ -148,72 +156,47 @@ function conclude(plan: Plan, evidence: FileEvidence, options: CsvSurveyOptions)
   const fixed = stated || layout?.dateOrderFixed === true;
   // The run of the dates is a hint only; an issuer whose order is known, or the member, knows better.
   const order = options.dateOrder ?? (stated || (fixed && verdict.by !== 'numbers') ? draft.dateOrder : verdict.order);
-  const mapping = stated ? statedMapping(draft, evidence, order) : settledMapping(plan, evidence, order);
+  const { mapping, proof, openWords } = settled(plan, evidence, order, options);
   const refusal = refusalOf(plan, evidence, mapping);
   const amountName = structure.heading?.cells[mapping.columns.amount ?? mapping.columns.debit ?? -1] ?? '';
+  const dateOrderDecided = options.dateOrder !== undefined || fixed || verdict.decided;
   return {
     layout: stated ? 'your mapping' : (layout?.name ?? 'CSV'),
     peer: layout?.peer ?? false,
-    certain: plan.certain && refusal === null,
+    certain: refusal === null && proof !== null && dateOrderDecided,
+    signProof: proof,
+    openWords,
     mapping,
     rules: layout ? placeRules(layout, structure.names) : plainRules,
     mappingNeeded: refusal?.code === 'mapping_needed',
     refusal,
-    dateOrderDecided: options.dateOrder !== undefined || fixed || verdict.decided,
+    dateOrderDecided,
     newestFirst: evidence.newestFirst(),
     creditNegative: evidence.creditNegative(),
     currency: evidence.mainCurrency() ?? currencyOfHeading(amountName) ?? layout?.currency ?? null,
     balanceFollows: evidence.balancesFollow(),
-    account: accountOfPreamble(structure.preamble),
-    columnCount: columnCountOf(structure),
+    account: evidence.repeatedHeadings > 0 ? accountOfTitle(structure.preamble) : accountOfPreamble(structure.preamble),
+    columnCount: columnCountOf(structure, layout),
     rowCount: evidence.dataRows,
+    bothSides: options.bothSides ?? 'ask',
+    repeats: options.repeats ?? 'ask',
     sample: { heading: structure.heading?.cells ?? null, rows: structure.rows.slice(0, sampleRowCount).map((row) => row.cells) },
     fingerprint: fingerprintOf(structure),
   };
 }
 
-/** A member names the flag column; its words tell themselves. */
-function statedMapping(draft: CsvMapping, evidence: FileEvidence, dateOrder: DateOrder): CsvMapping {
-  const open = draft.columns.flag !== null && draft.flagOut.length + draft.flagIn.length === 0;
-  const flags = open ? evidence.flagWords() : null;
-  return { ...draft, dateOrder, flagOut: flags?.out ?? draft.flagOut, flagIn: flags?.in ?? draft.flagIn };
-}
-
-function settledMapping(plan: Plan, evidence: FileEvidence, dateOrder: DateOrder): CsvMapping {
-  const { draft, layout } = plan;
-  const flags = draft.columns.flag === null ? null : evidence.flagWords();
-  return {
-    ...draft,
-    dateOrder,
-    decimalMark: evidence.decimalMark(),
-    columns: { ...draft.columns, flag: flags ? draft.columns.flag : null },
-    invertSign: flags === null && draft.columns.amount !== null && !layout?.sides && evidence.invertSign(layout?.invertSign === true),
-    debitSign: evidence.debitSign(),
-    flagOut: flags?.out ?? [],
-    flagIn: flags?.in ?? [],
-  };
-}
-
-/** The width of the heading, or of most rows where these are wider than it. */
-function columnCountOf({ heading, dataRows }: CsvStructure): number | null {
-  if (!heading) return null;
+/** The width of the heading, or of most rows where these are wider than it; without a heading that of most rows. */
+function columnCountOf({ heading, dataRows }: CsvStructure, layout: CsvLayout | null): number | null {
+  if (!heading) return layout?.shape?.endsWith('+') ? null : usualWidth(dataRows.map(({ cells }) => cells.length));
   const wider = dataRows.map(({ cells }) => cells.findLastIndex((cell) => cell !== '') + 1).filter((width) => width > heading.cells.length);
   // A heading may leave its last columns unnamed; single rows that are wider are torn.
   return wider.length * 2 > dataRows.length ? Math.max(...wider) : heading.cells.length;
 }
 
-function refusalOf(plan: Plan, evidence: FileEvidence, mapping: CsvMapping): CsvSurvey['refusal'] {
-  const { structure, layout } = plan;
-  if (layout?.refusal) return { code: 'not_a_statement', reason: layout.refusal };
-  if (structure.heading === null && structure.rows.every((row) => row.cells.every((cell) => cell === ''))) return { code: 'empty', reason: 'The file is empty.' };
-  const readable = isReadable(mapping.columns);
-  if (readable && evidence.dataRows > 0) return null;
-  if (structure.dataRows.length > 0) {
-    return { code: 'mapping_needed', reason: 'Which columns hold the date and the amount cannot be told from this file. Please choose them.' };
-  }
-  const heading = headingScore(structure.names);
-  if (heading.hasDate && heading.hasMoney && evidence.undatedRows === 0) {
-    return { code: 'empty', reason: 'The file has a heading but no transactions.' };
-  }
-  return { code: 'not_a_statement', reason: 'This does not look like a statement: no row of it holds both a date and an amount.' };
+/** The width of most rows, the narrower of two that are equally frequent; null where there is no row. */
+function usualWidth(widths: readonly number[]): number | null {
+  const counts = new Map<number, number>();
+  for (const width of widths) counts.set(width, (counts.get(width) ?? 0) + 1);
+  const [usual] = [...counts].sort((one, two) => two[1] - one[1] || one[0] - two[0]);
+  return usual?.[0] ?? null;
 }

@@ -1,0 +1,57 @@
+/** How a delimited file is read, from all that its rows showed and the member answered, and what that rests on. */
+
+import type { DateOrder } from '../statement.ts';
+import type { FileEvidence } from './file-evidence.ts';
+import { signHabit } from './layout.ts';
+import type { AmountSign, CsvMapping } from './mapping.ts';
+import type { SignProof } from './sign-tally.ts';
+import type { CsvSurveyOptions, Plan } from './survey-plan.ts';
+import type { OpenWord, TypeWords } from './type-words.ts';
+
+export interface Settled {
+  mapping: CsvMapping;
+  proof: SignProof | null;
+  openWords: OpenWord[];
+}
+
+export function settled(plan: Plan, evidence: FileEvidence, dateOrder: DateOrder, options: CsvSurveyOptions): Settled {
+  const { draft, stated } = plan;
+  const base: CsvMapping = stated
+    ? { ...draft, dateOrder }
+    : { ...draft, dateOrder, decimalMark: evidence.decimalMark(), debitSign: evidence.debitSign() };
+  const isTold = stated && draft.flagOut.length + draft.flagIn.length > 0;
+  const words = draft.columns.flag === null || isTold ? null : evidence.flagWords();
+  if (words) {
+    const { flagOut, flagIn, open } = answeredWords(words, options.words);
+    return { mapping: { ...base, flagOut, flagIn }, proof: open.length === 0 ? (options.words ? 'member' : 'words') : null, openWords: open };
+  }
+  const { proof, invert } = isTold ? { proof: 'member' as const, invert: draft.invertSign } : signOf(plan, evidence, options.sign);
+  // A mapping keeps the column that it names; elsewhere a column whose words are not needed is none.
+  const columns = stated ? base.columns : { ...base.columns, flag: null };
+  return { mapping: { ...base, columns, invertSign: invert }, proof, openWords: [] };
+}
+
+function signOf({ draft, layout, structure, stated }: Plan, evidence: FileEvidence, answer: AmountSign | undefined): { proof: SignProof | null; invert: boolean } {
+  if (draft.columns.amount === null) return { proof: 'columns', invert: false };
+  if (layout?.sides) return { proof: 'layout', invert: false };
+  if (answer) return { proof: 'member', invert: answer === 'plus_out' };
+  if (stated && draft.invertSign) return { proof: 'member', invert: true };
+  const isCard = layout?.rules?.accountKind === 'credit' || cardWords.test([...structure.preamble.flatMap(({ cells }) => cells), ...structure.names].join(' '));
+  const verdict = evidence.sign(signHabit(layout), isCard);
+  // A mapping that says nothing about the sign says no more than the file proves.
+  return stated ? { proof: verdict.invert ? null : verdict.proof, invert: false } : verdict;
+}
+
+const cardWords = /credit card|card number|card no\b|card member|card ending|cardholder|mastercard|amex|american express/i;
+
+/** The words of the type column with the member's answers; what is still open is taken for what it likely means. */
+function answeredWords(words: TypeWords, answer: CsvSurveyOptions['words']): { flagOut: string[]; flagIn: string[]; open: OpenWord[] } {
+  const open = words.open.filter(({ word }) => !answer?.out.includes(word) && !answer?.in.includes(word));
+  const likely = (direction: OpenWord['likely']) => open.filter((entry) => entry.likely === direction).map(({ word }) => word);
+  const told = [...(answer?.out ?? []), ...(answer?.in ?? [])];
+  return {
+    flagOut: [...words.out.filter((word) => !told.includes(word)), ...(answer?.out ?? []), ...likely('out')],
+    flagIn: [...words.in.filter((word) => !told.includes(word)), ...(answer?.in ?? []), ...likely('in')],
+    open,
+  };
+}

@@ -1,0 +1,118 @@
+/**
+ * Whether an amount column writes money out with a minus or, as card issuers do, with a plus, and whether the file
+ * proves it. What the descriptions say ('SALARY', 'EFTPOS PURCHASE') is never a proof: it only casts doubt on the signs,
+ * or suggests which answer is likelier.
+ */
+
+import { best, type BalanceSteps } from './balance-steps.ts';
+
+/** What a sign convention rests on; the member's own answer counts as one. */
+export type SignProof = 'layout' | 'columns' | 'words' | 'balance' | 'signs' | 'member';
+
+export interface SignVerdict {
+  /** Whether money out is positive; the likelier reading where nothing proves it. */
+  invert: boolean;
+  /** Null where the file does not prove it, so that the member has to be asked. */
+  proof: SignProof | null;
+}
+
+export interface SignContext {
+  /** The issuer's sign convention, where the layout names the issuer; null where it does not. */
+  habit: 'plain' | 'inverted' | null;
+  fits: Pick<BalanceSteps, 'compared' | 'plain' | 'opposite' | 'negative'>;
+  /** Whether something says that the account is a card, on which a purchase may raise the balance. */
+  isCard: boolean;
+  /** Rows whose type word agrees with their sign, less those whose word contradicts it. */
+  wordAgreement: number;
+}
+
+const paymentWords = /payment.{0,12}(received|thank)|thank you|autopay|direct debit received/i;
+const incoming = /\b(?:salary|wages?|payroll|pay|income|refund|reversal|cashback|rebate|deposit|dividend|centrelink|pension|interest (?:paid|credit|earned)|credit interest|direct credit|transfer from|from savings)\b/i;
+const outgoing =
+  /\b(?:eftpos|purchase|pos|atm|withdrawal|wdl|cash out|direct debit|fees?|visa|paywave|bpay|rent|mortgage|insurance|premium|subscription|coles|woolworths|woolies|aldi|iga|bunnings|kmart|target|big w|officeworks|jb hi-?fi|mcdonald'?s?|kfc|uber|netflix|spotify|apple|amazon|google|ebay|telstra|optus|vodafone|agl|origin|energy|caltex|ampol|bp|shell|7-eleven|chemist|pharmacy|cafe|coffee|restaurant|bakery|bakehouse|hotel|parking|toll|linkt|opal|myki|petrol|fuel|gym|medical|dental|dan murphy'?s?|liquor|qantas|jetstar|myer|david jones)\b/i;
+
+export class SignTally {
+  plus = 0;
+  minus = 0;
+  creditMarks = 0;
+  debitMarks = 0;
+  private statedPlus = 0;
+  private payments = { plus: 0, minus: 0 };
+  /** Rows whose description fits the plain reading, and the inverted one. */
+  private votes = { plain: 0, inverted: 0 };
+
+  /** Notes an amount as written; `statedPlus` where it has a plus sign of its own. */
+  note(cents: number, statedPlus: boolean): void {
+    if (cents > 0) this.plus++;
+    else if (cents < 0) this.minus++;
+    if (statedPlus) this.statedPlus++;
+  }
+
+  noteDescription(description: string, cents: number): void {
+    if (Number.isNaN(cents) || cents === 0) return;
+    if (paymentWords.test(description)) {
+      this.payments[cents > 0 ? 'plus' : 'minus']++;
+      this.votes[cents > 0 ? 'plain' : 'inverted']++;
+    } else if (incoming.test(description)) this.votes[cents > 0 ? 'plain' : 'inverted']++;
+    else if (outgoing.test(description)) this.votes[cents < 0 ? 'plain' : 'inverted']++;
+  }
+
+  verdict(context: SignContext): SignVerdict {
+    const marked = this.byMarks();
+    if (marked) return marked;
+    if (context.habit !== null) return this.byHabit(context.habit);
+    const { fits } = context;
+    const [plain, opposite] = [best(fits.plain), best(fits.opposite)];
+    const follows = fits.compared >= 1 && Math.max(plain, opposite) >= fits.compared * 0.8 && plain !== opposite;
+    // A single step that goes against signs which are there may be chance.
+    const isChance = opposite > plain && this.minus > 0 && fits.compared < 2;
+    return follows && !isChance && context.wordAgreement === 0 ? this.byBalance(context, opposite > plain) : this.bySigns(context);
+  }
+
+  /** CR beside some figures makes the others money out, as DR makes them money in. */
+  private byMarks(): SignVerdict | null {
+    if (this.creditMarks + this.debitMarks === 0 || this.minus > this.debitMarks) return null;
+    return { invert: this.debitMarks === 0, proof: 'words' };
+  }
+
+  /** A known issuer's files are read by its convention unless the rows speak against it. */
+  private byHabit(habit: 'plain' | 'inverted'): SignVerdict {
+    if (habit === 'plain') return { invert: false, proof: 'layout' };
+    const { plus, minus } = this.payments;
+    if (plus > minus) return { invert: false, proof: this.minus >= this.plus ? 'layout' : null };
+    return { invert: true, proof: minus > 0 || this.plus >= this.minus ? 'layout' : null };
+  }
+
+  /**
+   * A balance that falls by what is spent proves the signs of an account. That of a card may be what is owed, and rises
+   * instead: then amounts that all raise it prove nothing, nor do any that the descriptions contradict.
+   */
+  private byBalance(context: SignContext, isOpposite: boolean): SignVerdict {
+    const suggested = this.suggestion(context.isCard || this.minus === 0);
+    const isContradicted = isOpposite ? this.votes.plain > this.votes.inverted && this.minus > 0 : this.votes.inverted > this.votes.plain;
+    if (isOpposite) return isContradicted ? { invert: false, proof: null } : { invert: true, proof: 'balance' };
+    const isOwn = context.fits.negative > 0 || this.statedPlus > 0 || (this.minus > 0 && !context.isCard && this.isConfirmed(context));
+    return isOwn && !isContradicted ? { invert: false, proof: 'balance' } : { invert: suggested, proof: null };
+  }
+
+  private bySigns(context: SignContext): SignVerdict {
+    const { plain, inverted } = this.votes;
+    if (context.wordAgreement !== 0) return { invert: context.wordAgreement < 0, proof: 'words' };
+    const isSigned = this.minus > 0 || (this.statedPlus > 0 && this.statedPlus >= this.plus);
+    if (isSigned && inverted <= plain && (this.statedPlus > 0 || this.isConfirmed(context))) return { invert: false, proof: 'signs' };
+    return { invert: this.suggestion(context.isCard), proof: null };
+  }
+
+  /** Most files have more money going out than coming in; where they do not, the descriptions must speak for the signs. */
+  private isConfirmed({ wordAgreement }: SignContext): boolean {
+    return wordAgreement > 0 || this.minus >= this.plus || this.votes.plain > this.votes.inverted;
+  }
+
+  /** The likelier reading of signs that nothing proves. */
+  private suggestion(isCard: boolean): boolean {
+    const { plain, inverted } = this.votes;
+    if (this.minus === 0) return plain === inverted ? isCard : inverted > plain;
+    if (inverted > plain * 2) return true;
+    return this.payments.minus > 0 && this.payments.plus === 0 && this.plus >= this.minus * 2;
+  }
+}
