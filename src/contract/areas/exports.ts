@@ -48,7 +48,7 @@ export const exports = defineArea('exports', {
     path: 'api/export/{kind}',
     auth: 'member',
     kind: 'file',
-    summary: 'One file of the member’s rows: CSV, OFX 2, QIF, a journal of hledger, a workbook (XLSX), or the whole archive (JSON). Without days it holds everything.',
+    summary: 'One file of the member’s rows: CSV, OFX 2, QIF, a journal of hledger, a workbook (XLSX), or the whole archive (JSON), which alone can be restored. Without days it holds everything.',
     params: z.object({ kind: z.literal([...exportKinds]) }),
     query: span,
     errors: ['bad_input', 'not_found', 'too_many'],

@@ -55,6 +55,8 @@ export interface BookFacts {
   brand: string;
   first: CivilDate;
   last: CivilDate;
+  /** Every tag of the book, for formats that list them first. */
+  tags: readonly string[];
 }
 
 /** Called in this order; the rows of an account come together, the posted ones by date, and the pending ones after them. */

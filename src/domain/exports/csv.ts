@@ -6,9 +6,19 @@ export const csvHeading = [
   'Date', 'Description', 'Amount', 'Balance', 'Currency', 'Account', 'BSB', 'Account number', 'Category group', 'Category', 'Payee', 'Notes', 'Tags', 'Status', 'Transaction ID',
 ] as const;
 
+/**
+ * What a spreadsheet may take for the start of a formula: the four signs, also in full width as Japanese and Chinese
+ * spreadsheets read them, whatever blanks, control characters and byte order marks stand before them; or a tab or line end.
+ */
+const formula = /^(?:[\s\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2060\ufeff]*[=+\-@＝＋－＠]|[\t\r\n])/;
+
+export function looksLikeFormula(text: string): boolean {
+  return formula.test(text);
+}
+
 /** A text that a spreadsheet would take for a formula is kept from it by an apostrophe. */
-function safeText(text: string): string {
-  return /^[\s]*[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+export function safeText(text: string): string {
+  return looksLikeFormula(text) ? `'${text}` : text;
 }
 
 /** A field of text, quoted where the format asks for it. */

@@ -1,4 +1,4 @@
-import type { BookAccountKind, BookWriter } from './book.ts';
+import type { BookAccountKind, BookFacts, BookWriter } from './book.ts';
 import { categoryWords, oneLine, plainAmount } from './book.ts';
 
 const types: Readonly<Record<BookAccountKind, string>> = { transaction: 'Bank', savings: 'Bank', credit: 'CCard', investment: 'Oth A', cash: 'Cash', loan: 'Oth L' };
@@ -14,22 +14,39 @@ function categoryOf(subCategoryId: number): string {
   return words ? `${words.group}:${words.name}` : '';
 }
 
+/** A class may hold neither the slash that begins it nor the colon that parts it. */
+function className(tag: string): string {
+  return oneLine(tag).replaceAll(/[/:[\]]/g, '-');
+}
+
+/** Quicken knows one class for each record, written behind the category; further tags stand in the memo. */
+function classOf([tag]: readonly string[]): string {
+  return tag === undefined || className(tag) === '' ? '' : `/${className(tag)}`;
+}
+
+function memoOf(notes: string | null, tags: readonly string[]): string {
+  return [notes ?? '', tags.length > 1 ? `Tags: ${tags.join(', ')}` : ''].filter((text) => text !== '').join(' ');
+}
+
 /**
- * QIF as Quicken 98 and later read it: accounts by name, categories with the group before the colon, splits. The format
- * knows no pending rows, so they are left out.
+ * QIF as Quicken 98 and later read it: accounts by name, categories with the group before the colon, splits, notes as memos and the first
+ * tag of a transaction as its class. The format knows no pending transactions, so they are left out.
  */
-export function qifBook(): BookWriter {
+export function qifBook({ tags }: Pick<BookFacts, 'tags'>): BookWriter {
+  const classes = [...new Set(tags.map(className))].filter((name) => name !== '');
   return {
-    begin: () => '!Option:AutoSwitch\n',
+    begin: () => `${classes.length > 0 ? `!Type:Class\n${classes.map((name) => `N${name}\n^\n`).join('')}` : ''}!Option:AutoSwitch\n`,
     openAccount: (account) =>
       `!Account\n${field('N', account.name)}T${types[account.kind]}\n${field('D', account.number ?? '')}$${plainAmount(account.closingCents)}\n^\n!Type:${types[account.kind]}\n`,
     row(row) {
       if (row.pending) return '';
       const day = `${row.date.slice(8)}/${row.date.slice(5, 7)}/${row.date.slice(0, 4)}`;
       const head = `D${day}\nT${plainAmount(row.amountCents)}\nC*\n${field('P', row.description)}`;
-      if (row.parts.length === 0) return `${head}${field('L', categoryOf(row.subCategoryId))}^\n`;
-      const parts = row.parts.map((part) => `S${categoryOf(part.subCategoryId)}\n${field('E', part.notes ?? '')}$${plainAmount(part.amountCents)}\n`);
-      return `${head}${parts.join('')}^\n`;
+      const memo = field('M', memoOf(row.notes, row.tags));
+      const label = (subCategoryId: number): string => `${categoryOf(subCategoryId)}${classOf(row.tags)}`;
+      if (row.parts.length === 0) return `${head}${memo}${field('L', label(row.subCategoryId))}^\n`;
+      const parts = row.parts.map((part) => `S${label(part.subCategoryId)}\n${field('E', part.notes ?? '')}$${plainAmount(part.amountCents)}\n`);
+      return `${head}${memo}${parts.join('')}^\n`;
     },
     closeAccount: () => '',
     end: () => '',

@@ -12,17 +12,18 @@ import { qifReader } from '../statements/qif/reader.ts';
 import { surveyQif } from '../statements/qif/survey.ts';
 import { categoryWords } from './book.ts';
 import type { BookAccount, BookRow, BookWriter } from './book.ts';
-import { csvBook } from './csv.ts';
+import { csvBook, csvText } from './csv.ts';
 import { journalBook } from './journal.ts';
 import { ofxBook } from './ofx.ts';
 import { qifBook } from './qif.ts';
+import { sheetRow } from './workbook.ts';
 
 interface Book {
   account: BookAccount;
   rows: BookRow[];
 }
 
-const facts = { brand: 'Wattle', first: '2025-07-01', last: '2026-06-30' };
+const facts = { brand: 'Wattle', first: '2025-07-01', last: '2026-06-30', tags: ['July', 'work'] };
 const kinds = ['transaction', 'savings', 'credit', 'cash'] as const;
 
 function written(writer: BookWriter, books: readonly Book[]): string {
@@ -41,7 +42,7 @@ const readers = {
     return readWith((sink) => qifReader(survey.end(), sink), text);
   },
 };
-const writers = { csv: csvBook, ofx: () => ofxBook(facts), qif: qifBook, hledger: () => journalBook(facts) } as const;
+const writers = { csv: csvBook, ofx: () => ofxBook(facts), qif: () => qifBook(facts), hledger: () => journalBook(facts) } as const;
 type Format = keyof typeof readers;
 
 /** What every format must bring back of a row. */
@@ -157,7 +158,25 @@ account Assets:Everyday  ; kind:transaction, number:062000 12345678
   });
 
   it('QIF: categories with their group, and the parts of a split', () => {
-    expect(written(qifBook(), books)).toContain('D02/07/2025\nT-30.50\nC*\nPCOLES 0547\nSGroceries:Groceries\nEfor the party\n$-20.50\nSGroceries:Bottle shops\n$-10.00\n^\n');
+    expect(written(qifBook(facts), books)).toContain('D02/07/2025\nT-30.50\nC*\nPCOLES 0547\nMfor the party Tags: work, July\nSGroceries:Groceries/work\nEfor the party\n$-20.50\nSGroceries:Bottle shops/work\n$-10.00\n^\n');
+  });
+
+  it('QIF: the first tag of a transaction is its class and comes back as a tag, its notes are its memo', () => {
+    const [{ account }] = books as [Book];
+    const rows: BookRow[] = [{ ...books[0]!.rows[1]!, subCategoryId: 1, tags: ['July'], notes: 'two bags', description: 'COLES 0547' }];
+    const text = written(qifBook(facts), [{ account, rows }]);
+    expect(text).toContain('!Type:Class\nNJuly\n^\nNwork\n^\n');
+    expect(text).toContain('PCOLES 0547\nMtwo bags\nLGroceries:Groceries/July\n^\n');
+    expect(readers.qif(text).rows[0]).toMatchObject({ tags: ['July'], category: 'Groceries: Groceries', amountCents: -8_00 });
+  });
+
+  it.each(['=1+1', '＝1+1', '＋61', '－5', '＠SUM(A1)', '\ufeff=1', '\u200b@x', ' \t-2', '\tx', '\rx'])('no spreadsheet runs %j, from a table or a workbook', (text) => {
+    expect(csvText(text).replace(/^"/, '').startsWith("'")).toBe(true);
+    expect(sheetRow([text])).toContain('<c t="inlineStr" s="4">');
+  });
+
+  it.each(['COLES 0547', '5-7 High Street', 'é＝'])('%j stays as it is', (text) => {
+    expect([csvText(text), sheetRow([text])]).toEqual([text, `<row><c t="inlineStr" s="0"><is><t xml:space="preserve">${text}</t></is></c></row>`]);
   });
 
   it('OFX: the bank’s own id, or one of ours that stays', () => {

@@ -6,6 +6,7 @@
 import type { CivilDate } from '../calendar/civil-date.ts';
 import { daysBetween } from '../calendar/civil-date.ts';
 import { plainAmount } from './book.ts';
+import { looksLikeFormula } from './csv.ts';
 
 export type Cell = string | number | null | { cents: number } | { date: CivilDate };
 
@@ -27,7 +28,7 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 /** Places in `cellXfs` of the styles below. */
-const look = { plain: 0, heading: 1, money: 2, day: 3 } as const;
+const look = { plain: 0, heading: 1, money: 2, day: 3, quoted: 4 } as const;
 const LONGEST_CELL = 32_767;
 /** The day that spreadsheets count as 0. */
 const DAY_ZERO = '1899-12-30';
@@ -42,7 +43,8 @@ function textCell(text: string, style: number): string {
 
 function cell(value: Cell): string {
   if (value === null || value === '') return '<c/>';
-  if (typeof value === 'string') return textCell(value, look.plain);
+  // The mark that a spreadsheet itself sets on a text which begins like a formula: it stays a text when the cell is edited.
+  if (typeof value === 'string') return textCell(value, looksLikeFormula(value) ? look.quoted : look.plain);
   if (typeof value === 'number') return `<c><v>${value}</v></c>`;
   if ('cents' in value) return `<c s="${look.money}"><v>${plainAmount(value.cents)}</v></c>`;
   return `<c s="${look.day}"><v>${daysBetween(DAY_ZERO, value.date)}</v></c>`;
@@ -70,8 +72,9 @@ const styles = `${declaration}<styleSheet xmlns="${main}"><numFmts count="2"><nu
   + '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>'
   + '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders>'
   + '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>'
-  + `<cellXfs count="4"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/>`
-  + '<xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs></styleSheet>';
+  + `<cellXfs count="5"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/>`
+  + '<xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>'
+  + '<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0" quotePrefix="1"/></cellXfs></styleSheet>';
 
 /** Everything of the package but its sheets. */
 export function workbookParts(sheets: readonly Sheet[]): { path: string; text: string }[] {

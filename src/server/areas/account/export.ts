@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { safeText } from '#domain/exports/csv.ts';
 import type { Context } from '#server/kit/implement.ts';
 import { FileUnreadable } from '#server/ports/file-store/port.ts';
 import { exportedTables, fewRowsOf, rowsOf } from './export-store.ts';
@@ -13,8 +14,7 @@ const encoder = new TextEncoder();
 function csvField(value: unknown): string {
   if (value === null || value === undefined) return '';
   const text = typeof value === 'string' ? value : value instanceof Date ? value.toISOString() : JSON.stringify(value);
-  // A text that a spreadsheet would take for a formula is kept from it by an apostrophe.
-  const safe = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text) ? `'${text}` : text;
+  const safe = typeof value === 'string' && !/^-?\d+(\.\d+)?$/.test(text) ? safeText(text) : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

@@ -61,3 +61,9 @@ export async function movedBetween(db: Database, memberId: number, first: CivilD
     where s.member_id = ${memberId} and s.date between ${first}::date and ${last}::date group by 1`.execute(db);
   return new Map(rows.map(({ id, cents }) => [id, cents]));
 }
+
+/** Every tag that stands on a transaction of the member. */
+export async function tagsOf(db: Database, memberId: number): Promise<string[]> {
+  const { rows } = await sql<{ tag: string }>`select distinct unnest(t.tags) as tag from transactions t where t.member_id = ${memberId} and t.tags is not null order by 1`.execute(db);
+  return rows.map(({ tag }) => tag);
+}

@@ -9,7 +9,7 @@ import { qifBook } from '#domain/exports/qif.ts';
 import type { BookAccount, BookFacts, BookWriter } from '#domain/exports/book.ts';
 import type { Database } from '#server/kit/database.ts';
 import { balanceOf, inOrder, allAccounts } from '../accounts/public.ts';
-import { bookRows, movedBetween } from './book-store.ts';
+import { bookRows, movedBetween, tagsOf } from './book-store.ts';
 
 export interface BookOrder {
   memberId: number;
@@ -44,7 +44,7 @@ export async function openBook(db: Database, order: BookOrder): Promise<Book> {
     const closingCents = balanceOf(row).cents - (after.get(row.id) ?? 0);
     return { id: row.id, name: row.name, bank: row.bank, bsb: row.bsb, number: row.account_number, kind: row.kind, currency: row.currency, openingCents: closingCents - (inside.get(row.id) ?? 0), closingCents };
   });
-  return { brand: order.brand, first, last, accounts };
+  return { brand: order.brand, first, last, accounts, tags: await tagsOf(db, memberId) };
 }
 
 export const bookWriters: Readonly<Record<Exclude<ExportKind, 'json' | 'xlsx'>, (facts: BookFacts) => BookWriter>> = { csv: csvBook, ofx: ofxBook, qif: qifBook, hledger: journalBook };

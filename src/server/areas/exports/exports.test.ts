@@ -146,6 +146,7 @@ describe('archives that are none', () => {
 
   test.each([
     ['', 'Line 1: The file is empty.'],
+    ['PK\u0003\u0004 workbook', 'This is a workbook or a packed file, which can’t be restored. Choose the archive (JSON) of an export.'],
     ['Date,Amount\n', 'Line 1: This is not an archive: it does not begin as one.'],
     ['{"a":1}', 'This is not an archive of ours: it should begin with its format. Choose the JSON file of an export.'],
     ['{"format":"wattle-archive","version":2}', 'This archive is of version 2; version 1 can be read.'],

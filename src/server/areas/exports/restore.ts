@@ -25,6 +25,8 @@ import { sectionNamed, sections } from './sections.ts';
 const PIECE_BYTES = 128 * 1024;
 const ROWS_AT_A_TIME = 5_000;
 const MANY_ROWS = 2_000;
+/** How every ZIP file begins, and so every workbook. */
+const ZIP = 'PK\u0003\u0004';
 
 function refused(message: string, more: Record<string, unknown> = {}): Failure {
   return new Failure('file_refused', message, { extra: { reason: 'archive', ...more } });
@@ -111,9 +113,12 @@ async function readArchive(path: string, rows: ArchiveRows): Promise<void> {
   const handle = await open(path);
   try {
     const buffer = Buffer.allocUnsafe(PIECE_BYTES);
+    let isFirst = true;
     for (;;) {
       const { bytesRead } = await handle.read(buffer, 0, PIECE_BYTES);
       if (bytesRead === 0) break;
+      if (isFirst && buffer.toString('latin1', 0, 4) === ZIP) throw refused('This is a workbook or a packed file, which can’t be restored. Choose the archive (JSON) of an export.');
+      isFirst = false;
       scanner.write(decoder.write(buffer.subarray(0, bytesRead)));
       await rows.layOut();
       await turn();

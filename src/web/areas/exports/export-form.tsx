@@ -16,12 +16,12 @@ import { saveAnswer } from '#web/kit/save-file.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 
 const kinds: readonly { value: ExportKind; label: string; hint: string }[] = [
-  { value: 'json', label: 'Archive (JSON)', hint: 'Everything: accounts, transactions, rules, budgets, bills, goals, net worth and payees. The one that comes back in.' },
-  { value: 'xlsx', label: 'Workbook (XLSX)', hint: 'Transactions and balances, with a sheet each for budgets, bills, goals and more.' },
-  { value: 'csv', label: 'Table (CSV)', hint: 'Transactions with categories, notes and running balances, for any spreadsheet.' },
-  { value: 'ofx', label: 'OFX', hint: 'Transactions and balances as banks send them, for other money programs. Without categories.' },
-  { value: 'qif', label: 'QIF', hint: 'Transactions with categories and splits, for Quicken and other older programs. Without pending transactions.' },
-  { value: 'hledger', label: 'Journal (hledger)', hint: 'Double entry in plain text, with balances that check themselves. Without pending transactions.' },
+  { value: 'json', label: 'Archive (JSON)', hint: 'Everything, with pictures and settings. This is the only file that you can restore.' },
+  { value: 'xlsx', label: 'Workbook (XLSX)', hint: 'Transactions and balances, with a sheet each for budgets, bills, goals and more. For reading: it can’t be restored.' },
+  { value: 'csv', label: 'Table (CSV)', hint: 'Transactions with categories, notes, tags and running balances. A split transaction is written as one line for each part, so the parts come back as separate transactions.' },
+  { value: 'ofx', label: 'OFX', hint: 'Transactions and balances as banks send them. The format has no categories, tags, notes or splits.' },
+  { value: 'qif', label: 'QIF', hint: 'Transactions with categories, splits and notes, for Quicken and other older programs. The format has one tag for each transaction, so further tags go into the memo. Pending transactions are left out.' },
+  { value: 'hledger', label: 'Journal (hledger)', hint: 'Double entry in plain text, with splits, tags, notes and balances that check themselves. Pending transactions are left out.' },
 ];
 
 type Days = 'all' | 'this_year' | 'last_year' | 'own';
