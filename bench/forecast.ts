@@ -6,7 +6,7 @@ import type { Result } from './result.ts';
 const SCHEDULES = 60;
 const TRIES = 200;
 const WARM_UP = 20;
-const AIM_MS = { forecast: 30, calendar: 20, detection: 150 };
+const AIM_MS = { forecast: 30, calendar: 20, safeToSpend: 25, detection: 150 };
 const frequencies = ['weekly', 'fortnightly', 'monthly', 'quarterly'];
 
 async function schedule(server: BenchServer, member: BenchMember, nth: number): Promise<void> {
@@ -29,7 +29,7 @@ async function measured(server: BenchServer, member: BenchMember, work: string, 
 }
 
 /**
- * The forecast of 13 weeks, the calendar of a year and the look for recurring payments over HTTP, from 100,000 rows and
+ * The forecast of 13 weeks, the calendar of a year, safe to spend and the look for recurring payments over HTTP, from 100,000 rows and
  * 60 scheduled payments, with a plan that opens all weeks.
  */
 export async function benchForecast(server: BenchServer, say: (line: string) => void): Promise<Result[]> {
@@ -43,6 +43,7 @@ export async function benchForecast(server: BenchServer, say: (line: string) => 
   return [
     await measured(server, member, `forecast of 13 weeks ${from}`, 'api/forecast', AIM_MS.forecast),
     await measured(server, member, `calendar of a year ${from}`, `api/payments/calendar?from=${year}-01-01&to=${year}-12-31`, AIM_MS.calendar),
+    await measured(server, member, `safe to spend ${from}`, 'api/payments/safe-to-spend', AIM_MS.safeToSpend),
     await measured(server, member, `recurring payments found ${from}`, 'api/payments/detected', AIM_MS.detection, 40),
   ];
 }

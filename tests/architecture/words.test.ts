@@ -82,7 +82,6 @@ const rowsAllowed: Readonly<Record<string, string>> = {
   'src/web/areas/transactions/routes.ts': 'what members may look for',
   'src/server/areas/exports/restore.ts': 'rows of the sections of an archive, of any kind',
   'src/server/areas/exports/section-check.ts': 'rows of the sections of an archive, of any kind',
-  'src/server/areas/answers/ahead-tools.ts': 'read by the language model',
   'src/server/areas/answers/standing-tools.ts': 'read by the language model',
   'src/server/ports/assistant/model-transform.ts': 'read by the language model',
   'src/web/areas/console/audit-filters.tsx': 'rows of the database, for operators',

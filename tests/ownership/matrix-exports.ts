@@ -55,7 +55,7 @@ export const stayingTables: Readonly<Record<string, readonly string[]>> = {
   'traces of use, and steps taken in the other account': ['member_events', 'screen_visits', 'tracking_choices', 'analytics_events', 'button_clicks', 'checklist_ticks', 'tasks', 'deals_activity'],
   'notifications that were sent, and to which devices': ['notifications', 'push_subscriptions', 'low_balances', 'watch_queue'],
   'what can be undone for a while, and how files were read': ['import_batches', 'replaced_pending', 'column_mappings', 'row_changes', 'row_change_groups'],
-  'worked out of the rows': ['monthly_sums', 'daily_sums', 'transaction_versions'],
+  'worked out of the rows': ['monthly_sums', 'daily_sums', 'transaction_versions', 'recurring_findings'],
 };
 
 /** Columns of carried tables that the archive leaves out, by the reason. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineArea } from '#contract/kit/endpoint.ts';
-import { spendable } from './spendable.ts';
+import { cashFlowKind, certainty, payCycleSource, spendable } from './spendable.ts';
 import { instalment, loanRepayment, madeRepayment, paidInstalment } from './planning-shapes.ts';
 import { askedDate, date, done, doneWith, flag, id, idInPath, instant, listOf, listed, money, optionalText, positiveMoney, text, unsignedMoney, wholeBetween } from '#contract/kit/wire.ts';
 import { subCategoryId } from './transactions.ts';
@@ -127,6 +127,30 @@ export type NeedOnWire = z.output<typeof need>;
 const instalmentNeed = z.object({ ...instalment.shape, state: occurrenceState, covered: z.boolean() });
 export type InstalmentNeedOnWire = z.output<typeof instalmentNeed>;
 
+/** A planned cash flow that no scheduled payment stands for, or that is a transfer between own accounts. */
+const plannedFlow = z.object({
+  key: z.string(),
+  name: z.string(),
+  kind: cashFlowKind,
+  certainty,
+  state: z.literal(['due', 'overdue']),
+  due_date: date,
+  /** Signed: minus is money out. */
+  amount: money,
+  bank_account_id: z.nullable(z.int()),
+  /** The own account that it goes to. */
+  to_account_id: z.nullable(z.int()),
+  sub_category_id: z.int(),
+  payment_id: z.nullable(z.int()),
+  loan_id: z.nullable(z.int()),
+  /** A likely bill by the key under which it can be scheduled or dismissed. */
+  series_key: z.nullable(z.string()),
+});
+export type PlannedFlowOnWire = z.output<typeof plannedFlow>;
+
+const plannedNeed = z.object({ ...plannedFlow.shape, covered: z.boolean() });
+export type PlannedNeedOnWire = z.output<typeof plannedNeed>;
+
 const window = z.object({ start: date, end: date, days: z.int(), days_left: z.int() });
 
 const recurring = z.object({
@@ -183,7 +207,7 @@ export const planning = defineArea('planning', {
   list: { method: 'GET', path: 'api/payments/get', auth: 'member', summary: 'Every scheduled payment, the one that is due next first.', reply: listed(payment) },
   count: {
     method: 'GET', path: 'api/payments/getnoofpayment', auth: 'member',
-    summary: 'How many payments are scheduled, and how many of their occurrences and of coming instalments are overdue or due in the next seven days.',
+    summary: 'How many payments are scheduled, and how many bills of any kind are overdue or due in the next seven days.',
     reply: z.object({ data: z.int(), due: z.int(), overdue: z.int() }),
   },
   skip: {
@@ -216,6 +240,8 @@ export const planning = defineArea('planning', {
       instalments: z.array(instalment),
       /** Repayments of loans that are to come, without those that are scheduled. */
       loans: z.array(loanRepayment),
+      /** What else is planned: likely bills, ordered payments, card pay-offs and expected pay. */
+      planned: z.array(plannedFlow),
       /** What was paid of purchases in parts and of our loans, or sent back, without what is scheduled. */
       paid_instalments: z.array(paidInstalment),
       repayments: z.array(madeRepayment),
@@ -267,10 +293,13 @@ export const planning = defineArea('planning', {
       window, previous: window, next: window, today: date,
       /** False until the member has said when the pay comes. */
       pay_cycle_chosen: z.boolean(),
+      pay_cycle_source: payCycleSource,
       pay: z.object({ received: money, expected: money, total: money }),
       needs: z.array(need),
       /** Parts of purchases that are due before the next pay and that no schedule stands for. */
       instalments: z.array(instalmentNeed),
+      /** Repayments of loans, likely bills, ordered payments and transfers that are due before the next pay. */
+      planned: z.array(plannedNeed),
       allocations: z.array(allocation),
       due: money, later: money, allocated: money, left: money,
       /** Whether the pay before has allocations that could be brought over. */

@@ -60,7 +60,7 @@ export interface SafeFound {
   per_day: Figure;
   payday: CivilDate;
   days_left: Figure;
-  lines: { kind: 'balance' | 'bills' | 'set_aside' | 'allocations' | 'buffer'; amount: Figure; cents: number }[];
+  lines: { kind: 'balance' | 'bills' | 'ordered' | 'transfers' | 'set_aside' | 'allocations' | 'buffer'; amount: Figure; cents: number }[];
 }
 
 export interface PayFound {

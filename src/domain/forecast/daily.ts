@@ -12,8 +12,11 @@ export interface ForecastAccount {
   balanceCents: number;
 }
 
-/** `pending` rows of the bank, expected `pay`, `scheduled` payments, `instalment`s of purchases, repayments of a `loan`, `whatif` lines, and estimated `spending`. */
-export const eventKinds = ['pending', 'pay', 'scheduled', 'instalment', 'loan', 'whatif', 'spending'] as const;
+/**
+ * `pending` transactions of the bank, expected `pay`, `scheduled` payments, `likely` bills, `instalment`s of purchases, repayments of
+ * a `loan`, ordered `payment`s, `transfer`s between own accounts, pay-offs of a `card`, `whatif` lines, and estimated `spending`.
+ */
+export const eventKinds = ['pending', 'pay', 'scheduled', 'likely', 'instalment', 'loan', 'payment', 'transfer', 'card', 'whatif', 'spending'] as const;
 export type EventKind = (typeof eventKinds)[number];
 
 export interface ForecastEvent {

@@ -7,5 +7,5 @@ export const OPEN_WEEKS = 4;
 export const forecastFeature = 'Forecast beyond 4 weeks';
 export const optimizerFeature = 'Optimizer';
 
-/** What was due and has not been seen is still expected, for so many days. */
-export const OVERDUE_DAYS = 14;
+/** A pay that was due and has not been seen is still expected, for so many days. */
+export const LATE_PAY_DAYS = 14;

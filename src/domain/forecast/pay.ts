@@ -2,7 +2,7 @@ import type { CivilDate } from '../calendar/civil-date.ts';
 import { addDays, daysBetween } from '../calendar/civil-date.ts';
 import { paydayAfter } from '../calendar/pay-cycle.ts';
 import type { PayCycle } from '../calendar/pay-cycle.ts';
-import { OVERDUE_DAYS } from './horizon.ts';
+import { LATE_PAY_DAYS } from './horizon.ts';
 
 /** A pay may come a day or two early around weekends and holidays. */
 const EARLY_DAYS = 3;
@@ -13,7 +13,7 @@ const EARLY_DAYS = 3;
  */
 export function paydaysAhead(cycle: PayCycle, lastSeen: CivilDate | null, today: CivilDate, to: CivilDate): CivilDate[] {
   const dates: CivilDate[] = [];
-  const from = lastSeen === null ? today : addDays(today, -OVERDUE_DAYS);
+  const from = lastSeen === null ? today : addDays(today, -LATE_PAY_DAYS);
   for (let date = paydayAfter(cycle, addDays(from, -1)); date <= to; date = paydayAfter(cycle, date)) {
     if (lastSeen !== null && daysBetween(lastSeen, date) <= EARLY_DAYS) continue;
     dates.push(date);

@@ -4,7 +4,7 @@ import { safeToSpend } from './safe-to-spend.ts';
 const facts = {
   accounts: [{ label: 'Everyday', cents: 1_864_20, accountId: 1 }, { label: 'Cash', cents: 40_00, accountId: 2 }],
   bills: [{ label: 'Rent', cents: -540_00, subCategoryId: 31, categoryId: 3 }, { label: 'Phone', cents: -45_00, subCategoryId: 41, categoryId: 4 }],
-  setAside: [{ label: 'Rego', cents: -32_50 }],
+  ordered: [], transfers: [], setAside: [{ label: 'Rego', cents: -32_50 }],
   bufferCents: 100_00,
 };
 
@@ -32,6 +32,6 @@ describe('safe to spend', () => {
   });
 
   it('falls below zero where more is spoken for than is there', () => {
-    expect(safeToSpend({ accounts: [], bills: facts.bills, setAside: [], allocations: [], bufferCents: 0 }).safeCents).toBe(-585_00);
+    expect(safeToSpend({ accounts: [], bills: facts.bills, ordered: [], transfers: [], setAside: [], allocations: [], bufferCents: 0 }).safeCents).toBe(-585_00);
   });
 });

@@ -1,3 +1,4 @@
+import type { PlannedCashFlow } from '../cash-flow/planned.ts';
 import { sumCents } from '../money/cents.ts';
 
 /** One row that a line of the arithmetic is made of. Money that may be spent is positive, money that is spoken for negative. */
@@ -11,10 +12,12 @@ export interface SpendRow {
   allocationId?: number;
   subCategoryId?: number;
   categoryId?: number;
+  /** The planned cash flow that it is. */
+  flow?: PlannedCashFlow;
 }
 
 export interface SpendLine {
-  kind: 'balance' | 'bills' | 'set_aside' | 'allocations' | 'buffer';
+  kind: 'balance' | 'bills' | 'ordered' | 'transfers' | 'set_aside' | 'allocations' | 'buffer';
   cents: number;
   rows: readonly SpendRow[];
 }
@@ -24,6 +27,10 @@ export interface SpendFacts {
   accounts: readonly SpendRow[];
   /** Open bills that fall due before the next pay; negative. */
   bills: readonly SpendRow[];
+  /** Payments and transfers that were ordered and have not left; negative. */
+  ordered: readonly SpendRow[];
+  /** Money that goes to savings, loan accounts and cards before the next pay; negative. */
+  transfers: readonly SpendRow[];
   /** Money that is held for bills of later pays; negative. */
   setAside: readonly SpendRow[];
   /** What this pay was given for a category or a name. */
@@ -57,6 +64,9 @@ export function safeToSpend(facts: SpendFacts): { lines: SpendLine[]; safeCents:
   const lines = [
     line('balance', facts.accounts),
     line('bills', facts.bills),
+    // Most members order nothing and plan no transfers: these two stand only where there is something.
+    ...(facts.ordered.length === 0 ? [] : [line('ordered', facts.ordered)]),
+    ...(facts.transfers.length === 0 ? [] : [line('transfers', facts.transfers)]),
     line('set_aside', facts.setAside),
     line('allocations', unspent(facts)),
     line('buffer', facts.bufferCents === 0 ? [] : [{ label: 'Buffer', cents: -facts.bufferCents }]),

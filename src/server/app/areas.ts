@@ -21,7 +21,7 @@ import { notificationRoutes } from '../areas/notifications/handlers.ts';
 import { loanRoutes } from '../areas/loans/handlers.ts';
 import { payeeRoutes } from '../areas/payees/handlers.ts';
 import { messageRoutes } from '../areas/messages/handlers.ts';
-import { planningRoutes } from '../areas/planning/handlers.ts';
+import { planningRoutes } from '../areas/cash-flow/handlers.ts';
 import { readingRoutes } from '../areas/reading/handlers.ts';
 import { networthRoutes } from '../areas/networth/handlers.ts';
 import { referenceRoutes } from '../areas/reference/handlers.ts';

@@ -4,59 +4,55 @@ import { spanWords } from '#domain/assistant/when.ts';
 import { addDays, addMonths, daysBetween } from '#domain/calendar/civil-date.ts';
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
 import { formatDate } from '#domain/calendar/date-format.ts';
-import { paydayAfter } from '#domain/calendar/pay-cycle.ts';
-import { subCategoryIds } from '#domain/categorise/taxonomy.ts';
+import { nextPayday } from '#domain/cash-flow/pays.ts';
+import { isOwnTransfer } from '#domain/cash-flow/planned.ts';
+import type { CashFlowSource, PlannedCashFlow } from '#domain/cash-flow/planned.ts';
+import { isDueIn } from '#domain/cash-flow/until-payday.ts';
+import { findSubCategory } from '#domain/categorise/taxonomy.ts';
 import { LONGEST_WEEKS, USUAL_WEEKS } from '#domain/forecast/horizon.ts';
 import { dayPledged, neededPerPay, paysUntil } from '#domain/goals/pace.ts';
-import { notScheduled } from '#domain/payments/instalments-ahead.ts';
 import { sumCents } from '#domain/money/cents.ts';
+import { readCashFlows, safeToSpendAnswer } from '../cash-flow/public.ts';
+import type { CashFlows } from '../cash-flow/public.ts';
 import { outlook } from '../forecast/public.ts';
-import { repaymentsAhead } from '../loans/public.ts';
-import { comingInstalments } from '../payees/public.ts';
-import { matchArrivals, occurrencesBetween, propose, safeToSpendAnswer, scheduledNames } from '../planning/public.ts';
-import { historyHref, rowHref, screens } from './figure-book.ts';
+import { payCycleInForce } from '../pay-cycle/public.ts';
+import { matchArrivals, plannedIn } from '../planning/public.ts';
+import { historyHref, screens } from './figure-book.ts';
 import type { FigureBook } from './figure-book.ts';
-import { payCycleOf, payFacts } from './pay-facts.ts';
+import { payCycleOf } from './pay-facts.ts';
 import { tool } from './tool.ts';
-import type { Place } from './tool.ts';
 import { cents, day, nothing, span } from './tool-words.ts';
 
 type Reply = Awaited<ReturnType<typeof outlook>>;
 
-/** A bill that has been open for longer is not pressed any more. */
-const OVERDUE_DAYS = 45;
 const MOST_BILLS = 100;
 
 const onCalendar = (date: CivilDate): string => `${screens.bills}?day=${date}`;
 
-/** What regular payments of the past promise, where nothing is scheduled. */
-async function billsOfHistory({ context: { db }, memberId, today }: Place, from: CivilDate, to: CivilDate, figures: FigureBook): Promise<BillFound[]> {
-  const { proposals } = await propose(db, memberId, today);
-  return proposals.filter((one) => one.cents < 0 && one.nextDate >= from && one.nextDate <= to).map((one) => ({
-    name: one.name, date: one.nextDate, amount: figures.money(-one.cents, one.found ? rowHref(one.found.transactionIds.at(-1)!) : screens.bills), cents: -one.cents, sub_category_id: one.found?.subCategoryId ?? 0, state: 'due', source: 'history', income: false,
+const billSources: Readonly<Record<CashFlowSource['type'], BillFound['source']>> = { schedule: 'scheduled', instalment: 'instalment', loan: 'loan', order: 'scheduled', series: 'history', card: 'scheduled', pay: 'scheduled' };
+
+function billOf(flow: PlannedCashFlow, figures: FigureBook): BillFound {
+  const { name, date, cents, subCategoryId, state, source } = flow;
+  const href = source.type === 'loan' ? screens.loans : onCalendar(date);
+  return { name, date, amount: figures.money(Math.abs(cents), href), cents: Math.abs(cents), sub_category_id: subCategoryId, state, source: billSources[source.type], income: cents > 0 };
+}
+
+/** Occurrences of scheduled payments that are paid or were skipped. */
+function decidedBills(plan: CashFlows['plan'], span: { from: CivilDate; to: CivilDate; today: CivilDate }, figures: FigureBook): BillFound[] {
+  return plannedIn(plan, span).filter(({ state, subCategoryId }) => (state === 'paid' || state === 'skipped') && findSubCategory(subCategoryId)?.kind !== 'transfer').map((one) => ({
+    name: one.name, date: one.date, amount: figures.money(Math.abs(one.cents), onCalendar(one.date)), cents: Math.abs(one.cents), sub_category_id: one.subCategoryId, state: one.state, source: 'scheduled', income: one.cents > 0,
   }));
 }
 
 export const bills = tool(
   'bills',
-  'The member’s scheduled payments, coming instalments and loan repayments between two days, with what is overdue and what is paid; where nothing is scheduled, payments that past rows let expect.',
+  'The member’s bills between two days, as safe to spend and the calendar count them: scheduled payments, instalments, loan repayments, ordered payments and those that past transactions make likely; with what is overdue and what is paid.',
   span,
-  async ({ from, to }, place, figures) => {
-    const { context: { db, clock }, memberId, today } = place;
+  async ({ from, to }, { context: { db, clock }, memberId, today }, figures) => {
     await matchArrivals(db, memberId, today, clock.now());
-    const first = from <= today && addDays(today, -OVERDUE_DAYS) < from ? addDays(today, -OVERDUE_DAYS) : from;
-    const [planned, instalments, names, repayments] = await Promise.all([occurrencesBetween(db, memberId, first, to, today), comingInstalments(db, memberId, today), scheduledNames(db, memberId), repaymentsAhead(db, clock, memberId, to)]);
-    const scheduled = planned.filter(({ date, state }) => date >= from || state === 'overdue').map((one): BillFound => ({
-      name: one.name, date: one.date, amount: figures.money(Math.abs(one.cents), onCalendar(one.date)), cents: Math.abs(one.cents), sub_category_id: one.subCategoryId, state: one.state, source: 'scheduled', income: one.cents > 0,
-    }));
-    const parts = notScheduled(instalments, planned).filter(({ date }) => date >= from && date <= to).map((one): BillFound => ({
-      name: one.provider, date: one.date, amount: figures.money(-one.cents, onCalendar(one.date)), cents: -one.cents, sub_category_id: subCategoryIds.bnpl, state: one.date < today ? 'overdue' : 'due', source: 'instalment', income: false,
-    }));
-    const owed = repayments.filter(({ date, name }) => date >= from && !scheduled.some((one) => one.date === date && one.name === name)).map((one): BillFound => ({
-      name: one.name, date: one.date, amount: figures.money(-one.cents, screens.loans), cents: -one.cents, sub_category_id: subCategoryIds['loan-repayments'], state: 'due', source: 'loan', income: false,
-    }));
-    const expected = names.length === 0 ? await billsOfHistory(place, from, to, figures) : [];
-    const all = [...scheduled, ...parts, ...owed, ...expected].toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)).slice(0, MOST_BILLS);
+    const { flows, plan } = await readCashFlows(db, clock, memberId, { today, from, to });
+    const shown = flows.filter((flow) => flow.kind !== 'pay' && !isOwnTransfer(flow) && isDueIn(flow, { first: from, last: to }, from <= today));
+    const all = [...decidedBills(plan, { from, to, today }, figures), ...shown.map((flow) => billOf(flow, figures))].toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)).slice(0, MOST_BILLS);
     const open = all.filter(({ state, income }) => !income && (state === 'due' || state === 'overdue'));
     const late = open.filter(({ state }) => state === 'overdue');
     const paid = all.filter(({ state, income }) => !income && state === 'paid');
@@ -64,18 +60,18 @@ export const bills = tool(
     return {
       data: {
         from, to, bills: all, total: figures.money(sum(open), onCalendar(from)), count: figures.count(open.length, 'payment', onCalendar(from)),
-        overdue: figures.money(sum(late), onCalendar(late[0]?.date ?? today)), overdue_count: late.length, paid: figures.money(sum(paid), onCalendar(from)), scheduled_any: names.length > 0,
+        overdue: figures.money(sum(late), onCalendar(late[0]?.date ?? today)), overdue_count: late.length, paid: figures.money(sum(paid), onCalendar(from)), scheduled_any: plan.payments.length > 0,
       },
-      source: `Your scheduled payments, instalments and loans, ${spanWords({ from, to })}.`,
+      source: `Your planned payments, instalments and loans, ${spanWords({ from, to })}.`,
     };
   },
 );
 
-const lineHref = { balance: screens.accounts, bills: screens.bills, set_aside: screens.payRun, allocations: screens.payRun, buffer: screens.payRun } as const;
+const lineHref = { balance: screens.accounts, bills: screens.bills, ordered: screens.bills, transfers: screens.bills, set_aside: screens.payRun, allocations: screens.payRun, buffer: screens.payRun } as const;
 
 export const safeToSpend = tool('safe_to_spend', 'What may be spent until the next payday without touching bills, money set aside and the buffer, line by line.', nothing, async (_input, { context: { db, clock }, memberId, today }, figures) => {
   await matchArrivals(db, memberId, today, clock.now());
-  const found = await safeToSpendAnswer(db, memberId, today);
+  const found = await safeToSpendAnswer(db, clock, memberId, today);
   return {
     data: {
       safe: figures.money(found.safe < 0 ? -found.safe : found.safe, screens.payRun), cents: found.safe, per_day: figures.money(found.per_day, screens.payRun), payday: found.payday, days_left: figures.count(found.days_left, 'day', screens.payRun),
@@ -85,19 +81,17 @@ export const safeToSpend = tool('safe_to_spend', 'What may be spent until the ne
   };
 });
 
-export const pay = tool('pay', 'When the member is paid next, how much usually, and what the latest pay was.', nothing, async (_input, place, figures) => {
-  const { today } = place;
-  const { cycle, chosen, detected, rows } = await payFacts(place);
-  const next = paydayAfter(cycle, today);
-  const last = detected ? rows.findLast(({ payer }) => payer === detected.payer) : rows.at(-1);
+export const pay = tool('pay', 'When the member is paid next, how much usually, and what the latest pay was.', nothing, async (_input, { context: { db }, memberId, today }, figures) => {
+  const { cycle, source, detected, lastPay: last } = await payCycleInForce(db, memberId, today);
+  const next = nextPayday(cycle, today);
   const rowsHref = historyHref({ kind: 'income', ...(last ? { min_date: last.date, max_date: last.date } : {}) });
   return {
     data: {
-      chosen, next, current: { from: today, to: addDays(next, -1) }, days_left: figures.count(daysBetween(today, next), 'day', screens.budgets), payer: detected?.payer ?? null,
+      chosen: source === 'chosen', next, current: { from: today, to: addDays(next, -1) }, days_left: figures.count(daysBetween(today, next), 'day', screens.budgets), payer: detected?.payer ?? null,
       amount: detected ? figures.money(detected.amountCents, historyHref({ kind: 'income' })) : null,
       last: last ? { date: last.date, amount: figures.money(last.cents, rowsHref), payer: last.payer } : null,
     },
-    source: chosen ? 'Your pay cycle and your income of the last months.' : 'Your income of the last months.',
+    source: source === 'chosen' ? 'Your pay cycle and your income of the last months.' : 'Your income of the last months.',
   };
 });
 
@@ -162,7 +156,7 @@ export const afford = tool(
     const { context: { db, clock }, memberId, today } = place;
     const when = on === undefined || on < today ? today : on;
     const weeks = Math.min(LONGEST_WEEKS, Math.max(USUAL_WEEKS, Math.ceil(daysBetween(today, when) / 7) + 2));
-    const [found, { safe }, { cycle }] = await Promise.all([outlook(db, clock, memberId, today, weeks), safeToSpendAnswer(db, memberId, today), payCycleOf(place)]);
+    const [found, { safe }, { cycle }] = await Promise.all([outlook(db, clock, memberId, today, weeks), safeToSpendAnswer(db, clock, memberId, today), payCycleOf(place)]);
     const days = spendable(found);
     const low = lowestFrom(days, when);
     const free = when === today ? safe - price : (low?.cents ?? 0) - price;

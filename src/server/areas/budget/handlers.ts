@@ -6,14 +6,13 @@ import { categories as taxonomy, findCategory, findSubCategory, isSubscription, 
 import { implement } from '#server/kit/implement.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
 import type { Database } from '#server/kit/database.ts';
-import { readPayCycle, windowOf, writePayCycle } from '../pay-cycle/public.ts';
+import { payCycleInForce, readPayCycle, windowOf, writePayCycle } from '../pay-cycle/public.ts';
 import { sumsByPeriod } from '../spending/public.ts';
 import type { PeriodSum } from '../spending/public.ts';
 import { cycleBudgets } from './cycle-budgets.ts';
-import { detectCycle } from './detect.ts';
 import { budgetLines, categoryFigures, spendingOf, subFigures } from './figures.ts';
 import type { Figures } from './figures.ts';
-import { payRows, readBudgets, rewriteAmounts, writeBudget } from './store.ts';
+import { readBudgets, rewriteAmounts, writeBudget } from './store.ts';
 import type { BudgetTarget } from './store.ts';
 import { firstDayOf, lastCycles, look, payCycleAnswer } from './windows.ts';
 
@@ -101,7 +100,7 @@ export const handlers: HandlersOf<typeof budget> = {
   },
 
   async detectPayCycle(_input, { db, member, clock }) {
-    const found = detectCycle(await payRows(db, member.id, clock.today(member.timeZone)));
+    const { detected: found } = await payCycleInForce(db, member.id, clock.today(member.timeZone));
     return { data: found && { frequency: found.frequency, anchor: found.anchor, day: found.day, payer: found.payer, amount: found.amountCents, rows: found.rows } };
   },
 

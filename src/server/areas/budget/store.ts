@@ -1,6 +1,4 @@
 import type { RollOver } from '#contract/areas/budget.ts';
-import { addDays } from '#domain/calendar/civil-date.ts';
-import { subCategories } from '#domain/categorise/taxonomy.ts';
 import type { Database } from '#server/kit/database.ts';
 import './tables.ts';
 
@@ -72,34 +70,4 @@ export async function rewriteAmounts(db: Database, memberId: number, change: (ce
   for (const { id, amount_cents: cents } of rows) {
     await db.updateTable('budgets').set({ amount_cents: change(cents ?? 0) }).where('member_id', '=', memberId).where('id', '=', id).execute();
   }
-}
-
-const incomeSubCategories = subCategories.filter((sub) => sub.kind === 'income').map(({ id }) => id);
-
-export interface PayRow {
-  date: string;
-  cents: number;
-  payer: string;
-  accountId: number;
-}
-
-/** Pays of so many days tell the rhythm. */
-const PAY_DAYS = 200;
-/** More pays than this are not needed to see one. */
-const MOST_PAYS = 400;
-
-/** Money that came in as income in the last months, the oldest first; the newest where there are very many. */
-export async function payRows(db: Database, memberId: number, today: string): Promise<PayRow[]> {
-  const rows = await db
-    .selectFrom('transactions')
-    .select(['date', 'amount_cents as cents', 'merchant', 'description', 'bank_account_id as accountId'])
-    .where('member_id', '=', memberId)
-    .where('sub_category_id', 'in', incomeSubCategories)
-    .where('date', '>=', addDays(today, -PAY_DAYS))
-    .where('amount_cents', '>', 0)
-    .where('is_split', '=', false)
-    .orderBy('date', 'desc')
-    .limit(MOST_PAYS)
-    .execute();
-  return rows.toReversed().map(({ date, cents, merchant, description, accountId }) => ({ date, cents, payer: merchant ?? description, accountId }));
 }

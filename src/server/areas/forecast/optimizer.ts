@@ -7,8 +7,9 @@ import type { PayCycle } from '#domain/calendar/pay-cycle.ts';
 import { categories, categoryBenchmarkWeeklyCents } from '#domain/categorise/taxonomy.ts';
 import { median } from '#domain/forecast/spending.ts';
 import type { Database } from '#server/kit/database.ts';
-import { budgetsInForce, detectCycle, payRows } from '../budget/public.ts';
+import { budgetsInForce } from '../budget/public.ts';
 import type { BudgetInForce } from '../budget/public.ts';
+import { payCycleInForce } from '../pay-cycle/public.ts';
 import { monthHistory } from './history-store.ts';
 import type { MonthHistory } from './history-store.ts';
 import { readSettings, readWeekly } from './settings-store.ts';
@@ -66,10 +67,9 @@ export async function weeklyAmounts(db: Database, memberId: number): Promise<Wee
 
 /** The whole of the optimizer. */
 export async function optimizerReply(db: Database, memberId: number, today: string): Promise<Reply> {
-  const [stored, settings, { cycle, budgets }, history, pays] = await Promise.all([
-    readWeekly(db, memberId), readSettings(db, memberId), budgetsInForce(db, memberId, today), monthHistory(db, memberId, today), payRows(db, memberId, today),
+  const [stored, settings, { cycle, budgets }, history, { detected: found }] = await Promise.all([
+    readWeekly(db, memberId), readSettings(db, memberId), budgetsInForce(db, memberId, today), monthHistory(db, memberId, today), payCycleInForce(db, memberId, today),
   ]);
-  const found = detectCycle(pays);
   const proposal = found && { amount: prorate(found.amountCents, found.frequency, 'weekly'), payer: found.payer, pay: found.amountCents, frequency: found.frequency, rows: found.rows };
   const lines = categoryLines(budgets, cycle, history);
   const four: Optimizer[] = optimizerCategories.flatMap(({ id, slug, name, compoundRate }) => {

@@ -7,18 +7,16 @@ import type { ForecastDay, ForecastEvent } from '#domain/forecast/daily.ts';
 import { OPEN_WEEKS, USUAL_WEEKS, forecastFeature } from '#domain/forecast/horizon.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
-import { allAccounts, balanceOf, inOrder } from '../accounts/public.ts';
+import { balanceOf } from '../accounts/public.ts';
 import type { AccountRow } from '../accounts/public.ts';
-import { payRows } from '../budget/public.ts';
-import { repaymentsAhead } from '../loans/public.ts';
+import { readCashFlows } from '../cash-flow/public.ts';
 import { debtsOf } from '../networth/public.ts';
-import { readPayCycle } from '../pay-cycle/public.ts';
-import { comingInstalments, onItsWayTo } from '../payees/public.ts';
+import { onItsWayTo } from '../payees/public.ts';
 import { matchArrivals } from '../planning/public.ts';
 import { currentPlan, gatesFor, settingsOf } from '../settings/public.ts';
+import { YEAR_DAYS, flowsAhead } from './flows-ahead.ts';
 import { monthHistory } from './history-store.ts';
 import { payAhead } from './pay-ahead.ts';
-import { YEAR_DAYS, readScheduled, scheduledAhead } from './scheduled-ahead.ts';
 import { readSettings } from './settings-store.ts';
 import { spendingAhead } from './spending-ahead.ts';
 import { wellnessOf } from './wellness.ts';
@@ -83,12 +81,12 @@ function accountsOf(days: readonly ForecastDay[], accounts: readonly AccountRow[
 
 /** Everything that is read for a forecast, in one go. */
 async function readAll(db: Database, clock: Clock, memberId: number, today: string) {
-  const [accounts, history, pays, payCycle, memberSettings, settings, whatIfs, scheduled, instalments, repayments, debts, incoming, plan] = await Promise.all([
-    allAccounts(db, memberId), monthHistory(db, memberId, today), payRows(db, memberId, today), readPayCycle(db, memberId),
-    settingsOf(db, memberId), readSettings(db, memberId), readWhatIfs(db, memberId), readScheduled(db, memberId, today), comingInstalments(db, memberId, today), repaymentsAhead(db, clock, memberId, addDays(today, YEAR_DAYS)), debtsOf(db, clock, memberId, today), onItsWayTo(db, memberId), currentPlan(db, clock, memberId),
+  const [cashFlows, history, memberSettings, settings, whatIfs, debts, incoming, plan] = await Promise.all([
+    readCashFlows(db, clock, memberId, { today, to: addDays(today, YEAR_DAYS) }), monthHistory(db, memberId, today), settingsOf(db, memberId), readSettings(db, memberId), readWhatIfs(db, memberId),
+    debtsOf(db, clock, memberId, today), onItsWayTo(db, memberId), currentPlan(db, clock, memberId),
   ]);
   const gates = await gatesFor(db, memberId, plan.plan_id);
-  return { accounts: inOrder(accounts), history, pays, ...payCycle, minimumCents: memberSettings.notificationminimumbankbalance, settings, whatIfs, scheduled, instalments, repayments, debts, incoming, gate: gates[forecastFeature] ?? null };
+  return { cashFlows, history, minimumCents: memberSettings.notificationminimumbankbalance, settings, whatIfs, debts, incoming, gate: gates[forecastFeature] ?? null };
 }
 
 const eventAnswer = ({ kind, name, cents, accountId, sourceId }: ForecastEvent): Reply['days'][number]['events'][number] => ({ kind, name, amount: cents, bank_account_id: accountId, source_id: sourceId });
@@ -100,16 +98,16 @@ export async function outlook(db: Database, clock: Clock, memberId: number, toda
   const read = await readAll(db, clock, memberId, today);
   const weeks = Math.min(askedWeeks ?? USUAL_WEEKS, read.gate === null ? Infinity : OPEN_WEEKS);
   const to = addDays(today, weeks * 7);
-  const accounts = read.accounts.filter((account) => reasonOf(account) === undefined);
+  const everyAccount = read.cashFlows.accountRows;
+  const accounts = everyAccount.filter((account) => reasonOf(account) === undefined);
   const accountIds = accounts.map(({ id }) => id);
-  const planned = scheduledAhead(read.scheduled, read.instalments, read.repayments, accountIds, today);
-  const { pay, events: payEvents } = payAhead({ ...read, accountIds, scheduled: planned.events, today, to });
+  const planned = flowsAhead(read.cashFlows.flows, accountIds, today);
   const { spending, steady } = spendingAhead(read.history, planned.yearly, read.settings.daily_spending_cents, accountIds);
   const days = forecastDays({
     today,
     days: weeks * 7,
     accounts: accounts.map((account) => ({ id: account.id, balanceCents: balanceOf(account).cents })),
-    events: [...pendingEvents(accounts, read.incoming, today), ...planned.events, ...payEvents, ...whatIfEvents(read.whatIfs, accountIds, today, to)],
+    events: [...pendingEvents(accounts, read.incoming, today), ...planned.events, ...whatIfEvents(read.whatIfs, accountIds, today, to)],
     spending: steady,
   });
   const lowest = lowestDay(days);
@@ -120,7 +118,7 @@ export async function outlook(db: Database, clock: Clock, memberId: number, toda
     weeks,
     locked: read.gate,
     accounts: accountsOf(days, accounts),
-    left_out: read.accounts.flatMap((account) => {
+    left_out: everyAccount.flatMap((account) => {
       const reason = reasonOf(account);
       return reason ? [{ bank_account_id: account.id, name: account.name, reason }] : [];
     }),
@@ -128,7 +126,7 @@ export async function outlook(db: Database, clock: Clock, memberId: number, toda
     minimum: read.minimumCents,
     warnings: accounts.length === 0 ? [] : warningsOf(days, accounts, read.minimumCents),
     days: days.map(({ date, totalCents, balances, events }) => ({ date, total: totalCents, balances, events: events.map(eventAnswer) })),
-    pay,
+    pay: payAhead(read.cashFlows, accountIds),
     spending,
     what_ifs: read.whatIfs,
     wellness: wellnessOf({ accounts, debts: read.debts, history: read.history }),

@@ -105,6 +105,8 @@ export interface RepaymentAhead {
   name: string;
   /** Not before today: what is overdue is due now. */
   date: string;
+  /** The day of the schedule, which has passed where it is overdue. */
+  dueOn: string;
   /** Minus, as it is money out. */
   cents: number;
   /** The linked account that it leaves; null where it is not known. */
@@ -119,9 +121,9 @@ export async function repaymentsAhead(db: Database, clock: Clock, memberId: numb
     ...own.filter(({ status }) => status !== 'paid' && status !== 'pending').flatMap(({ id, title, accountId, schedule, paidCents, inFlightCents }) =>
       coverage(schedule, paidCents + inFlightCents, today)
         .filter(({ state }) => state !== 'paid')
-        .map(({ dueDate, cents, paidCents: paid }) => ({ loanId: id, name: title, date: dueDate < today ? today : dueDate, cents: paid - cents, accountId })),
+        .map(({ dueDate, cents, paidCents: paid }) => ({ loanId: id, name: title, date: dueDate < today ? today : dueDate, dueOn: dueDate, cents: paid - cents, accountId })),
     ),
-    ...external.flatMap((loan) => notedPayments(loan, today, 400).map(({ date, cents }) => ({ loanId: loan.id, name: loan.title, date, cents: -cents, accountId: loan.accountId }))),
+    ...external.flatMap((loan) => notedPayments(loan, today, 400).map(({ date, cents }) => ({ loanId: loan.id, name: loan.title, date, dueOn: date, cents: -cents, accountId: loan.accountId }))),
   ];
   return found.filter(({ date }) => date <= to).sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.loanId - b.loanId));
 }

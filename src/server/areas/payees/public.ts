@@ -12,6 +12,8 @@ export { countSince, stopCounting } from './round-up-store.ts';
 export { sweepBankQueue } from './queue-store.ts';
 /** Transfers between own accounts that have not arrived. */
 export { onItsWayTo } from './incoming-store.ts';
+/** Payments and transfers that were ordered and have not come to their end. */
+export { openOrders } from './open-order-store.ts';
 /** Instalments that are still to come, for what the member owes and when. */
 export { comingInstalments, instalmentParts, instalmentsOver, owedOnPlans, owedOnPlansAt } from './instalments.ts';
 export type { InstalmentPart, OwedToProvider, PaidInstalment } from './instalments.ts';

@@ -1,30 +1,20 @@
 import type { planning } from '#contract/areas/planning.ts';
-import type { InstalmentOnWire } from '#contract/areas/planning-shapes.ts';
 import { Failure, badField } from '#contract/kit/errors.ts';
-import { addDays, daysBetween, endOfMonth, startOfMonth } from '#domain/calendar/civil-date.ts';
+import { daysBetween } from '#domain/calendar/civil-date.ts';
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
-import { FIRST_HOLIDAY_YEAR, LAST_HOLIDAY_YEAR, publicHolidays } from '#domain/calendar/public-holidays.ts';
-import { holidayOn } from '#domain/calendar/business-day.ts';
-import type { Place } from '#domain/calendar/business-day.ts';
-import { isOpen, legacyDates } from '#domain/planning/schedule.ts';
+import { isOpen } from '#domain/planning/schedule.ts';
 import type { Occurrence } from '#domain/planning/schedule.ts';
-import type { Instalment } from '#domain/payments/instalments-ahead.ts';
 import type { Database } from '#server/kit/database.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
-import { repaymentsAhead, repaymentsMade } from '../loans/public.ts';
-import { instalmentsOver } from '../payees/public.ts';
-import { paidBeside } from './paid.ts';
 import { findRow } from '../transactions/public.ts';
 import { decide, decidedByRow, decisionsBetween, lockPlan, noteMatched } from './occurrence-store.ts';
 import type { Deciding } from './occurrence-store.ts';
-import { besides, plannedAround } from './instalments.ts';
-import { LOOK_AHEAD_DAYS, LOOK_BACK_DAYS, occurrenceOf, paymentsOf } from './payment.ts';
+import { occurrenceOf } from './payment.ts';
 import { MOST_MOVED_DAYS, occurrenceNamed } from './occurrence-named.ts';
-import { matchArrivals, readPlan, scheduleOf, tookBack } from './plan.ts';
+import { tookBack } from './plan.ts';
 
-type Here = 'confirm' | 'skip' | 'move' | 'reopen' | 'calendar';
+type Here = 'confirm' | 'skip' | 'move' | 'reopen';
 
-const MOST_DAYS = 400;
 /** The decision; the member's own where it does not say otherwise. */
 type Deal = (occurrence: Occurrence, db: Database) => Promise<Omit<Deciding, 'paymentId' | 'onDate' | 'by' | 'at'> & Partial<Pick<Deciding, 'by'>>>;
 
@@ -50,20 +40,6 @@ export function refuseDecided(occurrence: Occurrence): void {
 async function isTakenBack(db: Database, memberId: number, { paymentId, onDate, state }: Occurrence): Promise<boolean> {
   const decision = (await decisionsBetween(db, memberId, onDate, onDate)).find((one) => one.paymentId === paymentId && one.onDate === onDate);
   return state !== 'skipped' && tookBack(decision);
-}
-
-/** The holidays between two days: of the state, or those that the whole country keeps. */
-function holidaysBetween(from: CivilDate, to: CivilDate, place: Place) {
-  const years = [...Array(Number(to.slice(0, 4)) - Number(from.slice(0, 4)) + 1).keys()].map((at) => Number(from.slice(0, 4)) + at);
-  return years
-    .filter((year) => year >= FIRST_HOLIDAY_YEAR && year <= LAST_HOLIDAY_YEAR)
-    .flatMap((year) => publicHolidays(year, place === 'national' ? 'NSW' : place))
-    .filter(({ date }) => date >= from && date <= to && holidayOn(date, place) !== null)
-    .map(({ date, name, expected }) => ({ date, name, expected: expected ?? false }));
-}
-
-function instalmentOf({ planId, provider, date, cents, number, of }: Instalment): InstalmentOnWire {
-  return { plan_id: planId, provider, due_date: date, amount: cents, number, instalments: of };
 }
 
 export const occurrenceHandlers: Pick<HandlersOf<typeof planning>, Here> = {
@@ -105,32 +81,5 @@ export const occurrenceHandlers: Pick<HandlersOf<typeof planning>, Here> = {
       await noteMatched(transaction, member.id, null);
       return { ...open, by: null };
     });
-  },
-
-  async calendar({ query }, { db, member, clock }) {
-    const today = clock.today(member.timeZone);
-    const from = query.from ?? startOfMonth(query.to ?? today);
-    const to = query.to ?? endOfMonth(from);
-    if (to < from) throw badField('to', 'Choose a day after the first.');
-    if (daysBetween(from, to) > MOST_DAYS) throw badField('to', `Ask for at most ${MOST_DAYS} days.`);
-    await matchArrivals(db, member.id, today, clock.now());
-    const around = { from: addDays(today, -LOOK_BACK_DAYS), to: addDays(today, LOOK_AHEAD_DAYS) };
-    const [plan, { coming, paid }, repayments, made] = await Promise.all([
-      readPlan(db, member.id, from < around.from ? from : around.from, to > around.to ? to : around.to), instalmentsOver(db, member.id, { from, to, today }),
-      repaymentsAhead(db, clock, member.id, to), repaymentsMade(db, member.id, { from, to, today }),
-    ]);
-    const planned = plannedAround(plan, { from, to, today });
-    const isWithin = ({ date }: { date: CivilDate }): boolean => date >= from && date <= to;
-    return {
-      from, to, today,
-      payments: paymentsOf(plan, today),
-      data: planned.filter(({ dueDate: date }) => isWithin({ date })).map(occurrenceOf),
-      instalments: besides(coming.filter(isWithin), planned).map(instalmentOf),
-      loans: besides(repayments.filter(isWithin), planned).map(({ loanId, name, date, cents }) => ({ loan_id: loanId, name, due_date: date, amount: cents })),
-      ...paidBeside(paid, made, planned),
-      legacy: plan.payments.map((row) => ({ payment_id: row.id, dates: legacyDates(scheduleOf(row), from, to) })),
-      holidays: holidaysBetween(from, to, plan.place),
-      state: plan.place === 'national' ? null : plan.place,
-    };
   },
 };

@@ -5,27 +5,22 @@ import { addDays } from '#domain/calendar/civil-date.ts';
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
 import { findSubCategory } from '#domain/categorise/taxonomy.ts';
 import { timesRatio } from '#domain/money/cents.ts';
-import { SLACK_DAYS } from '#domain/payments/instalment-plans.ts';
-import { notScheduled } from '#domain/payments/instalments-ahead.ts';
 import type { Database } from '#server/kit/database.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
 import { hasAccount } from '../accounts/public.ts';
-import { comingInstalments } from '../payees/public.ts';
 import { decisionsOf, lockPlan, noteMatched } from './occurrence-store.ts';
 import { missing } from './occurrence-named.ts';
 import { LOOK_AHEAD_DAYS, LOOK_BACK_DAYS, paymentsOf } from './payment.ts';
 import { MOST_PAYMENTS, addPayment, changePayment, countPayments, onePayment, removePayment } from './payment-store.ts';
 import type { PaymentChange, PaymentRow } from './payment-store.ts';
 import { matchArrivals, readPlan } from './plan.ts';
-import { occurrencesBetween } from './planned.ts';
 
-type Here = 'create' | 'update' | 'remove' | 'list' | 'count' | 'history';
+type Here = 'create' | 'update' | 'remove' | 'list' | 'history';
 type Details = Partial<BodyOf<typeof planning.create>>;
 
 /** A payment that began so long ago at most is followed from its start; an older one from today on. */
 const FOLLOWED_BACK_DAYS = 31;
 const MOST_HISTORY = 500;
-const SOON_DAYS = 7;
 
 export function trackedFrom(startDate: CivilDate, today: CivilDate): CivilDate {
   return startDate >= addDays(today, -FOLLOWED_BACK_DAYS) ? startDate : today;
@@ -142,16 +137,6 @@ export const paymentHandlers: Pick<HandlersOf<typeof planning>, Here> = {
     const today = clock.today(member.timeZone);
     await matchArrivals(db, member.id, today, clock.now());
     return { data: paymentsOf(await readPlan(db, member.id, addDays(today, -LOOK_BACK_DAYS), addDays(today, LOOK_AHEAD_DAYS)), today) };
-  },
-
-  async count(_input, { db, member, clock }) {
-    const today = clock.today(member.timeZone);
-    await matchArrivals(db, member.id, today, clock.now());
-    const [data, planned, parts] = await Promise.all([
-      countPayments(db, member.id), occurrencesBetween(db, member.id, addDays(today, -LOOK_BACK_DAYS), addDays(today, SOON_DAYS + SLACK_DAYS), today), comingInstalments(db, member.id, today),
-    ]);
-    const soon = [...planned, ...notScheduled(parts, planned).map(({ date }) => ({ date, state: date < today ? 'overdue' : 'due' }))].filter(({ date }) => date <= addDays(today, SOON_DAYS));
-    return { data, due: soon.filter(({ state }) => state === 'due').length, overdue: soon.filter(({ state }) => state === 'overdue').length };
   },
 
   async history({ params }, { db, member }) {

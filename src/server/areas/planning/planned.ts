@@ -3,6 +3,7 @@ import type { OccurrenceState } from '#domain/planning/schedule.ts';
 import type { Database } from '#server/kit/database.ts';
 import { allPayments } from './payment-store.ts';
 import { occurrencesIn, readPlan } from './plan.ts';
+import type { Plan, Span } from './plan.ts';
 
 /** One occurrence of a scheduled payment as other areas see it. */
 export interface PlannedPayment {
@@ -31,9 +32,13 @@ export interface PlannedPayment {
  * @param today the member's day, which tells overdue from due; the first day of the span unless given.
  */
 export async function occurrencesBetween(db: Database, memberId: number, from: CivilDate, to: CivilDate, today: CivilDate = from): Promise<PlannedPayment[]> {
-  const plan = await readPlan(db, memberId, from, to);
+  return plannedIn(await readPlan(db, memberId, from, to), { from, to, today });
+}
+
+/** The same of a plan that has been read. */
+export function plannedIn(plan: Plan, span: Span): PlannedPayment[] {
   const rows = new Map(plan.payments.map((row) => [row.id, row]));
-  return occurrencesIn(plan, { from, to, today }).map(({ paymentId, onDate, dueDate, cents, state, transactionId }) => {
+  return occurrencesIn(plan, span).map(({ paymentId, onDate, dueDate, cents, state, transactionId }) => {
     const { name, bank_account_id: accountId, sub_category_id: subCategoryId } = rows.get(paymentId)!;
     return { paymentId, name, date: dueDate, onDate, cents, accountId, subCategoryId, state, isSeen: state === 'paid' && transactionId !== null };
   });

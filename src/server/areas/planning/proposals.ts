@@ -11,8 +11,8 @@ import { standingBills } from './bank-bill-store.ts';
 import { heldAgainst } from './bank-bills.ts';
 import { allPayments } from './payment-store.ts';
 import type { PaymentRow } from './payment-store.ts';
-import { dismissalsOf, rowGroups } from './recurring-store.ts';
-import type { Dismissals } from './recurring-store.ts';
+import { dismissalsOf, rowGroups, storeFindings, storedFindings, transactionsVersion } from './recurring-store.ts';
+import type { Dismissals, Findings } from './recurring-store.ts';
 
 /** What is proposed to be scheduled: what recurs in the rows, and what banks tell of, each bill once. */
 
@@ -49,19 +49,27 @@ export function keysOf({ found, bill }: Pick<Proposal, 'found' | 'bill'>): strin
   return [found?.seriesKey, bill?.key].filter((key) => key !== undefined);
 }
 
+async function lookForRecurring(db: Database, memberId: number, rowIds: ReadonlySet<number>, today: CivilDate): Promise<Findings> {
+  // The version is read first: transactions that come in the meantime make it be looked for again.
+  const version = await transactionsVersion(db, memberId);
+  const groups = await rowGroups(db, memberId, addMonths(today, -MONTHS_LOOKED_AT));
+  const kept = rowIds.size === 0 ? groups : groups.flatMap((group): RowGroup[] => withoutRows(group, rowIds));
+  const findings = { recurring: findRecurring(kept, today), trials: findTrials(kept, today) };
+  if (version > 0) await storeFindings(db, memberId, version, today, findings);
+  return findings;
+}
+
 /** What is neither scheduled nor dismissed, the dearest first. */
 export async function propose(db: Database, memberId: number, today: CivilDate): Promise<{ proposals: Proposal[]; trials: TrialEnding[] }> {
-  const [groups, dismissals, payments, bills] = await Promise.all([
-    rowGroups(db, memberId, addMonths(today, -MONTHS_LOOKED_AT)), dismissalsOf(db, memberId), allPayments(db, memberId), standingBills(db, memberId),
-  ]);
-  const kept = dismissals.rowIds.size === 0 ? groups : groups.flatMap((group): RowGroup[] => withoutRows(group, dismissals.rowIds));
+  const [stored, dismissals, payments, bills] = await Promise.all([storedFindings(db, memberId, today), dismissalsOf(db, memberId), allPayments(db, memberId), standingBills(db, memberId)]);
+  const { recurring, trials } = stored ?? (await lookForRecurring(db, memberId, dismissals.rowIds, today));
   // Paired before anything is left out, so that a bill stays away with the series that was decided about.
-  const { pairs, rest } = pairBills(bills, findRecurring(kept, today));
+  const { pairs, rest } = pairBills(bills, recurring);
   const all = [...pairs.map((pair) => ({ ...pair, proposal: proposalOfBill(pair, today) })), ...rest.map((found) => ({ found, bill: null, proposal: proposalOfSeries(found) }))];
   const open = all.filter((one) => !keysOf(one).some((key) => isDismissed(key, dismissals)) && !isScheduled(one, payments, today));
   return {
     proposals: open.flatMap(({ proposal }) => (proposal === null ? [] : [proposal])).sort((a, b) => Math.abs(b.yearCents) - Math.abs(a.yearCents) || (keysOf(a)[0]! < keysOf(b)[0]! ? -1 : 1)),
-    trials: findTrials(kept, today).filter((one) => !isDismissed(one.seriesKey, dismissals)),
+    trials: trials.filter((one) => !isDismissed(one.seriesKey, dismissals)),
   };
 }
 

@@ -12,7 +12,7 @@ import { shownPayment, trackedFrom, usualTolerance } from './payment-handlers.ts
 import { MOST_PAYMENTS, addPayment, allPayments, changePayment, countPayments, onePayment } from './payment-store.ts';
 import type { PaymentValues } from './payment-store.ts';
 import { isScheduled, keysOf, proposalOnWire, propose } from './proposals.ts';
-import { countDismissals, dismiss, seriesOfRow } from './recurring-store.ts';
+import { countDismissals, dismiss, forgetFindings, seriesOfRow } from './recurring-store.ts';
 
 type Here = 'detected' | 'acceptDetected' | 'removeRecurrence';
 
@@ -50,6 +50,8 @@ async function dismissFound({ db, member, clock }: Asked, body: { key?: string |
     await lockPlan(transaction, member.id);
     if ((await countDismissals(transaction, member.id)) >= MOST_DISMISSALS) throw badField(rowId === undefined ? 'key' : 'transaction_id', `At most ${MOST_DISMISSALS} can be dismissed.`);
     for (const one of keys) await dismiss(transaction, member.id, one, ofRow, clock.now());
+    // Without that transaction another series may be left of its merchant, or none.
+    if (ofRow !== 0) await forgetFindings(transaction, member.id);
   });
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { RowGroup } from '#domain/planning/recurring.ts';
+import type { Recurring, RowGroup, TrialEnding } from '#domain/planning/recurring.ts';
 import type { Database } from '#server/kit/database.ts';
 import './tables.ts';
 
@@ -62,4 +62,38 @@ export async function seriesOfRow(db: Database, memberId: number, transactionId:
     select coalesce(t.merchant_key, left(lower(t.description), 32)) || '|' || t.bank_account_id || '|' || case when t.amount_cents < 0 then 'out' else 'in' end as key
     from transactions t where t.member_id = ${memberId} and t.id = ${transactionId}`.execute(db);
   return rows[0]?.key;
+}
+
+/** What recurs, and the trials that are running. */
+export interface Findings {
+  recurring: Recurring[];
+  trials: TrialEnding[];
+}
+
+/** The version of the member's transactions; 0 where there never were any. */
+export async function transactionsVersion(db: Database, memberId: number): Promise<number> {
+  return (await db.selectFrom('transaction_versions').select('version').where('member_id', '=', memberId).executeTakeFirst())?.version ?? 0;
+}
+
+/** What was found for the present transactions on this day; undefined where it must be looked for. */
+export async function storedFindings(db: Database, memberId: number, today: string): Promise<Findings | undefined> {
+  return db
+    .selectFrom('recurring_findings as f')
+    .innerJoin('transaction_versions as v', (join) => join.onRef('v.member_id', '=', 'f.member_id').onRef('v.version', '=', 'f.version'))
+    .select(['f.recurring', 'f.trials'])
+    .where('f.member_id', '=', memberId)
+    .where('f.found_on', '=', today)
+    .executeTakeFirst();
+}
+
+export async function storeFindings(db: Database, memberId: number, version: number, today: string, { recurring, trials }: Findings): Promise<void> {
+  await sql`
+    insert into recurring_findings (member_id, version, found_on, recurring, trials)
+    values (${memberId}, ${version}, ${today}::date, ${JSON.stringify(recurring)}::jsonb, ${JSON.stringify(trials)}::jsonb)
+    on conflict (member_id) do update set version = excluded.version, found_on = excluded.found_on, recurring = excluded.recurring, trials = excluded.trials`.execute(db);
+}
+
+/** Forgets what was found, as when the member says of a transaction that it is nothing that recurs. */
+export async function forgetFindings(db: Database, memberId: number): Promise<void> {
+  await db.deleteFrom('recurring_findings').where('member_id', '=', memberId).execute();
 }

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { Recurring, TrialEnding } from '#domain/planning/recurring.ts';
 import type { BusinessDayChoice, Repeat } from '#domain/planning/schedule.ts';
 
 declare module '#server/kit/database.ts' {
@@ -69,18 +70,6 @@ declare module '#server/kit/database.ts' {
     };
     instalment_reminders: { member_id: number; plan_id: number; number: number; reminded_at: Date };
     recurrence_dismissals: { member_id: number; series_key: string; transaction_id: Generated<number>; dismissed_at: Date };
-    allocations: {
-      member_id: number;
-      id: Generated<number>;
-      cycle_start: string;
-      name: string;
-      category_id: Generated<number>;
-      sub_category_id: Generated<number>;
-      payment_id: number | null;
-      on_date: string | null;
-      amount_cents: number;
-      created_at: Date;
-      updated_at: Date;
-    };
+    recurring_findings: { member_id: number; version: number; found_on: string; recurring: Recurring[]; trials: TrialEnding[] };
   }
 }

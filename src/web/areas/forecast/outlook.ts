@@ -47,7 +47,7 @@ export function eventfulDays(outlook: Outlook, view: View): { day: Day; events: 
   return outlook.days.map((day) => ({ day, events: eventsOf(outlook, day, view).filter((event) => event.kind !== 'spending') })).filter(({ events }) => events.length > 0);
 }
 
-export const kindNames: Record<DayEvent['kind'], string> = { pending: 'Pending', pay: 'Expected pay', scheduled: 'Scheduled', instalment: 'Instalment', loan: 'Loan repayment', whatif: 'What if', spending: 'Estimate' };
+export const kindNames: Record<DayEvent['kind'], string> = { pending: 'Pending', pay: 'Expected pay', scheduled: 'Scheduled', likely: 'Likely bill', instalment: 'Instalment', loan: 'Loan repayment', payment: 'Ordered payment', transfer: 'Transfer', card: 'Card pay-off', whatif: 'What if', spending: 'Estimate' };
 
 export const frequencyNames: Record<Frequency, string> = { weekly: 'Weekly', fortnightly: 'Fortnightly', monthly: 'Monthly', quarterly: 'Each quarter', halfyearly: 'Each half-year', annually: 'Each year' };
 

@@ -11,7 +11,7 @@ import { useMemberTime } from '#web/kit/time.ts';
 
 type Line = ReplyOf<typeof planning.safeToSpend>['lines'][number];
 
-const lineNames: Record<Line['kind'], string> = { balance: 'At hand', bills: 'Bills due by then', set_aside: 'Set aside for later bills', allocations: 'Given a purpose', buffer: 'Your buffer' };
+const lineNames: Record<Line['kind'], string> = { balance: 'At hand', bills: 'Bills due by then', ordered: 'Payments you’ve ordered', transfers: 'To savings and cards', set_aside: 'Set aside for later bills', allocations: 'Given a purpose', buffer: 'Your buffer' };
 
 /** What may be spent until payday, and how it adds up. */
 export function SafeToSpend() {

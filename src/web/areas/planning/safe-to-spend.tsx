@@ -24,6 +24,8 @@ type Row = Line['rows'][number];
 const names: Readonly<Record<Line['kind'], { title: string; none: string }>> = {
   balance: { title: 'In your spending accounts', none: 'You have no account to spend from yet.' },
   bills: { title: 'Bills until payday', none: 'Nothing is due until payday.' },
+  ordered: { title: 'Payments you’ve ordered', none: '' },
+  transfers: { title: 'To savings and cards until payday', none: '' },
   set_aside: { title: 'Set aside for later bills', none: 'Nothing is set aside.' },
   allocations: { title: 'Allocated and not spent yet', none: 'Nothing that is allocated is left.' },
   buffer: { title: 'Buffer that stays', none: 'You keep no buffer.' },

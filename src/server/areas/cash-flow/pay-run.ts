@@ -1,30 +1,30 @@
 import type { AllocationOnWire, InstalmentNeedOnWire, NeedOnWire } from '#contract/areas/planning.ts';
-import { addDays } from '#domain/calendar/civil-date.ts';
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
 import { nextCycle, previousCycle } from '#domain/calendar/pay-cycle.ts';
-import type { PayCycle } from '#domain/calendar/pay-cycle.ts';
 import type { DateSpan } from '#domain/calendar/period.ts';
+import { isOwnTransfer } from '#domain/cash-flow/planned.ts';
+import type { PlannedCashFlow } from '#domain/cash-flow/planned.ts';
+import { isDueIn } from '#domain/cash-flow/until-payday.ts';
 import { findSubCategory, kindOf } from '#domain/categorise/taxonomy.ts';
 import { sumCents } from '#domain/money/cents.ts';
+import { notScheduled } from '#domain/payments/instalments-ahead.ts';
 import { coveredBy, cyclesAhead, needsOf } from '#domain/planning/pay-run.ts';
 import type { Held, Need } from '#domain/planning/pay-run.ts';
-import { LONGEST_SHIFT_DAYS, isOpen } from '#domain/planning/schedule.ts';
+import { isOpen } from '#domain/planning/schedule.ts';
 import type { Occurrence } from '#domain/planning/schedule.ts';
+import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
-import { readPayCycle, windowOf } from '../pay-cycle/public.ts';
+import { payCycleInForce, windowOf } from '../pay-cycle/public.ts';
 import { instalmentParts } from '../payees/public.ts';
 import type { InstalmentPart } from '../payees/public.ts';
+import { occurrenceOf, occurrencesIn } from '../planning/public.ts';
 import { sumsByPeriod } from '../spending/public.ts';
 import type { PeriodSum } from '../spending/public.ts';
 import { allocationsOf, heldForBills } from './allocation-store.ts';
 import type { AllocationRow } from './allocation-store.ts';
-import { unscheduledInstalments } from './instalments.ts';
-import { occurrenceOf } from './payment.ts';
-import { occurrencesIn, readPlan } from './plan.ts';
-import type { Plan } from './plan.ts';
-
-/** A bill that has been overdue for longer is not pressed on the present pay any more. */
-const OVERDUE_DAYS = 45;
+import { flowOnWire } from './flow-wire.ts';
+import { readCashFlows } from './planned.ts';
+import type { CashFlows } from './planned.ts';
 
 /** What went out of a category in a cycle, net of what came back. */
 export function spentOn(sums: readonly PeriodSum[], { category_id: categoryId, sub_category_id: subCategoryId }: Pick<AllocationRow, 'category_id' | 'sub_category_id'>): number {
@@ -41,17 +41,16 @@ export function allocationOf(row: AllocationRow, sums: readonly PeriodSum[]): Al
 }
 
 /** All facts of one pay, read at once. */
-export interface PayFacts {
-  cycle: PayCycle;
-  spans: readonly DateSpan[];
+export interface PayFacts extends CashFlows {
   span: DateSpan;
-  chosen: boolean;
-  plan: Plan;
-  /** Everything that is due from the oldest overdue bill to the last one that this pay may set aside for. */
+  /** Occurrences of scheduled payments, from the oldest overdue one to the last one that this pay may set aside for. */
   occurrences: readonly Occurrence[];
+  /** Bills of schedules, paid ones included, without transfers between own accounts and without what an order pays. */
   needs: readonly Need[];
   /** Parts of purchases that fall due in this pay, or are a few days late; without those that a schedule stands for. */
   instalments: readonly InstalmentPart[];
+  /** What else must be paid out of this pay. */
+  others: readonly PlannedCashFlow[];
   allocations: readonly AllocationRow[];
   held: readonly AllocationRow[];
   sums: readonly PeriodSum[];
@@ -75,51 +74,64 @@ function isPaidEarly(occurrence: Occurrence, span: DateSpan, heldFor: (occurrenc
   return occurrence.state === 'paid' && occurrence.dueDate > span.last && heldFor(occurrence).nowCents === null;
 }
 
-/** The parts that this pay must cover: paid ones too, as their money came out of it. The plan was read from a day on. */
-function partsOf(parts: readonly InstalmentPart[], plan: Plan, { span, from, today }: { span: DateSpan; from: CivilDate; today: CivilDate }): InstalmentPart[] {
-  const known = parts.filter(({ date }) => date >= addDays(from, LONGEST_SHIFT_DAYS));
-  return unscheduledInstalments(known, plan, today).filter(({ date, paid }) => date <= span.last && (date >= span.first || (!paid && date < today)));
+/** The bills of schedules that a pay has to do with. */
+function billsOf({ flows, plan }: CashFlows, occurrences: readonly Occurrence[], span: DateSpan, isPresent: boolean, heldFor: (occurrence: Occurrence) => Held): Occurrence[] {
+  const open = new Set(flows.flatMap((flow) => (flow.source.type === 'schedule' && !isOwnTransfer(flow) ? [nameOf(flow.source)] : [])));
+  const subs = new Map(plan.payments.map((row) => [row.id, row.sub_category_id]));
+  return occurrences.filter((one) => {
+    if (one.cents >= 0 || one.state === 'skipped' || isPaidEarly(one, span, heldFor) || findSubCategory(subs.get(one.paymentId)!)?.kind === 'transfer') return false;
+    return (one.dueDate >= span.first || (isPresent && one.state === 'overdue')) && (one.state === 'paid' || open.has(nameOf(one)));
+  });
+}
+
+/** The parts of purchases that a pay must cover: paid ones too, as their money came out of it. */
+function partsOf(parts: readonly InstalmentPart[], { flows }: CashFlows, occurrences: readonly Occurrence[], span: DateSpan, isPresent: boolean): InstalmentPart[] {
+  const open = new Set(flows.filter((flow) => isDueIn(flow, span, isPresent)).map(({ key }) => key));
+  const paid = notScheduled(parts.filter((part) => part.paid), occurrences.map(({ dueDate: date, cents }) => ({ date, cents }))).filter(({ date }) => date >= span.first);
+  const coming = parts.filter((part) => !part.paid && open.has(`instalment|${part.planId}|${part.number}`));
+  return [...paid, ...coming].filter(({ date }) => date <= span.last).toSorted((a, b) => a.date.localeCompare(b.date));
 }
 
 /** Reads everything about the pay of the cycle in which a day lies. */
-export async function payFacts(db: Database, memberId: number, date: CivilDate, today: CivilDate): Promise<PayFacts> {
-  const { cycle, chosen } = await readPayCycle(db, memberId);
+export async function payFacts(db: Database, clock: Clock, memberId: number, date: CivilDate, today: CivilDate): Promise<PayFacts> {
+  const payCycle = await payCycleInForce(db, memberId, today);
+  const { cycle } = payCycle;
   const spans = cyclesAhead(cycle, date);
   const span = spans[0]!;
-  const from = addDays(span.first, -OVERDUE_DAYS);
-  const [plan, allocations, held, sums, parts] = await Promise.all([
-    readPlan(db, memberId, from, spans.at(-1)!.last),
-    allocationsOf(db, memberId, span.first),
-    heldForBills(db, memberId, span.first),
-    sumsByPeriod(db, memberId, [{ start: span.first, end: span.last }]),
-    instalmentParts(db, memberId, today),
+  const isPresent = today >= span.first && today <= span.last;
+  const parts = instalmentParts(db, memberId, today);
+  const [read, allocations, held, sums] = await Promise.all([
+    readCashFlows(db, clock, memberId, { today, from: span.first, to: spans.at(-1)!.last }, { payCycle, instalments: parts.then((all) => all.filter(({ paid }) => !paid)) }),
+    allocationsOf(db, memberId, span.first), heldForBills(db, memberId, span.first), sumsByPeriod(db, memberId, [{ start: span.first, end: span.last }]),
   ]);
-  const occurrences = occurrencesIn(plan, { from, to: spans.at(-1)!.last, today });
-  const repeats = new Map(plan.payments.map((row) => [row.id, row.frequency]));
+  const occurrences = occurrencesIn(read.plan, { from: read.from, to: spans.at(-1)!.last, today });
+  const repeats = new Map(read.plan.payments.map((row) => [row.id, row.frequency]));
   const heldFor = heldBy(held, span.first);
-  const own = occurrences.filter((one) => one.cents < 0 && one.state !== 'skipped' && (one.dueDate >= span.first || one.state === 'overdue') && !isPaidEarly(one, span, heldFor));
-  const needs = needsOf(own, spans, cycle.kind, (id) => repeats.get(id)!, heldFor);
-  return { cycle, spans, span, chosen, plan, occurrences, needs, instalments: partsOf(parts, plan, { span, from, today }), allocations, held, sums };
+  const needs = needsOf(billsOf(read, occurrences, span, isPresent, heldFor), spans, cycle.kind, (id) => repeats.get(id)!, heldFor);
+  const others = read.flows.filter((flow) => flow.cents < 0 && (isOwnTransfer(flow) || !['schedule', 'instalment'].includes(flow.source.type)) && isDueIn(flow, span, isPresent));
+  return { ...read, span, occurrences, needs, instalments: partsOf(await parts, read, occurrences, span, isPresent), others, allocations, held, sums };
 }
 
-/** Whether the pay reaches to each need and each instalment, all of them taken in the order of their dates. */
-function coverage({ needs, instalments }: PayFacts, payCents: number): Map<Need | InstalmentPart, boolean> {
+type Payable = Need | InstalmentPart | PlannedCashFlow;
+
+/** Whether the pay reaches to everything that it must cover, all of it taken in the order of its dates. */
+function coverage({ needs, instalments, others }: PayFacts, payCents: number): Map<Payable, boolean> {
   const all = [
     ...needs.map((one) => ({ one, date: one.occurrence.dueDate, shareCents: one.shareCents })),
-    ...instalments.map((one) => ({ one, date: one.date, shareCents: -one.cents })),
+    ...[...instalments, ...others].map((one) => ({ one, date: one.date, shareCents: -one.cents })),
   ].toSorted((a, b) => a.date.localeCompare(b.date));
   const covered = coveredBy(payCents, all);
   return new Map(all.map(({ one }, at) => [one, covered[at]!]));
 }
 
-function instalmentAnswers({ instalments }: PayFacts, covered: ReadonlyMap<Need | InstalmentPart, boolean>, today: CivilDate): InstalmentNeedOnWire[] {
+function instalmentAnswers({ instalments }: PayFacts, covered: ReadonlyMap<Payable, boolean>, today: CivilDate): InstalmentNeedOnWire[] {
   return instalments.map((one) => ({
     plan_id: one.planId, provider: one.provider, due_date: one.date, amount: one.cents, number: one.number, instalments: one.of,
     state: one.paid ? 'paid' : one.date < today ? 'overdue' : 'due', covered: covered.get(one)!,
   }));
 }
 
-function needAnswers({ needs, plan, allocations }: PayFacts, covered: ReadonlyMap<Need | InstalmentPart, boolean>): NeedOnWire[] {
+function needAnswers({ needs, plan, allocations }: PayFacts, covered: ReadonlyMap<Payable, boolean>): NeedOnWire[] {
   const names = new Map(plan.payments.map((row) => [row.id, row.name]));
   return needs.map((need) => ({
     ...occurrenceOf(need.occurrence),
@@ -134,30 +146,31 @@ function needAnswers({ needs, plan, allocations }: PayFacts, covered: ReadonlyMa
   }));
 }
 
-/** Income of the cycle: what has come, and what is scheduled and has not. */
-function payOf({ sums, occurrences, span }: PayFacts) {
+/** Income of the cycle: what has come, and what is planned or expected and has not. */
+function payOf({ sums, flows, span }: PayFacts) {
   const received = sumCents(sums.filter((sum) => kindOf(sum.subCategoryId, 1) === 'income').map(({ creditCents, debitCents, subCategoryId }) => (subCategoryId === 0 ? creditCents : creditCents - debitCents)));
-  const expected = sumCents(occurrences.filter(({ cents, state, dueDate }) => cents > 0 && isOpen({ state }) && dueDate >= span.first && dueDate <= span.last).map(({ cents }) => cents));
+  const expected = sumCents(flows.filter((flow) => flow.cents > 0 && isOpen(flow) && isDueIn(flow, span, false)).map(({ cents }) => cents));
   return { received, expected, total: sumCents([received, expected]) };
 }
 
 /** The pay-run of one pay cycle as the wire has it. */
-export async function payRunAnswer(db: Database, memberId: number, date: CivilDate, today: CivilDate) {
-  const facts = await payFacts(db, memberId, date, today);
-  const { cycle } = facts;
+export async function payRunAnswer(db: Database, clock: Clock, memberId: number, date: CivilDate, today: CivilDate) {
+  const facts = await payFacts(db, clock, memberId, date, today);
+  const { cycle, source } = facts.payCycle;
   const previous = previousCycle(cycle, facts.span);
   const pay = payOf(facts);
   const covered = coverage(facts, pay.total);
   const needs = needAnswers(facts, covered);
   const instalments = instalmentAnswers(facts, covered, today);
+  const planned = facts.others.map((one) => ({ ...flowOnWire(one), covered: covered.get(one)! }));
   const sumOf = (dueNow: boolean): number => sumCents(needs.filter((need) => need.due_now === dueNow).map(({ share }) => share));
   const own = facts.allocations.filter((row) => row.payment_id === null);
-  const [due, later, allocated] = [sumCents([sumOf(true), ...instalments.map(({ amount }) => -amount)]), sumOf(false), sumCents(own.map((row) => row.amount_cents))];
+  const [due, later, allocated] = [sumCents([sumOf(true), ...[...instalments, ...planned].map(({ amount }) => -amount)]), sumOf(false), sumCents(own.map((row) => row.amount_cents))];
   const before = own.length > 0 ? [] : await allocationsOf(db, memberId, previous.first);
   return {
     window: windowOf(facts.span, today), previous: windowOf(previous, today), next: windowOf(nextCycle(cycle, facts.span), today), today,
-    pay_cycle_chosen: facts.chosen,
-    pay, needs, instalments,
+    pay_cycle_chosen: source === 'chosen', pay_cycle_source: source,
+    pay, needs, instalments, planned,
     allocations: own.map((row) => allocationOf(row, facts.sums)),
     due, later, allocated,
     left: sumCents([pay.total, -due, -later, -allocated]),

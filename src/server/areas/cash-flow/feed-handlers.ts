@@ -4,20 +4,18 @@ import { Failure } from '#contract/kit/errors.ts';
 import { addDays } from '#domain/calendar/civil-date.ts';
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
 import { formatCents } from '#domain/money/format.ts';
+import { isOwnTransfer } from '#domain/cash-flow/planned.ts';
+import type { PlannedCashFlow } from '#domain/cash-flow/planned.ts';
 import { icalendar } from '#domain/planning/icalendar.ts';
 import type { CalendarEvent } from '#domain/planning/icalendar.ts';
-import { notScheduled } from '#domain/payments/instalments-ahead.ts';
-import type { Instalment } from '#domain/payments/instalments-ahead.ts';
 import { isOpen } from '#domain/planning/schedule.ts';
 import type { Database } from '#server/kit/database.ts';
 import type { Keys } from '#server/kit/keys.ts';
 import type { AppSettings, Context, HandlersOf, RawReply } from '#server/kit/implement.ts';
 import { codeHash, sameBytes } from '../members/public.ts';
-import { comingInstalments } from '../payees/public.ts';
-import { matchArrivals } from './plan.ts';
-import { planSettings, setPlan, zoneOf } from './plan-store.ts';
-import { occurrencesBetween } from './planned.ts';
-import type { PlannedPayment } from './planned.ts';
+import { matchArrivals, planSettings, plannedIn, setPlan, zoneOf } from '../planning/public.ts';
+import type { PlannedPayment } from '../planning/public.ts';
+import { readCashFlows } from './planned.ts';
 
 type Here = 'feed' | 'createFeed' | 'revokeFeed' | 'feedFile' | 'download';
 
@@ -61,20 +59,32 @@ function eventOf(one: PlannedPayment, { product, brand }: AppSettings): Calendar
   };
 }
 
-function instalmentEventOf({ planId, number, of, provider, date, cents }: Instalment, { product, brand }: AppSettings): CalendarEvent {
+const reasons: Readonly<Record<PlannedCashFlow['certainty'], string>> = { confirmed: 'ordered', scheduled: 'planned', likely: 'expected from your past transactions' };
+
+function categoryOf(flow: PlannedCashFlow): string {
+  if (isOwnTransfer(flow)) return 'Transfers';
+  return flow.cents < 0 ? 'Payments' : 'Income';
+}
+
+/** What no scheduled payment stands for: repayments, instalments, orders, likely bills, card pay-offs and pay. */
+function flowEventOf(flow: PlannedCashFlow, { product, brand }: AppSettings): CalendarEvent {
+  const { key, name, date, cents, certainty, state, source } = flow;
+  const part = source.type === 'instalment' ? `, part ${source.number} of ${source.of}` : '';
   return {
-    uid: `instalment-${planId}-${number}@${product}`,
+    uid: `${source.type === 'instalment' ? `instalment-${source.planId}-${source.number}` : key.replace(/[^\w-]+/g, '-')}@${product}`,
     date,
-    summary: `${provider} ${formatCents(cents, { currency: true, sign: 'always' })}`,
-    description: `Money out, part ${number} of ${of}. Told from your transactions by ${brand}.`,
-    category: 'Payments',
+    summary: `${name} ${formatCents(cents, { currency: true, sign: 'always' })}`,
+    description: `${cents < 0 ? 'Money out' : 'Money in'}${part}, ${state === 'overdue' ? 'overdue' : reasons[certainty]}. From ${brand}.`,
+    category: categoryOf(flow),
   };
 }
 
 async function fileOf(db: Database, memberId: number, today: CivilDate, { settings, clock }: Pick<Context, 'settings' | 'clock'>): Promise<RawReply> {
   await matchArrivals(db, memberId, today, clock.now());
-  const [planned, coming] = await Promise.all([occurrencesBetween(db, memberId, addDays(today, -BACK_DAYS), addDays(today, AHEAD_DAYS), today), comingInstalments(db, memberId, today)]);
-  const events = [...planned.filter(({ state }) => state !== 'skipped').map((one) => eventOf(one, settings)), ...notScheduled(coming, planned).map((one) => instalmentEventOf(one, settings))];
+  const span = { from: addDays(today, -BACK_DAYS), to: addDays(today, AHEAD_DAYS), today };
+  const { flows, plan } = await readCashFlows(db, clock, memberId, span);
+  const rest = flows.filter(({ source }) => source.type !== 'schedule' && !(source.type === 'order' && source.standsFor?.startsWith('schedule|')));
+  const events = [...plannedIn(plan, span).filter(({ state }) => state !== 'skipped').map((one) => eventOf(one, settings)), ...rest.map((one) => flowEventOf(one, settings))];
   return { contentType: 'text/calendar; charset=utf-8', body: icalendar(events, { name: `${settings.brand} payments`, at: clock.now().toISOString() }) };
 }
 

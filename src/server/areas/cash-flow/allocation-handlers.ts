@@ -7,16 +7,12 @@ import { findCategory, findSubCategory } from '#domain/categorise/taxonomy.ts';
 import { isOpen } from '#domain/planning/schedule.ts';
 import type { Database } from '#server/kit/database.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
-import { readPayCycle } from '../pay-cycle/public.ts';
+import { payCycleInForce } from '../pay-cycle/public.ts';
+import { lockPlan, matchArrivals, occurrenceNamed, onePayment, setPlan } from '../planning/public.ts';
 import { sumsByPeriod } from '../spending/public.ts';
 import { MOST_ALLOCATIONS, addAllocation, allocationsOf, changeAllocation, copyAllocations, removeAllocation } from './allocation-store.ts';
 import type { AllocationRow, AllocationValues } from './allocation-store.ts';
-import { lockPlan } from './occurrence-store.ts';
 import { allocationOf, payRunAnswer } from './pay-run.ts';
-import { onePayment } from './payment-store.ts';
-import { occurrenceNamed } from './occurrence-named.ts';
-import { matchArrivals } from './plan.ts';
-import { setPlan } from './plan-store.ts';
 import { safeToSpendAnswer } from './safe-to-spend.ts';
 
 type Here = 'createAllocation' | 'updateAllocation' | 'removeAllocation' | 'allocations' | 'copyAllocations' | 'payRun' | 'safeToSpend' | 'setBuffer';
@@ -54,8 +50,8 @@ async function purposeOf(db: Database, memberId: number, body: BodyOf<typeof pla
 }
 
 /** Sums of the cycle that begins on a day, for what an allocation has spent. */
-async function sumsOfCycle(db: Database, memberId: number, row: AllocationRow) {
-  const { cycle } = await readPayCycle(db, memberId);
+async function sumsOfCycle(db: Database, memberId: number, row: AllocationRow, today: CivilDate) {
+  const { cycle } = await payCycleInForce(db, memberId, today);
   const { first, last } = cycleContaining(cycle, row.cycle_start);
   return sumsByPeriod(db, memberId, [{ start: first, end: last }]);
 }
@@ -65,20 +61,20 @@ export const allocationHandlers: Pick<HandlersOf<typeof planning>, Here> = {
     const today = clock.today(member.timeZone);
     const now = clock.now();
     const purpose = await purposeOf(db, member.id, body, today);
-    const { cycle } = await readPayCycle(db, member.id);
+    const { cycle } = await payCycleInForce(db, member.id, today);
     const cycleStart = cycleContaining(cycle, body.date ?? today).first;
     const row = await db.transaction().execute(async (transaction) => {
       await lockPlan(transaction, member.id);
       if ((await allocationsOf(transaction, member.id, cycleStart)).length >= MOST_ALLOCATIONS) throw badField('name', `One pay can have ${MOST_ALLOCATIONS} allocations at most.`);
       return addAllocation(transaction, member.id, { ...purpose, cycle_start: cycleStart, amount_cents: body.amount, created_at: now, updated_at: now });
     });
-    return { success: true, data: allocationOf(row, await sumsOfCycle(db, member.id, row)) };
+    return { success: true, data: allocationOf(row, await sumsOfCycle(db, member.id, row, clock.today(member.timeZone))) };
   },
 
   async updateAllocation({ body }, { db, member, clock }) {
     const row = await changeAllocation(db, member.id, body.id, body.amount, clock.now());
     if (!row) throw missing();
-    return { success: true, data: allocationOf(row, await sumsOfCycle(db, member.id, row)) };
+    return { success: true, data: allocationOf(row, await sumsOfCycle(db, member.id, row, clock.today(member.timeZone))) };
   },
 
   async removeAllocation({ body }, { db, member }) {
@@ -87,15 +83,17 @@ export const allocationHandlers: Pick<HandlersOf<typeof planning>, Here> = {
   },
 
   async allocations({ query }, { db, member, clock }) {
-    const { cycle } = await readPayCycle(db, member.id);
-    const { first, last } = cycleContaining(cycle, query.date ?? clock.today(member.timeZone));
+    const today = clock.today(member.timeZone);
+    const { cycle } = await payCycleInForce(db, member.id, today);
+    const { first, last } = cycleContaining(cycle, query.date ?? today);
     const [rows, sums] = await Promise.all([allocationsOf(db, member.id, first), sumsByPeriod(db, member.id, [{ start: first, end: last }])]);
     return { data: rows.map((row) => allocationOf(row, sums)) };
   },
 
   async copyAllocations({ body }, { db, member, clock }) {
-    const { cycle } = await readPayCycle(db, member.id);
-    const span = cycleContaining(cycle, body.date ?? clock.today(member.timeZone));
+    const today = clock.today(member.timeZone);
+    const { cycle } = await payCycleInForce(db, member.id, today);
+    const span = cycleContaining(cycle, body.date ?? today);
     const copied = await db.transaction().execute(async (transaction) => {
       await lockPlan(transaction, member.id);
       return copyAllocations(transaction, member.id, previousCycle(cycle, span).first, span.first, clock.now());
@@ -106,13 +104,13 @@ export const allocationHandlers: Pick<HandlersOf<typeof planning>, Here> = {
   async payRun({ query }, { db, member, clock }) {
     const today = clock.today(member.timeZone);
     await matchArrivals(db, member.id, today, clock.now());
-    return payRunAnswer(db, member.id, query.date ?? today, today);
+    return payRunAnswer(db, clock, member.id, query.date ?? today, today);
   },
 
   async safeToSpend(_input, { db, member, clock }) {
     const today = clock.today(member.timeZone);
     await matchArrivals(db, member.id, today, clock.now());
-    return safeToSpendAnswer(db, member.id, today);
+    return safeToSpendAnswer(db, clock, member.id, today);
   },
 
   async setBuffer({ body }, { db, member }) {

@@ -1,0 +1,66 @@
+import type { CivilDate } from '../calendar/civil-date.ts';
+
+/**
+ * `pay` is expected wages, `income` other money in, `loan` a repayment, `instalment` a part of a purchase, `payment` an
+ * ordered payment, `transfer` money between the member's own accounts, `card` the pay-off of a credit card.
+ */
+export const cashFlowKinds = ['pay', 'income', 'bill', 'loan', 'instalment', 'payment', 'transfer', 'card'] as const;
+export type CashFlowKind = (typeof cashFlowKinds)[number];
+
+/** `confirmed` is ordered at a bank, `scheduled` is set by the member, a lender or a bank, `likely` is assumed from past transactions. */
+export const certainties = ['confirmed', 'scheduled', 'likely'] as const;
+export type Certainty = (typeof certainties)[number];
+
+/** What a planned cash flow comes from. */
+export type CashFlowSource =
+  | { type: 'schedule'; paymentId: number; onDate: CivilDate }
+  | { type: 'series'; seriesKey: string }
+  | { type: 'instalment'; planId: number; number: number; of: number }
+  | { type: 'loan'; loanId: number }
+  /** `standsFor` is the key of the planned flow that the order pays, if any. */
+  | { type: 'order'; transferId: number; standsFor: string | null }
+  | { type: 'card'; accountId: number }
+  | { type: 'pay' };
+
+/** Money that is planned to move and has not. */
+export interface PlannedCashFlow {
+  /** Names the flow among all of the member's, for as long as its source does. */
+  key: string;
+  name: string;
+  /** The day on which it is due, moved for weekends and public holidays where its source wants that. */
+  date: CivilDate;
+  /** Whole cents as the account sees them; minus is money out. */
+  cents: number;
+  /** Null where the account is not known. */
+  accountId: number | null;
+  /** The other account of a transfer or a card pay-off; null where it is not linked or not known. */
+  counterAccountId: number | null;
+  kind: CashFlowKind;
+  certainty: Certainty;
+  state: 'due' | 'overdue';
+  /** 0 is uncategorised. */
+  subCategoryId: number;
+  source: CashFlowSource;
+}
+
+/** What has been overdue for longer still stands in the calendar, but is no longer counted. */
+export const OVERDUE_DAYS = 92;
+
+/** Bills in the sense of every screen: money out that leaves the member's own accounts. */
+export function isBill({ cents, kind }: Pick<PlannedCashFlow, 'cents' | 'kind'>): boolean {
+  return cents < 0 && kind !== 'transfer' && kind !== 'card';
+}
+
+/** Whether it moves money between the member's own accounts. */
+export function isOwnTransfer({ kind }: Pick<PlannedCashFlow, 'kind'>): boolean {
+  return kind === 'transfer' || kind === 'card';
+}
+
+/** The day on which a forecast expects it: what is overdue is expected today. */
+export function expectedOn({ date }: Pick<PlannedCashFlow, 'date'>, today: CivilDate): CivilDate {
+  return date < today ? today : date;
+}
+
+export function byDate(flows: readonly PlannedCashFlow[]): PlannedCashFlow[] {
+  return flows.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.key < b.key ? -1 : 1));
+}

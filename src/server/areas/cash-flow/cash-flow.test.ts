@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accounts } from '#contract/areas/accounts.ts';
+import { budget } from '#contract/areas/budget.ts';
+import { forecast } from '#contract/areas/forecast.ts';
+import { payees } from '#contract/areas/payees.ts';
+import { planning } from '#contract/areas/planning.ts';
+import { subCategoryIds } from '#domain/categorise/taxonomy.ts';
+import { addDays } from '#domain/calendar/civil-date.ts';
+import { aBanker } from '#tests/build/bank.ts';
+import type { Banker } from '#tests/build/bank.ts';
+import { aLoanBorrower } from '#tests/build/loan-borrower.ts';
+import { imported, ofxOf } from '#tests/build/money.ts';
+import type { StatementLine } from '#tests/build/money.ts';
+import { startTestServer, testStart } from '#tests/build/server.ts';
+import { openSession } from '#server/kit/session.ts';
+import type { TestServer } from '#tests/build/server.ts';
+
+/** Today is Monday 16 November 2026 in Sydney. */
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+async function act(token: string, endpoint: any, body: object = {}): Promise<any> {
+  const answer = await server.call(endpoint, endpoint.method === 'GET' ? { token, query: body as Record<string, unknown> } : { token, body });
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body;
+}
+
+async function sessionOf(memberId: number): Promise<string> {
+  return (await openSession(server.server.database.system, server.clock, { memberId, remember: false, caller: { ip: '127.0.0.1', userAgent: 'test' } })).access;
+}
+
+const pays: StatementLine[] = [...Array(7).keys()].map((at) => [addDays('2026-08-20', 14 * at), 2231.4, 'SALARY INNER WEST HEALTH', `s${at}`]);
+const rent: StatementLine[] = [...Array(6).keys()].map((at) => [addDays('2026-08-31', 14 * at), -480, 'RAY WHITE RENT 2204', `r${at}`]);
+const groceries: StatementLine[] = [...Array(8).keys()].map((at) => [addDays('2026-09-19', 7 * at), -92.4, 'WOOLWORTHS 1187 MARRICKVILLE', `g${at}`]);
+
+const lineOf = (safe: any, kind: string) => safe.lines.find((line: any) => line.kind === kind);
+const rowsOf = (safe: any, kind: string) => (lineOf(safe, kind)?.rows ?? []).map((row: any) => [row.label, row.amount, row.date, row.certainty]);
+const order = (kim: Banker, body: object) => kim.command(payees.internalTransfer, { from_account_id: kim.everydayId, to_account_id: kim.savingsId, ...body });
+
+describe('safe to spend of a new member', () => {
+  test('takes the payday and the likely bills from the transactions, and says how many are assumed', async () => {
+    const mia = await server.aMember();
+    await imported(server, mia, ofxOf([...pays, ...rent, ...groceries], '51200817', 3000));
+    const safe = await act(mia.token, planning.safeToSpend);
+    expect(safe).toMatchObject({ payday: '2026-11-26', days_left: 10, pay_cycle_chosen: false, pay_cycle_source: 'detected', safe: 2520, assumed: { count: 1, amount: 480 } });
+    // Groceries come each week too, and are everyday spending.
+    expect(rowsOf(safe, 'bills')).toEqual([['Ray White', -480, '2026-11-23', 'likely']]);
+    const run = await act(mia.token, planning.payRun);
+    expect(run).toMatchObject({ window: { start: '2026-11-12', end: '2026-11-25' }, pay_cycle_source: 'detected', due: 480 });
+    expect(run.planned.map((one: any) => [one.name, one.amount, one.due_date])).toEqual([['Ray White', -480, '2026-11-23']]);
+    const ahead = await act(mia.token, forecast.daily, { weeks: 2 });
+    expect(ahead.pay).toMatchObject({ next: '2026-11-26', frequency: 'fortnightly' });
+    expect(ahead.days.flatMap((day: any) => day.events.filter((one: any) => one.kind === 'likely').map((one: any) => [day.date, one.name, one.amount]))).toEqual([['2026-11-23', 'Ray White', -480]]);
+    const calendar = await act(mia.token, planning.calendar, { from: '2026-11-01', to: '2026-11-30' });
+    expect(calendar.planned.map((one: any) => [one.kind, one.due_date, one.amount, one.certainty])).toEqual([['bill', '2026-11-23', -480, 'likely'], ['pay', '2026-11-26', 2231.4, 'likely']]);
+    expect(await act(mia.token, planning.count)).toEqual({ data: 0, due: 1, overdue: 0 });
+  });
+
+  test('one call makes a likely bill a schedule, another dismisses it, and each counts once', async () => {
+    const ana = await server.aMember();
+    await imported(server, ana, ofxOf([...pays, ...rent], '51200817', 3000));
+    const key = lineOf(await act(ana.token, planning.safeToSpend), 'bills').rows[0].series_key;
+    await act(ana.token, planning.acceptDetected, { key });
+    const confirmed = await act(ana.token, planning.safeToSpend);
+    expect([confirmed.safe, confirmed.assumed.count]).toEqual([2520, 0]);
+    expect(rowsOf(confirmed, 'bills')).toEqual([['Ray White', -480, '2026-11-23', 'scheduled']]);
+
+    const zoe = await server.aMember();
+    await imported(server, zoe, ofxOf([...pays, ...rent], '51200817', 3000));
+    await act(zoe.token, planning.removeRecurrence, { key: lineOf(await act(zoe.token, planning.safeToSpend), 'bills').rows[0].series_key });
+    expect((await act(zoe.token, planning.safeToSpend)).safe).toBe(3000);
+  });
+
+  test('a chosen pay cycle stands before the detected one', async () => {
+    const kai = await server.aMember();
+    await imported(server, kai, ofxOf(pays, '51200817', 3000));
+    await act(kai.token, budget.setPayCycle, { frequency: 'monthly', day: 1 });
+    expect(await act(kai.token, planning.safeToSpend)).toMatchObject({ payday: '2026-12-01', pay_cycle_source: 'chosen' });
+    expect((await act(kai.token, forecast.daily, { weeks: 1 })).pay.next).toBe('2026-12-01');
+  });
+});
+
+describe('what is owed and late', () => {
+  test('repayments of a loan count on every screen, and what is behind goes on counting', async () => {
+    const lee = await aLoanBorrower(server);
+    await imported(server, { id: lee.id, token: await lee.token() }, ofxOf([['2026-11-15', 5000, 'OPENING', 'o1']], '51200817', 5000));
+    const everywhere = async () => {
+      const token = await lee.token();
+      const [safe, run, ahead] = [await act(token, planning.safeToSpend), await act(token, planning.payRun), await act(token, forecast.daily, { weeks: 3 })];
+      const loanDays = ahead.days.flatMap((day: any) => day.events.filter((one: any) => one.kind === 'loan').map((one: any) => [day.date, one.amount]));
+      return { safe: safe.safe, due: run.due, loanDays, count: await act(token, planning.count) };
+    };
+    expect(await everywhere()).toEqual({ safe: 4956, due: 44, loanDays: [['2026-11-26', -44]], count: { data: 0, due: 0, overdue: 0 } });
+    server.clock.set('2026-12-12T00:00:00Z');
+    // Two are behind, and the one of 24 December is due before the first of the month.
+    expect(await everywhere()).toEqual({ safe: 4868, due: 132, loanDays: [['2026-12-12', -44], ['2026-12-12', -44], ['2026-12-24', -44]], count: { data: 0, due: 0, overdue: 2 } });
+    server.clock.set(testStart);
+  });
+
+  test('an overdue bill counts on every screen until it is paid or skipped, also a month and a half later', async () => {
+    const ben = await server.aMember();
+    await imported(server, ben, ofxOf([['2026-11-15', 900, 'OPENING', 'o1']], '51200817', 900));
+    const { data: { id } } = await act(ben.token, planning.create, { name: 'Water', amount: 120, start_date: '2026-11-10', recurring_frequency: 'once' });
+    const everywhere = async () => {
+      const [safe, run, ahead] = [await act(ben.token, planning.safeToSpend), await act(ben.token, planning.payRun), await act(ben.token, forecast.daily, { weeks: 1 })];
+      return [safe.safe, run.due, ahead.days[0].total, (await act(ben.token, planning.count)).overdue];
+    };
+    expect(await everywhere()).toEqual([780, 120, 780, 1]);
+    server.clock.advance(45 * 24 * 3600 * 1000);
+    const token = await sessionOf(ben.id);
+    expect((await act(token, planning.safeToSpend)).safe).toBe(780);
+    expect((await act(token, forecast.daily, { weeks: 1 })).days[0].total).toBe(780);
+    expect((await act(token, planning.payRun)).due).toBe(120);
+    await act(token, planning.skip, { id, date: '2026-11-10' });
+    expect((await act(token, planning.safeToSpend)).safe).toBe(900);
+    server.clock.set(testStart);
+  });
+});
+
+describe('ordered payments and transfers between own accounts', () => {
+  test('an order for a day to come counts from the moment it is made, and appears on its day', async () => {
+    const kim = await aBanker(server, 5000);
+    await kim.command(payees.internalTransfer, { from_account_id: kim.everydayId, to_account_id: kim.savingsId, amount: 400, send_on: '2026-11-20' });
+    await order(kim, { amount: 300, send_on: '2026-12-20' });
+    const safe = await act(kim.token, planning.safeToSpend);
+    expect([safe.safe, lineOf(safe, 'ordered').amount]).toEqual([4300, -700]);
+    expect(rowsOf(safe, 'ordered')).toEqual([['Transfer to Rainy day saver', -400, '2026-11-20', 'confirmed'], ['Transfer to Rainy day saver', -300, '2026-12-20', 'confirmed']]);
+    const ahead = await act(kim.token, forecast.daily, { weeks: 4 });
+    const day = ahead.days.find((one: any) => one.date === '2026-11-20');
+    expect([day.total, day.balances, day.events.map((one: any) => [one.kind, one.amount])]).toEqual([5000, [4600, 400], [['transfer', -400], ['transfer', 400]]]);
+    const calendar = await act(kim.token, planning.calendar, { from: '2026-11-01', to: '2026-11-30' });
+    expect(calendar.planned.map((one: any) => [one.kind, one.due_date, one.amount, one.to_account_id])).toEqual([['transfer', '2026-11-20', -400, kim.savingsId]]);
+    // One that goes at once is held, which the balance shows.
+    await order(kim, { amount: 100 });
+    expect((await act(kim.token, planning.safeToSpend)).safe).toBe(4200);
+  });
+
+  test('a scheduled transfer that is ordered counts once, and is no bill', async () => {
+    const kim = await aBanker(server, 2000);
+    await act(kim.token, planning.create, { name: 'To savings', amount: 250, start_date: '2026-11-20', recurring_frequency: 'once', sub_category_id: subCategoryIds.savings, bank_account_id: kim.everydayId });
+    const planned = await act(kim.token, planning.safeToSpend);
+    expect([planned.safe, lineOf(planned, 'bills').amount, lineOf(planned, 'transfers').amount]).toEqual([1750, 0, -250]);
+    expect(await act(kim.token, planning.payRun)).toMatchObject({ needs: [], due: 250, planned: [{ kind: 'transfer', amount: -250, to_account_id: kim.savingsId }] });
+    expect((await act(kim.token, planning.count)).due).toBe(0);
+    await order(kim, { amount: 250, send_on: '2026-11-19' });
+    const ordered = await act(kim.token, planning.safeToSpend);
+    expect([ordered.safe, lineOf(ordered, 'transfers')]).toEqual([1750, undefined]);
+    expect((await act(kim.token, planning.calendar, { from: '2026-11-01', to: '2026-11-30' })).planned).toEqual([]);
+  });
+});
+
+describe('credit cards', () => {
+  test('a card that is usually paid in full is paid in full from the account that pays it, and does not sink for ever', async () => {
+    const gus = await server.aMember();
+    await imported(server, gus, ofxOf([['2026-11-15', 4000, 'OPENING', 'o1'], ...[8, 9, 10, 11].map((month): StatementLine => [`2026-${String(month).padStart(2, '0')}-05`, -600, 'CREDIT CARD PAYMENT', `p${month}`])], '51200817', 4000));
+    const everyday = (await act(gus.token, accounts.list)).data[0].id;
+    const { data: card } = await act(gus.token, accounts.create, { name: 'Visa', kind: 'credit', account_type: 'everyday', opening_balance: 0 });
+    const bought = [7, 8, 9, 10].map((month): StatementLine => [`2026-${String(month).padStart(2, '0')}-12`, -600, 'JB HI FI SYDNEY', `b${month}`]);
+    const form = ofxOf([...bought, ...[8, 9, 10, 11].map((month): StatementLine => [`2026-${String(month).padStart(2, '0')}-05`, 600, 'PAYMENT RECEIVED THANK YOU', `q${month}`]), ['2026-11-10', -589.07, 'JB HI FI SYDNEY', 'b11']], '51200899');
+    await imported(server, gus, form, 'card.ofx', { bank_account_id: String(card.id) });
+    const safe = await act(gus.token, planning.safeToSpend);
+    const ahead = await act(gus.token, forecast.daily, { weeks: 4 });
+    const paid = ahead.days.flatMap((day: any) => day.events.filter((one: any) => one.kind === 'card').map((one: any) => [day.date, one.bank_account_id, one.amount]));
+    expect(paid).toEqual([['2026-12-05', everyday, -589.07], ['2026-12-05', card.id, 589.07]]);
+    expect(safe.payday).toBe('2026-12-01');
+    expect(lineOf(safe, 'transfers')).toBeUndefined();
+    const longer = await act(gus.token, budget.setPayCycle, { frequency: 'monthly', day: 10 }).then(() => act(gus.token, planning.safeToSpend));
+    expect(rowsOf(longer, 'transfers')).toEqual([['Pay off Visa', -589.07, '2026-12-05', 'likely']]);
+  });
+});

@@ -1,0 +1,14 @@
+import type { Database } from '#server/kit/database.ts';
+
+/** What the member said of the pay to expect, which the forecast keeps. */
+export interface PaySettings {
+  isExpected: boolean;
+  /** Null where the transactions are followed. */
+  cents: number | null;
+  accountId: number | null;
+}
+
+export async function paySettings(db: Database, memberId: number): Promise<PaySettings> {
+  const row = await db.selectFrom('forecast_settings').select(['expects_pay as isExpected', 'pay_cents as cents', 'pay_account_id as accountId']).where('member_id', '=', memberId).executeTakeFirst();
+  return row ?? { isExpected: true, cents: null, accountId: null };
+}
