@@ -181,9 +181,13 @@ First Super|BUSSQ|Media Super|Maritime Super|Russell Investments Super|Netwealth
 /** The same names where money comes in means something else. Names listed nowhere else say nothing for money out. */
 export const payers: Readonly<Partial<Record<SubCategorySlug, string>>> = {
   benefits: `
-Centrelink=centrelink payment=ctrlink|Services Australia=serv aust|Jobseeker|Youth Allowance=yth allow|Age Pension=aust govt pension|
-Family Allowance=ftb=family tax benefit=fam assist=aus gov families=family benefit|Parenting Payment=parenting pmt|Disability Support Pension|Carer Payment|Carer Allowance|Austudy|
-Abstudy|Rent Assistance|DVA Pension=dept veterans affairs=dva payment|NDIS=ndia=ndis payment|Child Care Subsidy=childcare subsidy|Paid Parental Leave=pl parental leave|Jobkeeper|
+Centrelink=centrelink payment=ctrlink=clink|Services Australia=serv aust=services aust=serv australia|Jobseeker=job seeker=jobseeker payment=jobseeker pmt|
+Youth Allowance=yth allow=youth allow=youthallow=youth all|Age Pension=aged pension=aust govt pension=age pen|
+Family Allowance=ftb=ftb a=ftb b=family tax benefit=fam assist=family assistance=family assistance office=fao families=aus gov families=ausgov families=family benefit=newborn supplement|Parenting Payment=parenting pmt=parent pmt|
+Disability Support Pension=disability pension=^dsp|Carer Payment=carer pmt=carers payment|Carer Allowance=carer allow=carers allowance|Austudy|Mobility Allowance|Special Benefit Payment|Crisis Payment|Farm Household Allowance|
+Pensioner Supplement=pension supplement|Energy Supplement=energy relief payment|Work Bonus Pension|Bereavement Payment|Widow Allowance|Partner Allowance|Assistance for Isolated Children=aic allowance|
+Abstudy|Rent Assistance|DVA Pension=dept veterans affairs=department of veterans affairs=veterans affairs=dva payment|NDIS=ndia=ndis payment|Child Care Subsidy=childcare subsidy=^ccs payment|
+Paid Parental Leave=pl parental leave=parental leave pay=paid parental leave=dad and partner pay|Jobkeeper|
 Child Support=child support agency=csa payment|Newstart|Cost of Living Payment`,
   'tax-refund': `
 ATO=ato refund=australian taxation office=taxation office=tax refund=ato ato`,

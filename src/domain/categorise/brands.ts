@@ -67,8 +67,8 @@ function addTable(trie: PhraseTrie<Spelling>, table: NameTable, handWritten: boo
   });
 }
 
-/** Money back to these takes from what came: a benefit repaid is less benefit. */
-const eitherWay: ReadonlySet<SubCategorySlug> = new Set<SubCategorySlug>(['benefits', 'medical']);
+/** Money to these counts where money from them does. Nobody pays for a benefit: what goes to its payer has a purpose of its own. */
+const eitherWay: ReadonlySet<SubCategorySlug> = new Set<SubCategorySlug>(['medical']);
 
 /** Names whose money in has a meaning of its own are joined to the brand that stands there already. */
 function addPayers(trie: PhraseTrie<Spelling>): void {
@@ -112,6 +112,8 @@ export function findBrand(descriptor: Descriptor): BrandMatch | null {
   for (const start of [from, article, afterStar, from > 0 ? 0 : -1]) {
     if (start < 0) continue;
     const match = trie.longestAt(tokens, start);
+    // Words that only say how it was paid are nobody's name: 'BP BILLPAY' sells no petrol.
+    if (match && start < from && start !== afterStar && match.end <= from) continue;
     if (match && (channel !== 'transfer' || (match.end >= to && (start === from || start === article)))) return matched(match, start);
   }
   if (channel === 'transfer') return null;

@@ -44,6 +44,41 @@ describe('the order of what is believed', () => {
     expect(told({ description: 'CASH ADVANCE INTEREST' })[0]).toBe('interest-charged');
   });
 
+  it('pay from an employer that is also a brand is pay, and a wallet that ends in the word is none', () => {
+    expect(told({ description: 'WOOLWORTHS GROUP PAY 4471', amountCents: 318_240 })).toEqual(['salary', 'income', "Income: 'pay'"]);
+    expect(told({ description: 'NSW HEALTH PAY', amountCents: 284_510 })[0]).toBe('salary');
+    expect(told({ description: 'KMART AUSTRALIA LTD PAY W/E 21NOV', amountCents: 211_000 })[0]).toBe('salary');
+    expect(told({ description: 'WOOLWORTHS 1234 APPLE PAY', amountCents: 12_000 })[0]).toBe('groceries');
+    expect(told({ description: 'WOOLWORTHS GROUP PAY 4471', amountCents: -318_240 })[0]).toBe('groceries');
+  });
+
+  it('how it was paid is no brand, and whoever collects a debit names the merchant behind', () => {
+    expect(told({ description: 'BP BILLPAY COUNCIL WATER' })[0]).toBe('water');
+    expect(told({ description: 'BP BILLPAY BRISBANE CITY COUNCIL RATES' })[0]).toBe('rates-strata');
+    expect(told({ description: 'BP BILLPAY ORIGIN GAS 55120' })[0]).toBe('gas');
+    expect(told({ description: 'BP CONNECT WAGGA WAGGA AU' })[0]).toBe('fuel');
+    expect(told({ description: 'EZIDEBIT PTY LTD F45 TRAINING' })[0]).toBe('fitness');
+    expect(told({ description: 'DDR EZIDEBIT GOLD COAST CHILDCARE' })[0]).toBe('childcare');
+    expect(told({ description: 'EZIDEBIT' })[0]).toBeNull();
+    expect(plain({ description: 'LS THREADS AND LACE', amountCents: -4_800 }).merchantName).toBe('Threads and Lace');
+  });
+
+  it('money out is no income, and benefits go by their many names', () => {
+    for (const payer of ['NDIS PROVIDER HELPING HANDS CARE', 'NATIONAL DISABILITY SUPPORT NDIS DIRECT DEBIT', 'CENTRELINK REPAYMENT']) expect(findSubCategory(plain({ description: payer, amountCents: -18_400 }).subCategoryId)?.kind).not.toBe('income');
+    for (const words of ['NDIS PAYMENT 43011882', 'YOUTH ALLOWANCE SERVICES AUSTRALIA', 'SERVICES AUSTRALIA YOUTH ALLOW', 'PARENTAL LEAVE PAY SERVICES AUST', 'DSP CENTRELINK', 'AUS GOV FAMILIES']) {
+      expect(told({ description: words, amountCents: 65_320 })[0]).toBe('benefits');
+    }
+  });
+
+  it('a title with a surname is a health practitioner, unless a word or brand says what else it is', () => {
+    for (const name of ['DR J NGUYEN', 'DR AMELIA KOWALSKI PTY LTD', 'DRS HARRIS AND LIM', 'A/PROF GREENE']) expect(told({ description: name })).toEqual(['medical', 'keyword', "Keyword: a doctor's title"]);
+    expect(told({ description: 'DR S PATEL DENTAL SURGERY PERTH' })[0]).toBe('dental-optical');
+    expect(told({ description: 'DR MARTENS STORE CHADSTONE' })[0]).toBe('clothing');
+    expect(told({ description: 'DR SUSHI MANLY' })[0]).toBe('restaurants');
+    expect(told({ description: 'DRUMMOND ST 41' })[0]).toBeNull();
+    expect(told({ description: 'DR J NGUYEN', amountCents: 9_000 })[0]).toBeNull();
+  });
+
   it('interest is earned or charged by its direction, and the tax office pays or is paid', () => {
     expect(told({ description: 'INTEREST', amountCents: 120 })[0]).toBe('interest-earned');
     expect(told({ description: 'INTEREST', amountCents: -120 })[0]).toBe('interest-charged');

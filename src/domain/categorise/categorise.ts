@@ -4,6 +4,7 @@ import type { Descriptor } from './descriptor.ts';
 import { readDescriptor } from './descriptor.ts';
 import { subCategoryOfFileCategory } from './file-categories.ts';
 import { noteSlugs } from './keywords.ts';
+import { namesPay, namesPractitioner } from './person-words.ts';
 import type { MerchantCode } from './merchant-codes.ts';
 import { findMerchantCode } from './merchant-codes.ts';
 import { formatDate } from '../calendar/date-format.ts';
@@ -142,11 +143,31 @@ function ruleVerdict(rule: MemberRule, merchantName: string): Verdict {
 function judge(row: RowToCategorise, reading: Reading): Verdict | null {
   const incoming = row.amountCents > 0;
   const own = row.fileCategoryIsOwn ? fileVerdict(row) : null;
-  const sure = own ?? eventVerdict(reading, incoming);
+  const sure = own ?? eventVerdict(reading, incoming) ?? payVerdict(row, reading);
   if (sure) return sure;
-  const guess = shopVerdict(row, reading, incoming) ?? wordVerdict(row, reading, incoming);
+  const guess = forDirection(shopVerdict(row, reading, incoming), incoming) ?? wordVerdict(row, reading, incoming);
   if (guess && !(isWageLike(row, reading) && findSubCategory(guess.subCategoryId)?.kind === 'expense')) return guess;
-  return fileVerdict(row) ?? partyVerdict(reading, incoming);
+  return forDirection(fileVerdict(row), incoming) ?? partyVerdict(reading, incoming) ?? practitionerVerdict(reading, incoming);
+}
+
+/** Money that goes out is no income, whoever gets it. */
+function forDirection(verdict: Verdict | null, incoming: boolean): Verdict | null {
+  return verdict && !incoming && findSubCategory(verdict.subCategoryId)?.kind === 'income' ? null : verdict;
+}
+
+/** From this amount on, money in with the word 'pay' behind a name is a wage. */
+const LEAST_PAY_CENTS = 5_000;
+
+/** An employer that is also a shop pays wages too: 'WOOLWORTHS GROUP PAY 4471'. */
+function payVerdict({ amountCents }: RowToCategorise, { descriptor }: Reading): Verdict | null {
+  if (amountCents < LEAST_PAY_CENTS || descriptor.channel === 'transfer' || !namesPay(descriptor)) return null;
+  return { subCategoryId: subCategoryIds.salary, reason: { kind: 'income', detail: "Income: 'pay'" }, confidence: 0.8 };
+}
+
+/** A health practitioner by title and surname: 'DR J NGUYEN'. Only where no word says what else was bought. */
+function practitionerVerdict({ descriptor, payee }: Reading, incoming: boolean): Verdict | null {
+  if (incoming || descriptor.channel === 'transfer' || !namesPractitioner(payee ?? descriptor)) return null;
+  return { subCategoryId: subCategoryIds.medical, reason: { kind: 'keyword', detail: "Keyword: a doctor's title" }, confidence: 0.5 };
 }
 
 /** A large direct credit: from a shop it is more often a wage than a refund, so it is left for the member. */

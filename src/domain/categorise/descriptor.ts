@@ -39,7 +39,7 @@ DEBIT MASTERCARD|MASTERCARD|MASTERCARD PURCHASE|DEBIT MASTERCARD PURCHASE|DEBIT 
 AUTHORISATION ONLY|AUTHORISATION HOLD|PURCHASE AUTHORISATION|PENDING|PENDING PURCHASE|TAP PAY|TAP AND PAY|PAYWAVE|PAYPASS|CONTACTLESS|RETAIL PURCHASE|RETAIL PURCHASE INTERNATIONAL|INTERNATIONAL PURCHASE|OVERSEAS PURCHASE|
 INTERNET PURCHASE|ONLINE PURCHASE|PURCHASE|PURCHASE AT|PURCHASE FROM|PURCHASE REFUND|REFUND|REFUND FROM|REVERSAL|REVERSED|CREDIT VOUCHER|MERCHANDISE|GOOGLE PAY|APPLE PAY|SAMSUNG PAY|WDL|DEP|RTN|CARD TRANSACTION|RECURRING PAYMENT`,
   debit: `DIRECT DEBIT|DIRECT DEBIT TO|DIRECT DEBIT PAYMENT|DD|DDR|AUTOMATIC DRAWING|MISCELLANEOUS DEBIT|PERIODICAL PAYMENT|PERIODIC PAYMENT|PAYMENT BY AUTHORITY|PAYMENT BY AUTHORITY TO|DEBIT|DIRECT ENTRY DEBIT|RECURRING DEBIT|PAYTO|PAYTO PAYMENT`,
-  bpay: `BPAY|BPAY PAYMENT|BPAY TO|BPAY BILL PAYMENT|BPAY DEBIT VIA INTERNET|BPAY INTERNET|BPAY BILL|BILL PAYMENT|BILLPAY|INTERNET BPAY|ONLINE BPAY|MOBILE BPAY|POST BILLPAY|WITHDRAWAL BPAY|PAYMENT VIA BPAY|INTERNET BANKING BPAY`,
+  bpay: `BPAY|BPAY PAYMENT|BPAY TO|BPAY BILL PAYMENT|BPAY DEBIT VIA INTERNET|BPAY INTERNET|BPAY BILL|BILL PAYMENT|BILLPAY|BP BILLPAY|BP BILL PAY|BP BILL PAYMENT|BP BPAY|BPAY BILLPAY|BPAY BILL PAY|BILL PAY|INTERNET BANKING BILLPAY|INTERNET BPAY|ONLINE BPAY|MOBILE BPAY|POST BILLPAY|WITHDRAWAL BPAY|PAYMENT VIA BPAY|INTERNET BANKING BPAY`,
   credit: `DIRECT CREDIT|DIRECT CREDIT FROM|DIRECT ENTRY CREDIT|INTER BANK CREDIT|DEPOSIT DIRECT CREDIT|AUTOMATIC CREDIT|CREDIT|PAYMENT RECEIVED FROM`,
   transfer: `OSKO|OSKO PAYMENT|OSKO PAYMENT TO|OSKO PAYMENT FROM|OSKO WITHDRAWAL|OSKO DEPOSIT|OSKO TRANSFER|WITHDRAWAL OSKO PAYMENT|DEPOSIT OSKO PAYMENT|NPP|NPP PAYMENT|NPP PAYMENT TO|NPP PAYMENT FROM|NPP CREDIT|NPP DEBIT|PAYID|PAYID PAYMENT|PAYID PAYMENT TO|PAYID PAYMENT FROM|PAYID TO|PAYID FROM|
 FAST PAYMENT|FAST PAYMENT TO|FAST PAYMENT FROM|FAST TRANSFER|FAST TRANSFER TO|FAST TRANSFER FROM|TRANSFER|TRANSFER TO|TRANSFER FROM|TRANSFER DEBIT|TRANSFER CREDIT|TFR|TFR TO|TFR FROM|TRF|TRF TO|TRF FROM|TFER|FUNDS TRANSFER|FUNDS TFR|FUNDS TFER|
@@ -51,8 +51,10 @@ ANZ INTERNET BANKING FUNDS TFER|ANZ INTERNET BANKING PAYMENT|ANZ MOBILE BANKING 
 
 /** Payment companies that stand before the shop they collect for, marked with a star. */
 const collectors: ReadonlySet<string> = new Set('SQ|SQU|SQUARE|SMP|SP|PAYPAL|PP|EZI|EZIDEBIT|EZY|ZLR|ZELLER|LS|LIGHTSPEED|IZ|ZETTLE|SUMUP|TST|TOAST|WPY|CKO|STRIPE|TYRO|SPO|GPC|NYX|FLEXI|MOLLIE|ADYEN|PAYRIX|PIN|TTP|BILLSMART|PAYADVICE|SHOPIFY|SPOTON|OPY|VEND|KOUNTA|IMPOS|MX|MXD|PY|FS|DRI|BT|BLS|2CO|HLU'.split('|'));
-/** Of these, the ones that some banks print without the star. */
-const starless: ReadonlySet<string> = new Set(['SQ', 'SMP', 'ZLR', 'EZI']);
+/** Of these, and of the companies that collect direct debits, the ones that some banks print without the star. */
+const starless: ReadonlySet<string> = new Set(['SQ', 'SMP', 'ZLR', 'EZI', 'LS', 'EZIDEBIT', 'EZYPAY', 'DEBITSUCCESS', 'PAYSMART', 'GOCARDLESS', 'INTEGRAPAY', 'PAYCHOICE', 'PAYRIX', 'FATZEBRA', 'SECUREPAY']);
+/** What stands behind a collector's name and belongs to it. */
+const legalWords: ReadonlySet<string> = new Set(['PTY', 'LTD', 'LIMITED', 'AUST', 'AUSTRALIA', 'AU']);
 
 /** The bank's remarks behind the merchant. A word list that ends in '#' counts only before something with a digit. */
 const remarks = 'VISA PURCHASE RECEIPT|EFTPOS PURCHASE RECEIPT|VISA DEBIT PURCHASE RECEIPT|EFTPOS CASH OUT RECEIPT|DIRECT DEBIT RECEIPT|BPAY BILL PAYMENT RECEIPT|BPAY PAYMENT RECEIPT|VISA REFUND RECEIPT|VISA CREDIT RECEIPT|VALUE DATE|EFFECTIVE DATE|TRANSACTION DATE|PURCHASE DATE|RECEIPT|RECEIPT NO|RCPT|REF NO|REF NUM|INC O S FEE|INCL O S FEE|FOREIGN CURRENCY AMOUNT|FOREIGN CURRENCY AMT|FRGN AMT|FOREIGN AMOUNT|ORIG AMOUNT|CONVERSION RATE|EXCHANGE RATE|PTY LTD|PTY LIMITED|P L|COMMBANK APP|NETBANK|INC GST|TAP AND PAY|TAP PAY|LAST 4 CARD|AUTH CODE|AUTHORISATION NO';
@@ -150,8 +152,12 @@ function passOpenings(tokens: readonly string[]): { from: number; channel: Chann
     const token = tokens[at]!;
     if ((marks[at]! & 2) !== 0 && at + 1 < count && collectors.has(token)) {
       if (channel === 'none') channel = 'card';
-    } else if (at === 0 && count > 1 && starless.has(token)) {
-      channel = 'card';
+    } else if (channel !== 'transfer' && at + 1 < count && starless.has(token)) {
+      const next = passLegalWords(tokens, at + 1);
+      // A collector alone, with nothing but a number behind it, is the only name there is.
+      if (!isName(tokens, next)) break;
+      if (channel === 'none') channel = 'card';
+      at = next - 1;
     } else if (!passable(tokens, at)) break;
     at += 1;
   }
@@ -160,6 +166,17 @@ function passOpenings(tokens: readonly string[]): { from: number; channel: Chann
   // Nor does a name begin with what only joins two words: 'REFUND OF SHOES'.
   else if (at > 0 && at + 1 < count && (tokens[at] === 'OF' || tokens[at] === 'FOR')) at -= 1;
   return { from: at, channel };
+}
+
+function passLegalWords(tokens: readonly string[], at: number): number {
+  let next = at;
+  while (next < tokens.length && legalWords.has(tokens[next]!)) next += 1;
+  return next;
+}
+
+/** Whether the name of a merchant can begin at a place. */
+function isName(tokens: readonly string[], at: number): boolean {
+  return at < tokens.length && !isReference(tokens[at]!) && remarkTrie.longestAt(tokens, at)?.value !== 'always';
 }
 
 /** A number, mask or date before the merchant, unless it opens a name such as '7-Eleven'. */

@@ -49,17 +49,3 @@ export async function recentPlaces(db: Database, memberId: number): Promise<Rece
     where r.sub_category_id <> 0 and not r.is_split and r.transfer_id is null group by 1, 2, 3`.execute(db);
   return rows;
 }
-
-export interface CommonPlace {
-  sub_category_id: number;
-  out: number;
-  into: number;
-}
-
-/** The sub-categories that the member's money goes out to and comes in from, and how often. */
-export async function commonPlaces(db: Database, memberId: number): Promise<CommonPlace[]> {
-  const { rows } = await sql<CommonPlace>`
-    select sub_category_id, coalesce(sum(row_count) filter (where debit_cents > credit_cents), 0)::int as out, coalesce(sum(row_count) filter (where credit_cents > debit_cents), 0)::int as into
-    from monthly_sums where member_id = ${memberId} and sub_category_id <> 0 group by 1`.execute(db);
-  return rows;
-}

@@ -1,6 +1,6 @@
 import type { Database } from '#server/kit/database.ts';
 import type { TransactionRow } from '../transactions/public.ts';
-import { commonPlaces, placesOfMerchants, recentPlaces } from './inbox-store.ts';
+import { placesOfMerchants, recentPlaces } from './inbox-store.ts';
 import { suggester } from './suggestions.ts';
 
 export interface InboxEntry {
@@ -13,8 +13,8 @@ export interface InboxEntry {
 export async function withSuggestions(db: Database, memberId: number, rows: readonly TransactionRow[]): Promise<InboxEntry[]> {
   if (rows.length === 0) return [];
   const keys = [...new Set(rows.flatMap((row) => (row.merchant_key === null ? [] : [row.merchant_key])))];
-  const [ofMerchants, recent, common] = await Promise.all([placesOfMerchants(db, memberId, keys), recentPlaces(db, memberId), commonPlaces(db, memberId)]);
-  const suggest = suggester({ ofMerchants, recent, common });
+  const [ofMerchants, recent] = await Promise.all([placesOfMerchants(db, memberId, keys), recentPlaces(db, memberId)]);
+  const suggest = suggester({ ofMerchants, recent });
   return rows.map((row) => {
     const unplaced = ofMerchants.find((place) => place.merchant_key === row.merchant_key && place.sub_category_id === 0);
     // A correction of money in reaches money in alone, as `Likeness` has it.

@@ -1,18 +1,17 @@
-import { findSubCategory, subCategoryIds } from '#domain/categorise/taxonomy.ts';
+import { findSubCategory } from '#domain/categorise/taxonomy.ts';
 import { isNumeric, tokenise } from '#domain/categorise/tokens.ts';
 import { findIncomingWord, findTradeWord } from '#domain/categorise/trade-words.ts';
-import type { CommonPlace, MerchantPlace, RecentPlace } from './inbox-store.ts';
+import type { MerchantPlace, RecentPlace } from './inbox-store.ts';
 
 const MOST_SUGGESTIONS = 5;
 
 /** How much each kind of sign counts; a sign of one kind never outweighs one of a stronger kind. */
-const weight = { ownRows: 1_000_000, word: 100_000, likeMerchant: 10_000, sameAmount: 1_000 } as const;
+const weight = { ownRows: 1_000_000, word: 100_000, likeMerchant: 10_000 } as const;
 const MOST_COUNTED = 99;
 const LEAST_LETTERS = 4;
 
-/** What most people's money goes to and comes from, for a member who has filed nothing yet. */
-const usualOut = (['groceries', 'restaurants', 'other-spending', 'to-people', 'department-stores'] as const).map((slug) => subCategoryIds[slug]);
-const usualIn = (['salary', 'from-people', 'refunds', 'other-income', 'benefits'] as const).map((slug) => subCategoryIds[slug]);
+/** Words that merchants of all trades have in their names. */
+const SHARED_WORDS: ReadonlySet<string> = new Set('TRADING AUSTRALIA AUST GROUP SERVICES SERVICE STORE STORES SHOP SHOPS GOODS ONLINE COMPANY HOLDINGS ENTERPRISES INTERNATIONAL NATIONAL CENTRE CENTER PAYMENT PAYMENTS DIRECT DEBIT CREDIT TRANSFER PURCHASE'.split(' '));
 
 export interface RowToSuggestFor {
   description: string;
@@ -24,24 +23,23 @@ export interface RowToSuggestFor {
 export interface Experience {
   ofMerchants: readonly MerchantPlace[];
   recent: readonly RecentPlace[];
-  common: readonly CommonPlace[];
 }
 
 export type Suggest = (row: RowToSuggestFor) => number[];
 
 function telling(key: string): string[] {
-  return tokenise(key).filter((token) => token.length >= LEAST_LETTERS && !isNumeric(token));
+  return tokenise(key).filter((token) => token.length >= LEAST_LETTERS && !isNumeric(token) && !SHARED_WORDS.has(token));
 }
 
-/** Prepares suggestions: the words of the member's merchants and their amounts are laid out once for all rows. */
-export function suggester({ ofMerchants, recent, common }: Experience): Suggest {
+/**
+ * Prepares suggestions: the words of the member's merchants are laid out once for all rows. Nothing is suggested that
+ * nothing speaks for: an unknown merchant has none.
+ */
+export function suggester({ ofMerchants, recent }: Experience): Suggest {
   const byWord = new Map<string, RecentPlace[]>();
-  const byAmount = new Map<number, RecentPlace[]>();
   for (const place of recent) {
-    byAmount.set(place.amount_cents, [...(byAmount.get(place.amount_cents) ?? []), place]);
     for (const word of telling(place.merchant_key ?? '')) byWord.set(word, [...(byWord.get(word) ?? []), place]);
   }
-  const usual = { out: [...commonest(common, 'out'), ...usualOut], into: [...commonest(common, 'into'), ...usualIn] };
   return (row) => {
     const incoming = row.amount_cents > 0;
     const scores = new Map<number, number>();
@@ -52,13 +50,9 @@ export function suggester({ ofMerchants, recent, common }: Experience): Suggest 
     const tokens = tokenise(row.description);
     const word = (incoming ? findIncomingWord(tokens, 0, tokens.length) : null) ?? findTradeWord(tokens, 0, tokens.length);
     if (word && fits(word.subCategoryId, incoming)) add(word.subCategoryId, weight.word);
-    const likely = (places: readonly RecentPlace[], points: number): void => {
-      for (const [id, count] of counted(places, incoming)) add(id, points + Math.min(count, MOST_COUNTED));
-    };
-    likely(telling(row.merchant_key ?? row.description).flatMap((one) => byWord.get(one) ?? []), weight.likeMerchant);
-    likely(byAmount.get(row.amount_cents) ?? [], weight.sameAmount);
-    const scored = [...scores].sort(([a, points], [b, others]) => others - points || a - b).map(([id]) => id);
-    return [...new Set([...scored, ...(incoming ? usual.into : usual.out)])].slice(0, MOST_SUGGESTIONS);
+    const alike = telling(row.merchant_key ?? row.description).flatMap((one) => byWord.get(one) ?? []);
+    for (const [id, count] of counted(alike, incoming)) add(id, weight.likeMerchant + Math.min(count, MOST_COUNTED));
+    return [...scores].sort(([a, points], [b, others]) => others - points || a - b).slice(0, MOST_SUGGESTIONS).map(([id]) => id);
   };
 }
 
@@ -73,11 +67,4 @@ function counted(places: readonly RecentPlace[], incoming: boolean): Map<number,
     if (place.amount_cents > 0 === incoming) counts.set(place.sub_category_id, (counts.get(place.sub_category_id) ?? 0) + place.count);
   }
   return counts;
-}
-
-function commonest(common: readonly CommonPlace[], way: 'out' | 'into'): number[] {
-  return common
-    .filter((place) => place[way] > 0 && fits(place.sub_category_id, way === 'into'))
-    .toSorted((a, b) => b[way] - a[way] || a.sub_category_id - b.sub_category_id)
-    .map((place) => place.sub_category_id);
 }

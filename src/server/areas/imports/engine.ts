@@ -6,7 +6,7 @@ import type { BulkTransaction } from '#server/kit/bulk.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
 import { accountsForFiles, addAnchor } from '../accounts/public.ts';
-import { openPlacer } from '../categorising/public.ts';
+import { fileWages, openPlacer } from '../categorising/public.ts';
 import { matchTransfers } from '../transfers/public.ts';
 import { accountByName } from './account-match.ts';
 import { ChunkQueue } from './chunk-queue.ts';
@@ -81,6 +81,7 @@ async function importAll(bulk: BulkTransaction, order: ImportOrder, { clock }: I
   const batchId = await openBatch(db, memberId, at);
   const tally = new ImportTally();
   for (const file of order.files) await importOne(bulk, file, { ...order, batchId, at, closely }, tally);
+  if (tally.firstId !== null) await fileWages(db, memberId, { firstId: tally.firstId, lastId: tally.lastId! });
   const transfers = tally.firstId === null ? 0 : await matchTransfers(db, memberId, { firstId: tally.firstId, lastId: tally.lastId! });
   await closeBatch(db, memberId, batchId, tally.facts());
   if (tally.facts().imported > MANY_ROWS) await refreshStatistics(db);

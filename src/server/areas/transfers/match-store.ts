@@ -15,22 +15,24 @@ export type RowsToMatch = { firstId: number; lastId: number } | { ids: readonly 
  * `openToLoan` those that leave room for one to or from a loan account.
  */
 export async function possibleHalves(db: Database, memberId: number, among: RowsToMatch, open: readonly number[], openToLoan: readonly number[]): Promise<TransferRow[]> {
-  const { rows: [accounts] } = await sql<{ many: boolean }>`select count(*) > 1 as many from (select from bank_accounts where member_id = ${memberId} limit 2) a`.execute(db);
-  if (!accounts!.many) return [];
+  const { rows: [accounts] } = await sql<{ many: boolean; loans: number[] }>`
+    select count(*) > 1 as many, coalesce(array_agg(a.id) filter (where a.kind = 'loan'), '{}') as loans from bank_accounts a where a.member_id = ${memberId}`.execute(db);
+  const { many, loans } = accounts!;
+  if (!many) return [];
   const free = (alias: 'f' | 'o', beside: 'f' | 'o') => sql`
-    (${sql.ref(`${alias}.sub_category_id`)} = any(${open}::integer[]) or (${sql.ref(`${beside}.bank_account_id`)} = any(loans.ids) and ${sql.ref(`${alias}.sub_category_id`)} = any(${openToLoan}::integer[])))
+    (${sql.ref(`${alias}.sub_category_id`)} = any(${open}::integer[])
+      ${loans.length === 0 ? sql`` : sql`or (${sql.ref(`${beside}.bank_account_id`)} = any(${loans}::bigint[]) and ${sql.ref(`${alias}.sub_category_id`)} = any(${openToLoan}::integer[]))`})
     and not ${sql.ref(`${alias}.pending`)} and not ${sql.ref(`${alias}.is_split`)}
     and ${sql.ref(`${alias}.parent_id`)} is null and ${sql.ref(`${alias}.transfer_id`)} is null and ${sql.ref(`${alias}.refund_of`)} is null`;
   const { rows } = await sql<TransferRow>`
-    with loans as materialized (select coalesce(array_agg(a.id), '{}') as ids from bank_accounts a where a.member_id = ${memberId} and a.kind = 'loan'),
-    pairs as (
-      select f.id as fresh, o.id as other from loans cross join transactions f
+    with pairs as (
+      select f.id as fresh, o.id as other from transactions f
       join transactions o on o.member_id = ${memberId} and o.amount_cents = -f.amount_cents and o.bank_account_id <> f.bank_account_id
         and o.date between f.date - ${TRANSFER_WINDOW_DAYS}::integer and f.date + ${TRANSFER_WINDOW_DAYS}::integer
       where f.member_id = ${memberId} and ${'ids' in among ? sql`f.id = any(${among.ids}::bigint[])` : sql`f.id between ${among.firstId} and ${among.lastId}`} and f.amount_cents <> 0 and ${free('f', 'o')} and ${free('o', 'f')}
       limit ${MOST_ROWS})
-    select t.id, t.bank_account_id as "accountId", t.date, t.amount_cents as "amountCents", t.description, t.bank_account_id = any(loans.ids) as "onLoan"
-    from loans cross join transactions t where t.member_id = ${memberId} and t.id in (select fresh from pairs union select other from pairs)`.execute(db);
+    select t.id, t.bank_account_id as "accountId", t.date, t.amount_cents as "amountCents", t.description, t.bank_account_id = any(${loans}::bigint[]) as "onLoan"
+    from transactions t where t.member_id = ${memberId} and t.id in (select fresh from pairs union select other from pairs)`.execute(db);
   return rows;
 }
 

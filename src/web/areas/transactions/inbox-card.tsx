@@ -125,7 +125,7 @@ export function InboxCard({ item, inbox }: { item: InboxItem; inbox: Inbox }) {
           ))}
         </ol>
       ) : (
-        <p className="text-ink-soft mt-5">Nothing like it has been seen before: type a category.</p>
+        <p className="text-ink-soft mt-5">We haven’t seen anything like this before. Search for a category.</p>
       )}
       <div className="mt-4">
         <Search box={search} onPick={accept} onLeave={() => heading.current?.focus()} />
