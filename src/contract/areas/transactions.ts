@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { repeats } from '#domain/planning/schedule.ts';
 import { defineArea } from '#contract/kit/endpoint.ts';
 import { date, done, doneWith, flag, id, idInPath, instant, limit, listOf, listed, money, optionalText, page, paged, positiveMoney, text, wholeBetween } from '#contract/kit/wire.ts';
 
@@ -147,10 +148,14 @@ export const transactions = defineArea('transactions', {
       data: z.array(transaction), from: date, to: date, spent: money,
       merchants: z.array(z.object({
         merchant: z.string(), merchant_key: z.nullable(z.string()), sub_category_id: z.int(), amount: money, count: z.int(), last_date: date,
-        /** What the same merchant took in the 365 days up to today. */
-        year_amount: money, year_count: z.int(),
-        /** Days between its payments, the middle one; null with fewer than two. */
-        every_days: z.nullable(z.int()), next_date: z.nullable(date),
+        /** What is paid each time by now. */
+        price: money,
+        /** How often; null while the payments do not show it, and where the merchant takes several subscriptions. */
+        recurring_frequency: z.nullable(z.literal([...repeats])),
+        /** Price times payments a year, as everywhere; null while it is not known how often it is paid. */
+        year_amount: z.nullable(money), next_date: z.nullable(date),
+        /** The last change of price upwards, as far back as payments are looked at. */
+        price_rise: z.nullable(z.object({ from: money, to: money, since: date })),
       })),
     }),
   },

@@ -50,6 +50,17 @@ describe('recurring payments in history', () => {
     expect(found).toMatchObject({ repeat: 'monthly', cents: -20_99, steady: true, rows: 7, nextDate: '2026-12-04', yearCents: -251_88, priceRise: { fromCents: -18_99, toCents: -20_99, since: '2026-09-04' }, duplicates: null, trial: null });
   });
 
+  it.each([
+    ['two months ago, told by two payments', monthly('2026-04-14', [-12_99, -12_99, -12_99, -12_99, -12_99, -12_99, -15_99, -15_99]), -15_99, { fromCents: -12_99, toCents: -15_99, since: '2026-10-14' }],
+    ['to nearly twice the price', monthly('2026-04-14', [-9_99, -9_99, -9_99, -9_99, -9_99, -9_99, -18_99, -18_99]), -18_99, { fromCents: -9_99, toCents: -18_99, since: '2026-10-14' }],
+    ['twice, of which the last is told', monthly('2026-03-14', [-10_00, -10_00, -10_00, -12_00, -12_00, -12_00, -14_00, -14_00, -14_00]), -14_00, { fromCents: -12_00, toCents: -14_00, since: '2026-09-14' }],
+    ['of what comes once a year', [['2025-11-10', -99_00], ['2026-11-10', -109_00]], -109_00, { fromCents: -99_00, toCents: -109_00, since: '2026-11-10' }],
+    ['not by one dear payment', monthly('2026-06-14', [-12_99, -12_99, -12_99, -12_99, -12_99, -15_99]), -12_99, null],
+    ['not by a price that fell', monthly('2026-04-14', [-12_99, -12_99, -12_99, -12_99, -12_99, -12_99, -9_99, -9_99]), -9_99, null],
+  ] as const)('a price rise %s', (_words, rows, cents, priceRise) => {
+    expect(findRecurring([group(rows)], today).map((one) => [one.cents, one.priceRise])).toEqual([[cents, priceRise]]);
+  });
+
   it('a bill that drifts has no price rise', () => {
     const [found] = findRecurring([group(every('2026-02-11', 91, [-268_00, -301_40, -340_10, -289_90]), { key: 'agl' })], today);
     expect(found).toMatchObject({ repeat: 'quarterly', cents: -301_40, steady: false, priceRise: null, nextDate: '2027-02-11' });

@@ -68,6 +68,8 @@ const TRIAL_CENTS = 1_00;
 const SAME_PRICE_PERCENT = 1;
 /** Where the largest gap between usual amounts is below this, one merchant's rows are one bill that drifts. */
 const DRIFT_PERCENT = 60;
+/** More prices than this within the time that is looked at are no steps of one price. */
+const MOST_PRICES = 3;
 
 const middle = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 const samePrice = (a: number, b: number): boolean => Math.abs(a - b) * 100 <= Math.abs(b) * SAME_PRICE_PERCENT;
@@ -100,15 +102,36 @@ function byPrice(payments: readonly Payment[]): Payment[][] {
   return clusters.map((cluster) => cluster.toSorted((a, b) => a.day - b.day));
 }
 
-/** A change of price for good: all payments before the last run cost one thing, those of the run another that is more. */
-function priceRiseOf(payments: readonly Payment[]): Recurring['priceRise'] {
+/** How many payments in a row cost the same, run by run, in the order of their days. */
+function priceRuns(payments: readonly Payment[]): Payment[][] {
+  const runs: Payment[][] = [];
+  for (const payment of payments) {
+    const run = runs.at(-1);
+    if (run && samePrice(payment.cents, run[0]!.cents)) run.push(payment);
+    else runs.push([payment]);
+  }
+  return runs;
+}
+
+/** A price that stands: the last three payments cost the same, or the last two after two or more at the price before. */
+function isSteady(runs: readonly Payment[][]): boolean {
+  const [before, last] = [runs.at(-2), runs.at(-1)!];
+  return before === undefined || last.length >= 3 || (last.length === 2 && before.length >= 2);
+}
+
+/** Two or three prices, each of them paid more than once: however far apart they are, it is one payment whose price changed. */
+function isStepped(runs: readonly Payment[][]): boolean {
+  return runs.length <= MOST_PRICES && runs.every((run) => run.length >= 2);
+}
+
+/** A change of price for good: the payments of the last run cost more than those of the run before, of which there are enough to call it a price. */
+function priceRiseOf(payments: readonly Payment[], runs: readonly Payment[][], fewestBefore: number): Recurring['priceRise'] {
   const last = payments.at(-1)!;
-  const from = payments.findLastIndex(({ cents }) => !samePrice(cents, last.cents));
-  const before = payments[from];
+  const before = runs.at(-2)?.at(-1);
   if (!before || Math.abs(last.cents) <= Math.abs(before.cents)) return null;
-  const sameBefore = payments.slice(0, from + 1).filter(({ cents }) => samePrice(cents, before.cents)).length;
-  if (sameBefore < 2) return null;
-  return { fromCents: before.cents, toCents: last.cents, since: dateOfDay(payments[from + 1]!.day) };
+  const sameBefore = payments.filter(({ cents, day }) => day <= before.day && samePrice(cents, before.cents)).length;
+  if (sameBefore < fewestBefore) return null;
+  return { fromCents: before.cents, toCents: last.cents, since: dateOfDay(runs.at(-1)![0]!.day) };
 }
 
 function trialOf(payments: readonly Payment[]): Recurring['trial'] {
@@ -133,20 +156,23 @@ function seriesOf(group: RowGroup, payments: readonly Payment[], twins: readonly
   const usual = trial ? payments.slice(1) : payments;
   const days = payments.map(({ day }) => day);
   const rhythm = rhythmOf(days);
-  if (!rhythm || !amountsHold(usual)) return null;
+  const runs = priceRuns(usual);
+  if (!rhythm || !(amountsHold(usual) || isStepped(runs))) return null;
   const nextDate = nextAfter(days, rhythm);
   if (!goesOn(nextDate, rhythm, today)) return null;
   const recent = usual.slice(-3).map(({ cents }) => cents);
-  const steady = recent.every((cents) => samePrice(cents, recent.at(-1)!));
+  const steady = isSteady(runs);
+  const isYearly = rhythm.repeat === 'annually';
   // Once a year says little where the amounts differ: two holidays are no subscription.
-  if (rhythm.repeat === 'annually' && !steady && Math.abs(recent[0]! - recent.at(-1)!) * 100 > Math.abs(recent[0]!) * 25) return null;
-  const cents = steady ? recent.at(-1)! : middle(recent);
+  if (isYearly && !steady && Math.abs(recent[0]! - recent.at(-1)!) * 100 > Math.abs(recent[0]!) * 25) return null;
+  const cents = steady || isYearly ? recent.at(-1)! : middle(recent);
   return {
     seriesKey, merchantKey: group.key, name: group.name, accountId: group.accountId, subCategoryId: group.subCategoryId,
     repeat: rhythm.repeat, cents, steady, rows: payments.length,
     firstDate: dateOfDay(days[0]!), lastDate: dateOfDay(days.at(-1)!), nextDate,
     yearCents: timesRatio(cents, paymentsAYear[rhythm.repeat], 1),
-    priceRise: steady ? priceRiseOf(usual) : null,
+    // What comes once a year has shown its former price once.
+    priceRise: steady || isYearly ? priceRiseOf(usual, runs, isYearly ? 1 : 2) : null,
     duplicates: twins.length > 0 ? { transactionIds: twins.map(({ id }) => id), otherAccount: false } : null,
     trial,
     transactionIds: payments.map(({ id }) => id),

@@ -58,6 +58,12 @@ export function rhythmOf(days: readonly number[]): FoundRhythm | null {
   return null;
 }
 
+/** The rhythm that a single gap of some days suggests; 28 days are rather a month than four weeks. */
+export function rhythmOfTwo(gap: number): FoundRhythm | null {
+  const found = rhythms.find(({ repeat, fewestDays, mostDays }) => repeat !== 'four_weekly' && gap >= fewestDays && gap <= mostDays);
+  return found ? { repeat: found.repeat, usualDays: found.usualDays } : null;
+}
+
 const monthsOf: Partial<Readonly<Record<Repeat, number>>> = { monthly: 1, quarterly: 3, halfyearly: 6, annually: 12 };
 
 /** The day of the month that payments aim at: the most frequent, and of those the latest; a last day of its month counts as the 31st. */

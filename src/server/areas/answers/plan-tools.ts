@@ -2,11 +2,13 @@ import * as z from 'zod/mini';
 import type { BudgetFound, SubscriptionFound } from '#domain/assistant/findings.ts';
 import { spanWords } from '#domain/assistant/when.ts';
 import { addDays, dayNumber } from '#domain/calendar/civil-date.ts';
+import type { CivilDate } from '#domain/calendar/civil-date.ts';
 import { formatDate } from '#domain/calendar/date-format.ts';
 import { subCategories, subscriptionSubCategoryIds } from '#domain/categorise/taxonomy.ts';
 import { roundHalfAway, sumCents } from '#domain/money/cents.ts';
 import { findRecurring } from '#domain/planning/recurring.ts';
 import type { RowGroup } from '#domain/planning/recurring.ts';
+import { subscriptionCost } from '#domain/planning/subscription-cost.ts';
 import { cycleBudgets } from '../budget/public.ts';
 import { goalsAsOf } from '../goals/public.ts';
 import { propose } from '../planning/public.ts';
@@ -32,10 +34,14 @@ function groupsOf(rows: readonly TransactionRow[]): RowGroup[] {
   }));
 }
 
-/** A subscription of which only the first payments are in: what it cost last, and nothing about its rhythm. */
-function begun(group: RowGroup, rows: ReadonlyMap<number, TransactionRow>, figures: FigureBook): SubscriptionFound {
+/** A subscription of which only the first payments are in: what it cost last, and what it comes to in a year once two payments show how often it is paid. */
+function begun(group: RowGroup, rows: ReadonlyMap<number, TransactionRow>, today: CivilDate, figures: FigureBook): SubscriptionFound {
   const newest = rows.get(group.ids[0]!)!;
   const cents = -newest.amount_cents;
+  const { repeat, yearCents, nextDate } = subscriptionCost([group], today);
+  if (repeat !== null && yearCents !== null) {
+    return { name: group.name, amount: figures.money(cents, rowHref(newest.id)), cents, every: rhythmWords[repeat], year: figures.money(-yearCents, rowHref(newest.id)), year_cents: -yearCents, next: nextDate, last: newest.date, rise: null };
+  }
   const year = -sumCents(group.amounts);
   return { name: group.name, amount: figures.money(cents, rowHref(newest.id)), cents, every: 'so far', year: figures.money(year, rowHref(newest.id)), year_cents: year, next: null, last: newest.date, rise: null };
 }
@@ -54,7 +60,7 @@ export const subscriptions = tool('subscriptions', 'The member’s running subsc
       rise: one.priceRise && { from: figures.money(-one.priceRise.fromCents, href), to: figures.money(-one.priceRise.toCents, href), since: one.priceRise.since },
     };
   });
-  const fresh = groups.filter(({ key, days }) => !known.has(key) && Math.max(...days) >= dayNumber(today) - RECENT_DAYS).map((group) => begun(group, byId, figures));
+  const fresh = groups.filter(({ key, days }) => !known.has(key) && Math.max(...days) >= dayNumber(today) - RECENT_DAYS).map((group) => begun(group, byId, today, figures));
   const all = [...list, ...fresh].filter(({ name }) => only === undefined || only.includes(name));
   const year = sumCents(all.map(({ year_cents: cents }) => cents));
   const spent = -sumCents(read.filter(({ date }) => date >= from).map(({ amount_cents: cents }) => cents));

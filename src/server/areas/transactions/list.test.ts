@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { planning } from '#contract/areas/planning.ts';
 import { transactions } from '#contract/areas/transactions.ts';
 import { imported, linesOf, ofxOf, rowsOf } from '#tests/build/money.ts';
 import type { Holder, StatementLine } from '#tests/build/money.ts';
@@ -221,6 +222,23 @@ describe('views of the list', () => {
     const { body } = await server.call(transactions.subscriptions, { token: lee.token });
     expect(body).toMatchObject({ from: '2026-10-18', to: '2026-11-16', spent: 17.99 });
     expect(body.data.map((row: any) => row.date)).toEqual(['2026-10-20']);
-    expect(body.merchants).toMatchObject([{ merchant: 'Netflix', sub_category_id: 11, amount: 17.99, count: 1, last_date: '2026-10-20', year_amount: 53.97, year_count: 3 }]);
+    expect(body.merchants).toMatchObject([{ merchant: 'Netflix', sub_category_id: 11, amount: 17.99, count: 1, last_date: '2026-10-20', price: 17.99, recurring_frequency: 'monthly', year_amount: 215.88, next_date: '2026-11-20', price_rise: null }]);
+  });
+
+  it('a year of a subscription is its price times its payments, the same on the calendar, and a price that rose two months ago is told', async () => {
+    const lee = await server.aMember();
+    const monthly = (first: number, count: number, dollars: number, words: string, id: string) => Array.from({ length: count }, (_, at) => [`2026-${String(first + at).padStart(2, '0')}-14`, -dollars, words, `${id}${first + at}`] as const);
+    await imported(server, lee, ofxOf([
+      ...monthly(6, 6, 18.99, 'NETFLIX.COM', 'n'), ...monthly(3, 7, 12.99, 'SPOTIFY', 's'), ...monthly(10, 2, 15.99, 'SPOTIFY', 's'), ...monthly(10, 2, 9.99, 'BINGE.COM.AU', 'b'), ['2026-11-12', -5, 'AUDIBLE', 'a1'],
+    ]));
+    const { body } = await server.call(transactions.subscriptions, { token: lee.token });
+    const told = Object.fromEntries(body.merchants.map(({ merchant, ...one }: any) => [merchant, [one.price, one.recurring_frequency, one.year_amount, one.price_rise]]));
+    expect(told).toEqual({
+      Netflix: [18.99, 'monthly', 227.88, null], Spotify: [15.99, 'monthly', 191.88, { from: 12.99, to: 15.99, since: '2026-10-14' }], Binge: [9.99, 'monthly', 119.88, null], Audible: [5, null, null, null],
+    });
+    const { data } = (await server.call(planning.detected, { token: lee.token })).body;
+    expect(data.filter(({ name }: any) => name === 'Netflix' || name === 'Spotify').map(({ name, year_amount, price_rise }: any) => [name, year_amount, price_rise])).toEqual([
+      ['Netflix', 227.88, null], ['Spotify', 191.88, { from: 12.99, to: 15.99, since: '2026-10-14' }],
+    ]);
   });
 });

@@ -1,20 +1,20 @@
 import type { transactions } from '#contract/areas/transactions.ts';
 import { Failure } from '#contract/kit/errors.ts';
-import { addDays } from '#domain/calendar/civil-date.ts';
+import { addMonths } from '#domain/calendar/civil-date.ts';
 import { daysOfPeriod, windowEnding } from '#domain/calendar/period.ts';
+import { SUBSCRIPTION_MONTHS } from '#domain/planning/subscription-cost.ts';
 import type { Context, Handlers } from '#server/kit/implement.ts';
 import { daysOf } from './day-store.ts';
 import { findRow, findRows, otherHalf, partsOf, refundsOf, surroundings } from './detail-store.ts';
 import { listReply, viewFor } from './list.ts';
 import { BY_HAND, transactionOf } from './row.ts';
-import { subscriptionMerchants } from './subscriptions.ts';
-import { bnplProviders, bnplRows, newestRows, rowsBetween, subscriptionRows } from './view-store.ts';
+import { merchantKey, subscriptionMerchants } from './subscriptions.ts';
+import { bnplProviders, bnplRows, newestRows, paymentsTo, rowsBetween, subscriptionRows } from './view-store.ts';
 
 const DASHBOARD_ROWS = 5;
 const DASHBOARD_DAYS = 7;
 /** Rule M01. */
 const SUBSCRIPTION_DAYS = 30;
-const YEAR_DAYS = 365;
 const USUAL_PAGE = 50;
 
 async function windowReply({ db, member, clock }: Context<'member'>, days: number, accountIds?: readonly number[]) {
@@ -54,14 +54,14 @@ export const viewHandlers: Pick<Handlers<typeof transactions>, 'list' | 'days' |
 
   async subscriptions(_input, { db, member, clock }) {
     const { first, last } = windowEnding(clock.today(member.timeZone), SUBSCRIPTION_DAYS);
-    const year = await subscriptionRows(db, member.id, addDays(last, 1 - YEAR_DAYS), last);
-    const recent = year.filter((row) => row.date >= first);
+    const recent = await subscriptionRows(db, member.id, first, last);
+    const payments = await paymentsTo(db, member.id, [...new Set(recent.map(merchantKey))], addMonths(last, -SUBSCRIPTION_MONTHS));
     return {
       data: recent.map(transactionOf),
       from: first,
       to: last,
       spent: -recent.reduce((sum, row) => sum + row.amount_cents, 0),
-      merchants: subscriptionMerchants(year, first),
+      merchants: subscriptionMerchants(recent, payments, last),
     };
   },
 

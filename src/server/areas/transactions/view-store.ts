@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { subscriptionSubCategoryIds } from '#domain/categorise/taxonomy.ts';
+import type { RowGroup } from '#domain/planning/recurring.ts';
 import type { Database } from '#server/kit/database.ts';
 import { rowColumns } from './row.ts';
 import type { TransactionRow } from './row.ts';
@@ -80,5 +81,19 @@ export async function subscriptionRows(db: Database, memberId: number, from: str
     select ${rowColumns} from transactions t
     where t.member_id = ${memberId} and t.sub_category_id = any(${subscriptionSubCategoryIds}::integer[]) and t.date between ${from}::date and ${to}::date and not t.is_split
     order by t.date desc, t.id desc`.execute(db);
+  return rows;
+}
+
+/** All payments to some merchants since a day, a group for each account, as the search for recurring payments reads them. */
+export async function paymentsTo(db: Database, memberId: number, keys: readonly string[], since: string): Promise<RowGroup[]> {
+  if (keys.length === 0) return [];
+  const { rows } = await sql<RowGroup>`
+    with paid as (
+      select coalesce(t.merchant_key, left(lower(t.description), 32)) as key, coalesce(t.merchant, t.description) as name, t.bank_account_id, t.sub_category_id, t.id, t.date, t.amount_cents
+      from transactions t
+      where t.member_id = ${memberId} and t.date >= ${since}::date and (t.merchant_key is null or t.merchant_key = any(${keys})) and t.parent_id is null and t.transfer_id is null and not t.pending
+        and t.amount_cents < 0)
+    select key, max(name) as name, bank_account_id as "accountId", max(sub_category_id) as "subCategoryId", array_agg(id) as ids, array_agg((date - date '1970-01-01')::bigint) as days, array_agg(amount_cents) as amounts
+    from paid where key = any(${keys}) group by key, bank_account_id`.execute(db);
   return rows;
 }

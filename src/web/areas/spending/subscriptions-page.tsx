@@ -11,43 +11,54 @@ import { useMemberTime } from '#web/kit/time.ts';
 import type { MemberTime } from '#web/kit/time.ts';
 import { TransactionList, faceOf, historyHref } from '#web/areas/transactions/public.tsx';
 import { ReportAside } from './report-aside.tsx';
-import { nextPayment, rhythmNames, rhythmOf } from './rhythm.ts';
 
 type Subscriptions = ReplyOf<typeof transactions.subscriptions>;
 type Merchant = Subscriptions['merchants'][number];
 
-function facts(merchant: Merchant, time: MemberTime): string {
-  const rhythm = rhythmOf(merchant.every_days);
-  const next = nextPayment(merchant, time.today());
-  const facts = [rhythm === null ? faceOf(merchant.sub_category_id).name : rhythmNames[rhythm], next ? `next about ${time.date(next)}` : ''].filter(Boolean).join(', ');
-  return facts.charAt(0).toUpperCase() + facts.slice(1);
+const often: Readonly<Record<NonNullable<Merchant['recurring_frequency']>, string>> = {
+  once: 'Once',
+  weekly: 'Every week',
+  fortnightly: 'Every fortnight',
+  four_weekly: 'Every four weeks',
+  monthly: 'Every month',
+  quarterly: 'Every three months',
+  halfyearly: 'Every six months',
+  annually: 'Every year',
+};
+
+function facts({ recurring_frequency: frequency, sub_category_id: subCategoryId, next_date: next }: Merchant, time: MemberTime): string {
+  return [frequency === null ? faceOf(subCategoryId).name : often[frequency], next === null ? '' : `next about ${time.date(next)}`].filter(Boolean).join(', ');
 }
 
 function Line({ merchant, from, to }: { merchant: Merchant; from: string; to: string }) {
   const time = useMemberTime();
+  const { price_rise: rise, year_amount: year } = merchant;
   return (
     <li className="flex items-center gap-3 py-3.5">
       <MerchantLogo name={merchant.merchant} />
       <div className="min-w-0 flex-1">
         <p className="truncate font-medium">{merchant.merchant}</p>
         <p className="text-ink-faint text-caption">{facts(merchant, time)}</p>
+        {rise === null ? null : (
+          <p className="text-caption">
+            Up from <Money cents={rise.from} tone="plain" /> to <Money cents={rise.to} tone="plain" /> since {time.date(rise.since)}
+          </p>
+        )}
       </div>
       <div className="shrink-0 text-right">
         <Money cents={merchant.amount} tone="plain" size="strong" href={historyHref(merchant.merchant_key ? { merchant_key: merchant.merchant_key, min_date: from, max_date: to } : { sub_categories: [merchant.sub_category_id], min_date: from, max_date: to })} opens={`the transactions of ${merchant.merchant}`} />
-        <p className="text-ink-faint text-caption">
-          <Money cents={merchant.year_amount} tone="plain" /> in a year
-        </p>
+        <p className="text-ink-faint text-caption">{year === null ? 'Too new for a yearly cost' : <><Money cents={year} tone="plain" /> a year</>}</p>
       </div>
     </li>
   );
 }
 
-/** What was paid, and what the same comes to in a year. */
+/** What was paid, and what those with a known frequency come to in a year. */
 function Figure({ shown }: { shown: Subscriptions }) {
-  const year = shown.merchants.reduce((sum, { year_amount: cents }) => sum + cents, 0);
+  const year = shown.merchants.reduce((sum, { year_amount: cents }) => sum + (cents ?? 0), 0);
   return (
     <p>
-      <Money cents={shown.spent} tone="plain" size="title" href={historyHref({ sub_categories: [...subscriptionSubCategories], min_date: shown.from, max_date: shown.to })} opens="the transactions of your subscriptions" /> <span className="text-ink-soft">in 30 days, about <Money cents={year} tone="plain" /> in a year</span>
+      <Money cents={shown.spent} tone="plain" size="title" href={historyHref({ sub_categories: [...subscriptionSubCategories], min_date: shown.from, max_date: shown.to })} opens="the transactions of your subscriptions" /> <span className="text-ink-soft">in 30 days{year > 0 ? <>, about <Money cents={year} tone="plain" /> a year</> : null}</span>
     </p>
   );
 }
