@@ -45,8 +45,9 @@ describe('comparing', () => {
     await arrive('/compare');
     await page.getByRole('link', { name: /Broadband/ }).click();
     await page.getByRole('heading', { level: 1, name: 'Broadband' }).waitFor();
-    await page.getByText('$168.00 less a year').waitFor();
-    await page.getByText('$192.00 more a year').waitFor();
+    await page.getByText('$168.00 below what you pay a year').waitFor();
+    await page.getByText('$192.00 above what you pay a year').waitFor();
+    expect(await page.getByText('Sample', { exact: true }).count()).toBe(4);
     await expect.poll(() => offers()).toEqual(['NBN 25', '5G home internet', 'NBN 50', 'NBN 100']);
     await page.getByText('Prices as of 01/10/2026.').waitFor();
     await page.getByLabel('What you pay in a year').fill('1140');
@@ -54,7 +55,7 @@ describe('comparing', () => {
     await page.getByText('The same as now').waitFor();
     expect(new URL(page.url()).search).toBe('?category=broadband&cost=1140');
     await page.getByRole('button', { name: 'Back to my spending' }).click();
-    await page.getByText('$168.00 less a year').waitFor();
+    await page.getByText('$168.00 below what you pay a year').waitFor();
     await page.getByLabel('Postcode').fill('22044');
     await page.getByLabel('Mobile').fill('0491 570 156');
     await page.getByRole('button', { name: 'Ask to be called' }).click();
@@ -67,10 +68,15 @@ describe('comparing', () => {
 
   it('M22: energy that is not known yet says so, takes what is on the bill and lays the sum open; a category that is none leads back', async () => {
     await arrive('/compare/category?category=energy');
-    await page.getByText('We do not see yet what you pay').waitFor();
+    await page.getByText('We can’t tell what you pay yet').waitFor();
     await page.getByLabel('What you pay in a year').fill('1391.50');
     await page.getByRole('button', { name: 'Compare with this' }).click();
-    await page.getByText('$93.25 less a year').waitFor();
+    // What is paid does not show how much is used: no difference until the kWh are there.
+    await page.getByText('$1,298.25').first().waitFor();
+    expect(await page.getByText('what you pay a year', { exact: false }).count()).toBe(0);
+    await page.getByLabel('kWh in a year').fill('3000');
+    await page.getByRole('button', { name: 'Compare with this' }).click();
+    await page.getByText('$93.25 below what you pay a year').waitFor();
     await page.getByText('How this is worked out').first().click();
     await page.getByText('3,000 kWh at', { exact: false }).first().waitFor();
     await visitor.open('/compare/category?category=boats');

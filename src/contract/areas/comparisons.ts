@@ -14,10 +14,24 @@ const category = z.object({
   offers: z.int(),
   /** The day on which the offers were right. */
   as_of: date,
+  /** The offers are made up for comparison and are nobody's prices. */
+  sample: z.boolean(),
 });
 
 /** One line of the arithmetic. */
 const line = z.object({ label: z.string(), amount: money });
+
+const ownLine = z.object({
+  label: z.string(),
+  /** In a year. */
+  amount: money,
+  /** How many bills it stands on, and what one of them comes to; of a loan the payments left and each of them. */
+  bills: z.int(),
+  each: money,
+  /** Null for the sum of a whole year without a frequency. */
+  frequency: z.nullable(z.literal(['weekly', 'fortnightly', 'four_weekly', 'monthly', 'quarterly', 'halfyearly', 'annually'])),
+});
+export type OwnCostLine = z.output<typeof ownLine>;
 
 const offer = z.object({
   OfferID: z.int(),
@@ -28,7 +42,7 @@ const offer = z.object({
   lines: z.array(line),
   /** Null where the price depends on use and nothing tells it. */
   yearly: z.nullable(money),
-  /** `yearly` less the member's own cost: minus is less to pay. Null while the own cost is not known. */
+  /** `yearly` less the member's own cost: minus is less to pay. Null unless both are known for the same use or the same debt. */
   difference: z.nullable(money),
 });
 export type ComparedOffer = z.output<typeof offer>;
@@ -38,13 +52,14 @@ const comparison = z.object({
   own: z.object({
     /** What the member pays in a year; null where there is nothing to tell it from. */
     yearly: z.nullable(money),
-    basis: z.literal(['spending', 'given', 'none']),
-    /** The whole months that were looked at. */
+    basis: z.literal(['spending', 'loans', 'given', 'none']),
+    /** The first and the last bill that the figure stands on. */
     from: z.nullable(date),
     to: z.nullable(date),
-    months: z.int(),
-    /** What was spent in them, by sub-category. */
-    lines: z.array(line),
+    /** What each provider costs in a year, or each loan. */
+    lines: z.array(ownLine),
+    /** Providers and loans of which a year cannot be told, and why. */
+    unclear: z.array(z.object({ label: z.string(), reason: z.string() })),
     sub_category_ids: z.array(z.int()),
   }),
   /** How much is used in a year, where plans charge by the unit; the units are null where nothing tells them. */
@@ -65,7 +80,7 @@ export const comparisons = defineArea('comparisons', {
   },
   compare: {
     method: 'POST', path: 'api/comparisons', auth: 'member', encoding: 'form',
-    summary: "Offers of a category beside what the member pays: from the member's own spending of up to twelve whole months, or as given. Tells the arithmetic and what it assumed; advises nothing.",
+    summary: "Offers of a category beside what the member pays: by the bills' own period, by the member's loans, or as given. Tells the arithmetic and what it assumed; advises nothing.",
     body: z.object({ category: comparisonSlug, yearly_cost: z.optional(unsignedMoney), units: z.optional(wholeBetween(0, 10_000_000)) }),
     reply: doneWith({ data: comparison }), errors: ['bad_input'],
   },

@@ -1,16 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { unitsFrom, yearFrom, yearlyCost } from './yearly-cost.ts';
+import { unitsFrom, yearlyCost } from './yearly-cost.ts';
 
 describe('a year of costs', () => {
-  it.each([
-    [1200_00, 12, 1200_00],
-    [300_00, 3, 1200_00],
-    [100_00, 7, 171_43],
-    [0, 1, 0],
-  ])('%i cents in %i months are %i in a year', (cents, months, year) => {
-    expect(yearFrom(cents, months)).toBe(year);
-  });
-
   it.each([
     // 1,391.50 a year less 401.50 for the supply are 990.00, at 33c a kWh 3,000 kWh.
     [1391_50, { fixedCents: 401_50, unitPrice: 3300 }, 3000],

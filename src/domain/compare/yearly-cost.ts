@@ -6,11 +6,6 @@ export interface Price {
   unitPrice: number;
 }
 
-/** Money of some months made up to a year, in whole cents; months are 1 to 12. */
-export function yearFrom(cents: number, months: number): number {
-  return Math.round((cents * 12) / months);
-}
-
 /** How many whole units somebody uses who pays so much a year for a plan of this price; none below its fixed part. */
 export function unitsFrom(yearCents: number, reference: Price): number {
   if (reference.unitPrice === 0) return 0;

@@ -1,37 +1,98 @@
 import { comparisons } from '#contract/areas/comparisons.ts';
 import type { Comparison, ComparedOffer } from '#contract/areas/comparisons.ts';
 import { badField } from '#contract/kit/errors.ts';
+import { paymentAt } from '#domain/compare/refinance.ts';
 import { unitsFrom, yearlyCost } from '#domain/compare/yearly-cost.ts';
+import { sumCents } from '#domain/money/cents.ts';
 import { audit } from '#server/kit/audit.ts';
 import { implement } from '#server/kit/implement.ts';
-import type { HandlersOf } from '#server/kit/implement.ts';
-import { ownCost } from './own-cost.ts';
-import type { OwnCost } from './own-cost.ts';
+import type { Context, HandlersOf } from '#server/kit/implement.ts';
+import { billedCost, loanCost } from './own-cost.ts';
+import type { ComparedLoan, OwnCost } from './own-cost.ts';
 import { findCategory, heldPrices, listCategories, offersOf, replaceOffers } from './store.ts';
 import type { CategoryRow, OfferRow } from './store.ts';
 
-const inShort = ({ id, slug, name, description, icon, offers, as_of }: CategoryRow): Comparison['category'] => ({ id, slug, name, description, icon, offers, as_of });
+type CompareBody = Parameters<HandlersOf<typeof comparisons>['compare']>[0]['body'];
+
+const inShort = ({ id, slug, name, description, icon, offers, as_of, is_sample: sample }: CategoryRow): Comparison['category'] => ({ id, slug, name, description, icon, offers, as_of, sample });
 
 /** '3,000 kWh at 30.5c each': a price for a unit is in hundredths of a cent. */
 function unitLabel(units: number, unit: string, unitPrice: number): string {
   return `${units.toLocaleString('en-AU')} ${unit} at ${unitPrice / 100}c each`;
 }
 
-/** `units` is null where the price depends on use and nothing tells it: then no price is told either. */
-function comparedOffer(offer: OfferRow, unit: string | null, units: number | null, ownYear: number | null): ComparedOffer {
-  const { id: OfferID, provider, name, features } = offer;
-  if (units === null) return { OfferID, provider, name, features, lines: [], yearly: null, difference: null };
+/** How an offer is priced for this member: by the units used, or by the loans that it would take the place of. */
+interface Priced {
+  lines: ComparedOffer['lines'];
+  totalCents: number;
+}
+
+const PPM_OF_UNIT_PRICE = 100;
+/** Without a loan to go by, a debt that was entered is taken as paid back over five years. */
+const USUAL_PAYMENTS = { payments: 60, paymentsAYear: 12 };
+
+function byUnits(offer: OfferRow, unit: string | null, units: number): Priced {
   const { fixedCents, unitCents, totalCents } = yearlyCost({ fixedCents: offer.fixed_cents, unitPrice: offer.unit_price }, units);
   const lines = [{ label: 'Fixed price for a year', amount: fixedCents }];
   if (unit !== null) lines.push({ label: unitLabel(units, unit, offer.unit_price), amount: unitCents });
-  return { OfferID, provider, name, features, lines, yearly: totalCents, difference: ownYear === null ? null : totalCents - ownYear };
+  return { lines, totalCents };
 }
 
-function assumptionsOf(category: CategoryRow, { months }: OwnCost, basis: Comparison['own']['basis'], unitsGiven: boolean): string[] {
+/** The same debts, paid off in the same number of payments at the offer's rate. The unit price of a loan is its interest on a dollar in a year. */
+function byLoans(offer: OfferRow, loans: readonly ComparedLoan[]): Priced {
+  const lines = loans.map((loan) => {
+    const each = paymentAt(offer.unit_price * PPM_OF_UNIT_PRICE, loan, loan.payments);
+    const inYear = Math.min(loan.payments, loan.paymentsAYear);
+    return { label: `${loan.label}: ${inYear} of ${loan.payments} payments of $${(each / 100).toFixed(2)} at ${offer.unit_price / 100}%`, amount: each * inYear };
+  });
+  const all = offer.fixed_cents > 0 ? [...lines, { label: 'Fees in a year', amount: offer.fixed_cents }] : lines;
+  return { lines: all, totalCents: sumCents(all.map(({ amount }) => amount)) };
+}
+
+function comparedOffer({ id: OfferID, provider, name, features }: OfferRow, priced: Priced | null, ownYear: number | null): ComparedOffer {
+  if (priced === null) return { OfferID, provider, name, features, lines: [], yearly: null, difference: null };
+  return { OfferID, provider, name, features, lines: priced.lines, yearly: priced.totalCents, difference: ownYear === null ? null : priced.totalCents - ownYear };
+}
+
+/** What the member pays, where that comes from, and how offers are priced beside it. */
+interface Basis {
+  cost: OwnCost;
+  yearly: number | null;
+  basis: Comparison['own']['basis'];
+  units: number | null;
+  price: (offer: OfferRow) => Priced | null;
+  /** Whether both sides are for the same use or the same debt, so that their difference says what would be paid less or more. */
+  isProven: boolean;
+}
+
+async function loansBasis(context: Context<'member'>, body: CompareBody): Promise<Basis> {
+  const { cost, loans } = await loanCost(context.db, context.clock, context.member.id);
+  const own = body.yearly_cost ?? cost.yearCents;
+  const basis = body.yearly_cost !== undefined ? 'given' : cost.yearCents === null ? 'none' : 'loans';
+  const entered: ComparedLoan[] = body.units === undefined ? loans : [{ label: 'What you owe', owedCents: body.units * 100, annualPpm: 0, repaymentCents: 0, ...USUAL_PAYMENTS }];
+  return { cost, yearly: own, basis, units: entered.length === 0 ? null : Math.round(sumCents(entered.map(({ owedCents }) => owedCents)) / 100), price: (offer) => (entered.length === 0 ? null : byLoans(offer, entered)), isProven: basis === 'loans' && body.units === undefined };
+}
+
+async function billsBasis({ db, member, clock }: Context<'member'>, category: CategoryRow, body: CompareBody): Promise<Basis> {
+  const { unit } = category;
+  const cost = await billedCost(db, member.id, clock.today(member.timeZone), category.sub_category_ids);
+  const yearly = body.yearly_cost ?? cost.yearCents;
+  const basis = body.yearly_cost !== undefined ? 'given' : cost.yearCents === null ? 'none' : 'spending';
+  const estimated = yearly === null ? null : unitsFrom(yearly, { fixedCents: category.reference_fixed_cents, unitPrice: category.reference_unit_price });
+  const units = unit === null ? 0 : (body.units ?? estimated);
+  // A price for each unit proves nothing about a use that was itself worked out from a price; one plan does not stand for two services.
+  const isOneService = basis === 'given' || cost.lines.length === 1;
+  const isProven = unit === null ? isOneService : body.units !== undefined;
+  return { cost, yearly, basis, units, price: (offer) => (units === null ? null : byUnits(offer, unit, units)), isProven };
+}
+
+function assumptionsOf(category: CategoryRow, { cost, basis, units, isProven }: Basis, unitsGiven: boolean): string[] {
   const said: string[] = [];
-  if (basis === 'spending') said.push(`Your cost is what you spent in ${months} whole ${months === 1 ? 'month' : 'months'}${months < 12 ? ', made up to a year' : ''}.`);
+  if (basis === 'spending') said.push('Your cost is what your bills come to in a year by their own period. Where the last two bills are the same, that price counts; otherwise the average of the last year’s bills does.');
+  if (basis === 'loans') said.push('Your cost is what you repay on your loans in a year.');
   if (basis === 'given') said.push('Your cost is the one that you entered.');
-  if (category.unit === null || (!unitsGiven && basis !== 'none')) said.push(category.assumption);
+  if (category.slug === 'loans' ? units !== null : category.unit === null || (!unitsGiven && basis !== 'none')) said.push(category.slug === 'loans' && unitsGiven ? 'What you owe is taken as paid back over five years.' : category.assumption);
+  if (!isProven && category.unit === null && cost.lines.length > 1) said.push('You pay more than one provider, and one plan doesn’t stand for all of them. Enter what you pay for one to see a difference.');
   return [...said, 'Nothing is switched, and nobody is told. This compares prices; it does not say what suits you.'];
 }
 
@@ -40,22 +101,20 @@ const handlers: HandlersOf<typeof comparisons> = {
     return { data: (await listCategories(db)).map(inShort) };
   },
 
-  async compare({ body }, { db, member, clock }) {
+  async compare({ body }, context) {
+    const { db } = context;
     const [category, offers] = await Promise.all([findCategory(db, body.category), offersOf(db, body.category)]);
     if (body.units !== undefined && category.unit === null) throw badField('units', 'Plans of this kind have one price.');
-    const found = await ownCost(db, member.id, clock.today(member.timeZone), category.sub_category_ids);
-    const yearly = body.yearly_cost ?? found.yearCents;
-    const basis = body.yearly_cost === undefined ? (found.yearCents === null ? 'none' : 'spending') : 'given';
-    const units = category.unit === null ? 0 : (body.units ?? (yearly === null ? null : unitsFrom(yearly, { fixedCents: category.reference_fixed_cents, unitPrice: category.reference_unit_price })));
-    const { from, to, months, lines } = found;
+    const found = category.slug === 'loans' ? await loansBasis(context, body) : await billsBasis(context, category, body);
+    const { from, to, lines, unclear } = found.cost;
     return {
       success: true,
       data: {
         category: inShort(category),
-        own: { yearly, basis, from, to, months, lines, sub_category_ids: category.sub_category_ids },
-        use: category.unit === null ? null : { units, unit: category.unit, given: body.units !== undefined },
-        offers: offers.map((offer) => comparedOffer(offer, category.unit, units, yearly)).toSorted((a, b) => (a.yearly ?? 0) - (b.yearly ?? 0) || a.OfferID - b.OfferID),
-        assumptions: assumptionsOf(category, found, basis, body.units !== undefined),
+        own: { yearly: found.yearly, basis: found.basis, from, to, lines, unclear, sub_category_ids: category.sub_category_ids },
+        use: category.unit === null ? null : { units: found.units, unit: category.unit, given: body.units !== undefined },
+        offers: offers.map((offer) => comparedOffer(offer, found.price(offer), found.isProven ? found.yearly : null)).toSorted((a, b) => (a.yearly ?? 0) - (b.yearly ?? 0) || a.OfferID - b.OfferID),
+        assumptions: assumptionsOf(category, found, body.units !== undefined),
         source: category.source,
       },
     };

@@ -1,44 +1,73 @@
-import { addDays, addMonths, startOfMonth } from '#domain/calendar/civil-date.ts';
-import { subCategories } from '#domain/categorise/taxonomy.ts';
-import { yearFrom } from '#domain/compare/yearly-cost.ts';
+import type { Comparison, OwnCostLine } from '#contract/areas/comparisons.ts';
+import { addDays } from '#domain/calendar/civil-date.ts';
+import { formatDate } from '#domain/calendar/date-format.ts';
+import { billsAYear, providerYear } from '#domain/compare/bill-year.ts';
+import { paymentsLeft } from '#domain/compare/refinance.ts';
+import type { RunningLoan } from '#domain/compare/refinance.ts';
+import { sumCents } from '#domain/money/cents.ts';
+import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
-import { sumsByPeriod } from '../spending/public.ts';
-import { firstRowDate } from '../transactions/public.ts';
+import { loansOf } from '../loans/public.ts';
+import { billsOf, knownDays } from './store.ts';
 
-/** What a member pays for something in a year, as told by the own rows. */
+/** Two yearly bills and the weeks by which the second may come late. */
+const LOOK_BACK_DAYS = 800;
+
+/** What a member pays for something in a year, as the bills or the loans tell it. */
 export interface OwnCost {
-  /** Null where no row tells it. */
+  /** Null where nothing tells it. */
   yearCents: number | null;
   from: string | null;
   to: string | null;
-  months: number;
-  lines: { label: string; amount: number }[];
+  lines: OwnCostLine[];
+  unclear: Comparison['own']['unclear'];
 }
 
-const MONTHS = 12;
-/** A month whose first row comes later than this day is not told whole. */
-const FIRST_WEEK = 7;
+const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 
-/**
- * Spending on some sub-categories in the whole months before this one, twelve at most, made up to a year.
- *
- * Only months that the rows tell whole are counted: three months of rows say nothing about the nine before them, nor
- * about those after the last statement; a first month that begins with its last days says little about itself.
- */
-export async function ownCost(db: Database, memberId: number, today: string, subCategoryIds: readonly number[]): Promise<OwnCost> {
-  const thisMonth = startOfMonth(today);
-  const periods = Array.from({ length: MONTHS }, (_, at) => ({ start: addMonths(thisMonth, at - MONTHS), end: addDays(addMonths(thisMonth, at - MONTHS + 1), -1) }));
-  const [all, begins] = await Promise.all([sumsByPeriod(db, memberId, periods), firstRowDate(db, memberId)]);
-  const last = all.reduce((most, { period }) => Math.max(most, period), -1);
-  let first = all.reduce((least, { period }) => Math.min(least, period), MONTHS);
-  if (first < last && begins !== null && begins > addDays(periods[first]!.start, FIRST_WEEK - 1)) first += 1;
-  const sums = all.filter(({ period }) => period >= first);
-  const months = last - first + 1;
-  const lines = subCategoryIds.map((id) => {
-    const cents = sums.filter(({ subCategoryId }) => subCategoryId === id).reduce((sum, { debitCents, creditCents }) => sum + debitCents - creditCents, 0);
-    return { label: subCategories.find((sub) => sub.id === id)!.name, amount: cents };
-  });
-  const spent = lines.reduce((sum, { amount }) => sum + amount, 0);
-  if (spent <= 0) return { yearCents: null, from: null, to: null, months: 0, lines: [] };
-  return { yearCents: yearFrom(spent, months), from: periods[first]!.start, to: periods[last]!.end, months, lines };
+/** Bills on some sub-categories, each provider by its own period. */
+export async function billedCost(db: Database, memberId: number, today: string, subCategoryIds: readonly number[]): Promise<OwnCost> {
+  const known = await knownDays(db, memberId);
+  if (known === null) return { yearCents: null, from: null, to: null, lines: [], unclear: [] };
+  const days = { first: known.first, last: known.last < today ? known.last : today };
+  const bills = await billsOf(db, memberId, subCategoryIds, addDays(days.last, -LOOK_BACK_DAYS), days.last);
+  const told = bills.flatMap((one) => providerYear(one, days) ?? []);
+  const years = told.filter((one) => 'yearCents' in one);
+  return {
+    yearCents: years.length === 0 ? null : sumCents(years.map(({ yearCents }) => yearCents)),
+    from: years.map(({ firstDate }) => firstDate).toSorted()[0] ?? null,
+    to: years.map(({ lastDate }) => lastDate).toSorted().at(-1) ?? null,
+    lines: years.map(({ name, yearCents, bills: count, billCents, frequency }) => ({ label: name, amount: yearCents, bills: count, each: billCents, frequency })),
+    unclear: told.flatMap((one) => 'yearCents' in one ? [] : [{ label: one.name, reason: `We see ${one.bills === 1 ? 'one bill' : `${one.bills} bills`}, the last of ${dollars(one.lastCents)} on ${formatDate(one.lastDate)}, and can’t tell how often it comes. Enter what you pay in a year.` }]),
+  };
+}
+
+/** A loan of the member that can be held against others: what is owed, its rate and its payments are known. */
+export interface ComparedLoan extends RunningLoan {
+  label: string;
+  payments: number;
+}
+
+/** The member's running loans, and what each costs in a year. */
+export async function loanCost(db: Database, clock: Clock, memberId: number): Promise<{ cost: OwnCost; loans: ComparedLoan[] }> {
+  const running = (await loansOf(db, clock, memberId)).filter(({ status, owedCents }) => status !== 'paid' && status !== 'pending' && owedCents > 0);
+  const loans: ComparedLoan[] = [];
+  const lines: OwnCostLine[] = [];
+  const unclear: OwnCost['unclear'] = [];
+  for (const { title, owedCents, annualPpm, repaymentCents, rhythm } of running) {
+    if (annualPpm === null || repaymentCents === null || rhythm === null) {
+      unclear.push({ label: title, reason: 'Add its interest rate and its repayment under Loans to compare it.' });
+      continue;
+    }
+    const [times, over] = billsAYear[rhythm];
+    // Interest counts by whole payments of a year, as lenders count it.
+    const loan = { owedCents, annualPpm, repaymentCents, paymentsAYear: Math.round(times / over) };
+    const payments = paymentsLeft(loan);
+    if (payments === null) unclear.push({ label: title, reason: 'Its repayments don’t cover the interest, so it never ends.' });
+    else {
+      loans.push({ ...loan, label: title, payments });
+      lines.push({ label: title, amount: repaymentCents * Math.min(payments, loan.paymentsAYear), bills: payments, each: repaymentCents, frequency: rhythm });
+    }
+  }
+  return { loans, cost: { yearCents: lines.length === 0 ? null : sumCents(lines.map(({ amount }) => amount)), from: null, to: null, lines, unclear } };
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Generated } from 'kysely';
 import type { ComparisonSlug } from '#contract/areas/comparisons.ts';
+import type { ProviderBills } from '#domain/compare/bill-year.ts';
 import type { Database } from '#server/kit/database.ts';
 
 declare module '#server/kit/database.ts' {
@@ -18,6 +19,7 @@ declare module '#server/kit/database.ts' {
       reference_unit_price: number;
       as_of: string;
       source: string;
+      is_sample: Generated<boolean>;
     };
     comparison_offers: { category_id: number; id: Generated<number>; provider: string; name: string; features: string[]; fixed_cents: number; unit_price: number };
   }
@@ -47,6 +49,23 @@ export async function offersOf(db: Database, slug: ComparisonSlug) {
 
 export type OfferRow = Awaited<ReturnType<typeof offersOf>>[number];
 
+/** Bills to the providers of some sub-categories since a day: an entry for each provider and account. */
+export async function billsOf(db: Database, memberId: number, subCategoryIds: readonly number[], since: string, to: string): Promise<ProviderBills[]> {
+  const { rows } = await sql<ProviderBills>`
+    select max(coalesce(t.merchant, t.description)) as name, array_agg((t.date - date '1970-01-01')::bigint) as days, array_agg(-t.amount_cents) as amounts
+    from transactions t
+    where t.member_id = ${memberId} and t.sub_category_id = any(${subCategoryIds}::integer[]) and t.date between ${since}::date and ${to}::date and not t.is_split and t.transfer_id is null and not t.pending
+    group by coalesce(t.merchant_key, left(lower(t.description), 32)), t.bank_account_id order by 1`.execute(db);
+  return rows;
+}
+
+/** The first and the last day of all of the member's transactions; null without any. */
+export async function knownDays(db: Database, memberId: number): Promise<{ first: string; last: string } | null> {
+  const { rows } = await sql<{ first: string | null; last: string | null }>`select min(date) as first, max(date) as last from transactions where member_id = ${memberId} and not pending`.execute(db);
+  const { first, last } = rows[0]!;
+  return first === null || last === null ? null : { first, last };
+}
+
 type Dated = Pick<CategoryRow, 'as_of' | 'source' | 'reference_fixed_cents' | 'reference_unit_price'>;
 
 /** The prices of a category as they stand; nobody else changes them until the transaction ends. */
@@ -57,7 +76,7 @@ export async function heldPrices(db: Database, slug: ComparisonSlug) {
 
 /** Puts other offers in the place of all there are. `db` is an open transaction of the system. */
 export async function replaceOffers(db: Database, slug: ComparisonSlug, dated: Dated, offers: readonly Omit<OfferRow, 'id'>[]): Promise<void> {
-  const { id } = await db.updateTable('comparison_categories').set(dated).where('slug', '=', slug).returning('id').executeTakeFirstOrThrow();
+  const { id } = await db.updateTable('comparison_categories').set({ ...dated, is_sample: false }).where('slug', '=', slug).returning('id').executeTakeFirstOrThrow();
   await db.deleteFrom('comparison_offers').where('category_id', '=', id).execute();
   if (offers.length === 0) return;
   await db.insertInto('comparison_offers').values(offers.map((offer) => ({ ...offer, category_id: id, features: sql<string[]>`${JSON.stringify(offer.features)}::jsonb` }))).execute();

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { comparisons } from '#contract/areas/comparisons.ts';
 import type { Comparison } from '#contract/areas/comparisons.ts';
+import { ButtonLink } from '#web/design/button.tsx';
 import { EmptyState } from '#web/design/empty-state.tsx';
 import { TextLink } from '#web/design/link.tsx';
 import { Money } from '#web/design/money.tsx';
@@ -25,7 +26,7 @@ function Assumed({ comparison }: { comparison: Comparison }) {
         ))}
       </ul>
       <p className="text-ink-faint text-caption mt-4">
-        Prices as of {time.date(comparison.category.as_of)}. {comparison.source}
+        {comparison.category.sample ? 'Samples' : 'Prices'} as of {time.date(comparison.category.as_of)}. {comparison.source}
       </p>
     </Section>
   );
@@ -42,6 +43,18 @@ function Waiting() {
   );
 }
 
+/** What is missing, and where to add it. */
+function Unknown({ comparison: { category } }: { comparison: Comparison }) {
+  if (category.slug === 'loans') {
+    return (
+      <Notice title="We don’t know your loan yet" actions={<ButtonLink size="small" variant="secondary" href="/loans">Add your loan</ButtonLink>}>
+        Add your loan with its interest rate and repayment, and we compare the same debt over the same time.
+      </Notice>
+    );
+  }
+  return <Notice title="We can’t tell what you pay yet">Import statements with at least two bills, or enter what is on your bill.</Notice>;
+}
+
 function Compared({ comparison, onEnter }: { comparison: Comparison; onEnter: (entered: Entered) => void }) {
   const { category, own, offers } = comparison;
   return (
@@ -53,8 +66,10 @@ function Compared({ comparison, onEnter }: { comparison: Comparison; onEnter: (e
         figure={own.yearly === null ? undefined : <p><Money cents={own.yearly} tone="plain" size="title" /> <span className="text-ink-soft">a year is what you pay</span></p>}
       />
       <Columns aside={<OwnCostSection key={category.slug} comparison={comparison} onEnter={onEnter} />}>
-        {own.yearly === null ? <Notice title="We do not see yet what you pay">Bring in a statement that has it, or enter what is on your bill, and each offer tells its difference.</Notice> : null}
-        <Section title="Usual prices">{offers.length === 0 ? <p className="text-ink-soft">There are no prices to compare with at the moment.</p> : <OfferList offers={offers} />}</Section>
+        {own.yearly === null ? <Unknown comparison={comparison} /> : null}
+        <Section title={category.sample ? 'Sample prices' : 'Prices'} note={category.sample ? 'These are samples to show how prices compare. You can’t buy them from anyone.' : undefined}>
+          {offers.length === 0 ? <p className="text-ink-soft">We have no prices to compare with yet.</p> : <OfferList offers={offers} sample={category.sample} />}
+        </Section>
         {category.slug === 'broadband' ? <BroadbandWish /> : null}
         <Assumed comparison={comparison} />
       </Columns>

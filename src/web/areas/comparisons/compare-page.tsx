@@ -14,7 +14,7 @@ export function ComparePage() {
   const categories = useApiQuery(comparisons.categories);
   return (
     <>
-      <PageHeader title="Compare" lead="See what you pay in a year beside usual prices, with the sums laid open. Nothing is switched, and nobody is told." />
+      <PageHeader title="Compare" lead="See what you pay in a year beside other prices, with the sums laid open. Nothing is switched, and nobody is told." />
       <Columns>
         {categories.isPending ? (
           <Loading label="Loading what can be compared">
@@ -34,7 +34,7 @@ export function ComparePage() {
                     <span className="block font-semibold">{category.name}</span>
                     <span className="text-ink-soft block">{category.description}</span>
                     <span className="text-ink-faint text-caption block">
-                      {category.offers} {category.offers === 1 ? 'offer' : 'offers'}, as of {time.date(category.as_of)}
+                      {category.offers} {category.sample ? (category.offers === 1 ? 'sample price' : 'sample prices') : category.offers === 1 ? 'offer' : 'offers'}, as of {time.date(category.as_of)}
                     </span>
                   </span>
                   <ChevronRight size={20} aria-hidden="true" className="text-ink-faint shrink-0" />

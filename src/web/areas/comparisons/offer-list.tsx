@@ -3,10 +3,17 @@ import { Badge } from '#web/design/badge.tsx';
 import { Money } from '#web/design/money.tsx';
 import { DefinitionList } from '#web/design/page.tsx';
 
-/** How an offer stands to the own cost, in words: the sign alone is easily misread. */
-function Difference({ cents }: { cents: number | null }) {
+/** How an offer stands to the own cost, in words: the sign alone is easily misread. A sample is below or above what is paid, and saves nobody anything. */
+function Difference({ cents, sample }: { cents: number | null; sample: boolean }) {
   if (cents === null) return null;
   if (cents === 0) return <p className="text-ink-soft">The same as now</p>;
+  if (sample) {
+    return (
+      <p className="text-ink-soft">
+        <Money cents={Math.abs(cents)} tone="soft" /> {cents < 0 ? 'below what you pay a year' : 'above what you pay a year'}
+      </p>
+    );
+  }
   return (
     <p className={cents < 0 ? 'text-positive font-medium' : 'text-ink-soft'}>
       <Money cents={Math.abs(cents)} tone={cents < 0 ? 'positive' : 'soft'} /> {cents < 0 ? 'less a year' : 'more a year'}
@@ -14,13 +21,13 @@ function Difference({ cents }: { cents: number | null }) {
   );
 }
 
-function Offer({ offer }: { offer: ComparedOffer }) {
+function Offer({ offer, sample }: { offer: ComparedOffer; sample: boolean }) {
   return (
     <li className="border-line border-b py-5 last:border-b-0">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <div className="min-w-0">
           <h3 className="text-subhead">{offer.name}</h3>
-          <p className="text-ink-faint text-caption">{offer.provider}</p>
+          {sample ? <Badge>Sample</Badge> : <p className="text-ink-faint text-caption">{offer.provider}</p>}
         </div>
         <div className="sm:text-right">
           {offer.yearly === null ? (
@@ -30,7 +37,7 @@ function Offer({ offer }: { offer: ComparedOffer }) {
               <Money cents={offer.yearly} tone="plain" size="heading" /> <span className="text-ink-soft">a year</span>
             </p>
           )}
-          <Difference cents={offer.difference} />
+          <Difference cents={offer.difference} sample={sample} />
         </div>
       </div>
       {offer.features.length === 0 ? null : (
@@ -53,11 +60,11 @@ function Offer({ offer }: { offer: ComparedOffer }) {
 }
 
 /** Offers, the cheapest first. */
-export function OfferList({ offers }: { offers: readonly ComparedOffer[] }) {
+export function OfferList({ offers, sample }: { offers: readonly ComparedOffer[]; sample: boolean }) {
   return (
     <ul>
       {offers.map((offer) => (
-        <Offer key={offer.OfferID} offer={offer} />
+        <Offer key={offer.OfferID} offer={offer} sample={sample} />
       ))}
     </ul>
   );

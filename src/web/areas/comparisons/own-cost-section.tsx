@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { FormEvent } from 'react';
-import type { Comparison } from '#contract/areas/comparisons.ts';
+import type { Comparison, OwnCostLine } from '#contract/areas/comparisons.ts';
 import { dollarsFromCents } from '#domain/money/cents.ts';
 import { Button } from '#web/design/button.tsx';
 import { Money } from '#web/design/money.tsx';
@@ -8,6 +8,10 @@ import { MoneyField, NumberField } from '#web/design/number-field.tsx';
 import { DefinitionList, Section } from '#web/design/page.tsx';
 import { useMemberTime } from '#web/kit/time.ts';
 import { historyHref } from '#web/areas/transactions/public.tsx';
+
+const often: Readonly<Record<NonNullable<OwnCostLine['frequency']>, string>> = {
+  weekly: 'every week', fortnightly: 'every fortnight', four_weekly: 'every 28 days', monthly: 'every month', quarterly: 'every three months', halfyearly: 'every six months', annually: 'every year',
+};
 
 /** What the member says instead of what was found; both null go back to the spending. */
 export type Entered = { cost: string | null; units: string | null };
@@ -27,17 +31,23 @@ export function OwnCostSection({ comparison: { own, use }, onEnter }: { comparis
     onEnter({ cost: null, units: null });
   };
   const rows = own.from && own.to ? historyHref({ sub_categories: own.sub_category_ids, min_date: own.from, max_date: own.to }) : undefined;
+  const span = own.from && own.to ? `From bills of ${time.date(own.from)} to ${time.date(own.to)}, refunds taken off.` : undefined;
   return (
     <>
-      {own.from && own.to ? (
-        <Section title="What you spent" note={`From ${time.date(own.from)} to ${time.date(own.to)}, refunds taken off.`}>
-          <DefinitionList items={own.lines.map(({ label, amount }) => ({ term: label, is: <Money cents={amount} tone="plain" href={rows} opens={`the transactions of ${label}`} /> }))} />
+      {own.lines.length > 0 || own.unclear.length > 0 ? (
+        <Section title="What you pay in a year" note={span}>
+          <DefinitionList
+            items={[
+              ...own.lines.map((line) => ({ term: <>{line.label}<span className="text-ink-faint text-caption block">{own.basis === 'loans' ? `${line.bills} payments left` : line.bills === 1 ? '1 bill' : `${line.bills} bills`}, {line.frequency === null ? 'in a year' : often[line.frequency]}</span></>, is: <Money cents={line.amount} tone="plain" href={rows} opens={`the transactions of ${line.label}`} /> })),
+              ...own.unclear.map(({ label, reason }) => ({ term: <>{label}<span className="text-ink-faint text-caption block">{reason}</span></>, is: 'Not counted' })),
+            ]}
+          />
         </Section>
       ) : null}
       <Section title="Know it better?" note="Take the figures from your bill.">
         <form onSubmit={submit} className="space-y-4">
           <MoneyField label="What you pay in a year" value={cost} onChange={setCost} min={0} />
-          {use ? <NumberField label={use.unit === 'kWh' ? 'kWh in a year' : `How many ${use.unit}`} value={units} onChange={setUnits} min={0} max={10_000_000} hint={use.units === null ? undefined : `Now taken as ${use.units.toLocaleString('en-AU')}.`} /> : null}
+          {use ? <NumberField label={use.unit === 'kWh' ? 'kWh in a year' : `How many ${use.unit}`} value={units} onChange={setUnits} min={0} max={10_000_000} hint={use.units === null ? undefined : own.basis === 'loans' ? `You owe about ${use.units.toLocaleString('en-AU')}.` : `We estimate ${use.units.toLocaleString('en-AU')}.`} /> : null}
           <div className="flex flex-wrap gap-3">
             <Button type="submit" disabled={cost === null && units === null}>
               Compare with this
