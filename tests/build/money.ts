@@ -23,20 +23,19 @@ ${rows.join('\n')}
 `;
 }
 
-/** A CSV with a heading of plain words, day first, without ids; with a running balance where `openingDollars` is given. */
+/** A CSV with a heading of plain words, without ids, that proves its dates and signs; with a running balance where `openingDollars` is given. */
 export function csvOf(lines: readonly StatementLine[], openingDollars?: number): string {
   let cents = Math.round((openingDollars ?? 0) * 100);
   const rows = lines.map(([date, dollars, words]) => {
     cents += Math.round(dollars * 100);
-    const day = `${date.slice(8)}/${date.slice(5, 7)}/${date.slice(0, 4)}`;
-    return `${day},${words},${dollars.toFixed(2)}${openingDollars === undefined ? '' : `,${(cents / 100).toFixed(2)}`}`;
+    return `${date},${words},${dollars > 0 ? '+' : ''}${dollars.toFixed(2)}${openingDollars === undefined ? '' : `,${(cents / 100).toFixed(2)}`}`;
   });
   return `Date,Description,Amount${openingDollars === undefined ? '' : ',Balance'}\n${rows.join('\n')}\n`;
 }
 
 /** A QIF statement. */
 export function qifOf(lines: readonly StatementLine[]): string {
-  const rows = lines.map(([date, dollars, words]) => `D${date.slice(8)}/${date.slice(5, 7)}/${date.slice(0, 4)}\nT${dollars.toFixed(2)}\nP${words}\n^`);
+  const rows = lines.map(([date, dollars, words]) => `D${date}\nT${dollars.toFixed(2)}\nP${words}\n^`);
   return `!Type:Bank\n${rows.join('\n')}\n`;
 }
 

@@ -23,6 +23,7 @@ beforeAll(async () => {
   const email = 'compare@example.com';
   guest = await verifiedMember(site, email);
   const form = new FormData();
+  form.set('sign', 'plus_in');
   form.append('file', new Blob([statement]), 'rows.csv');
   expect((await site.server.call(imports.import, { token: guest.token, form })).body).toMatchObject({ imported: 3 });
 });

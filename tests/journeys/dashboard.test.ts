@@ -33,6 +33,7 @@ async function aMember(email: string, statement?: string): Promise<Guest> {
   const guest = await verifiedMember(site, email);
   if (statement) {
     const form = new FormData();
+    form.set('sign', 'plus_in');
     form.append('file', new Blob([statement]), 'rows.csv');
     expect((await site.server.call(imports.import, { token: guest.token, form })).status).toBe(200);
   }

@@ -37,6 +37,7 @@ async function aMember(email: string, { premium = true, empty = false } = {}): P
   if (premium) await site.server.server.database.system.insertInto('member_plans').values({ member_id: guest.id, started_at: site.server.clock.now(), plan_id: 2, ends_at: null }).execute();
   if (empty) return guest;
   const form = new FormData();
+  form.set('sign', 'plus_in');
   form.append('file', new File([`Date,Amount,Description\n${rows.map((row) => row.join(',')).join('\n')}\n`], 'rows.csv'));
   expect((await site.server.call(imports.import, { token: guest.token, form })).status).toBe(200);
   await site.server.call(budget.setPayCycle, { token: guest.token, body: { frequency: 'fortnightly', anchor: '2026-11-05' } });

@@ -36,9 +36,9 @@ CHARSET:1252
 
 /** A running balance that jumps, so that there is a gap to be told. */
 export const cardCsv = `Date,Description,Debit,Credit,Balance
-02/11/2026,QUANDONG CAFE,12.50,,487.50
-05/11/2026,QUANDONG BOOKS,30.00,,457.50
-09/11/2026,QUANDONG CAFE,11.00,,400.00
+2026-11-02,QUANDONG CAFE,12.50,,487.50
+2026-11-05,QUANDONG BOOKS,30.00,,457.50
+2026-11-09,QUANDONG CAFE,11.00,,400.00
 `;
 
 /** Headings that no bank uses: they must be told once, and are remembered. */

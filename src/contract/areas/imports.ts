@@ -47,6 +47,39 @@ const mappingField = z.pipe(
 
 const dateOrder = z.literal(['dmy', 'mdy', 'ymd']);
 
+const amountSign = z.literal(['plus_in', 'plus_out']);
+const blank = z.pipe(z.literal(''), z.transform(() => undefined));
+
+/** Words of a type column, divided by commas. */
+const wordList = z.pipe(
+  z.string().check(z.maxLength(1300, 'At most 1,300 characters.')),
+  z.transform((text) => text.split(',').map((word) => word.trim().toLowerCase()).filter((word) => word !== '')),
+);
+
+/**
+ * What a file does not prove, so that it has to be answered before its transactions are kept. Until then the preview
+ * shows the likelier reading.
+ */
+export const importQuestion = z.object({
+  /**
+   * sign: is a plus money in or out (`sign`); words: which words of a type column mean money out and in (`words_out`,
+   * `words_in`); date_order: is the day first (`date_order`); both_sides: lines with money out and in (`both_sides`);
+   * repeats: lines that repeat the one before while the balance stands still (`repeats`).
+   */
+  code: z.literal(['sign', 'words', 'date_order', 'both_sides', 'repeats']),
+  file: z.string(),
+  message: z.string(),
+  /** For `sign`: the first transactions with their amounts as written. */
+  rows: z.array(z.object({ line: z.int(), description: z.string(), amount: money })),
+  /** For `sign`: the likelier answer. */
+  likely: z.nullable(amountSign),
+  /** For `words`: those that are open, with the likelier answer. */
+  words: z.array(z.object({ word: z.string(), count: z.int(), likely: z.literal(['out', 'in']) })),
+  /** For `both_sides` and `repeats`: where they stand. */
+  lines: z.array(z.int()),
+});
+export type ImportQuestion = z.output<typeof importQuestion>;
+
 const warning = z.object({ code: z.string(), message: z.string(), line: z.nullable(z.int()) });
 
 /** What an import did, or with `preview` would do. */
@@ -70,7 +103,14 @@ export const importReport = z.object({
   files: z.array(z.object({
     name: z.string(), format: z.string(), layout: z.nullable(z.string()), encoding: z.string(), rows: z.int(),
     date_order: z.nullable(dateOrder), date_order_assumed: z.boolean(),
+    /** What the direction of the money in a table rests on: layout, columns, words, balance, signs or member; null where nothing proves it. */
+    sign_proof: z.nullable(z.string()),
+    /** True where an answer was used that the member gave for an earlier file of this shape. */
+    answer_remembered: z.boolean(),
+    amount_sign: z.nullable(amountSign),
   })),
+  /** What has to be answered before the transactions can be kept. An import without the answer is refused. */
+  questions: z.array(importQuestion),
   /** Pending rows that gave way to the posted rows of this import. */
   pending_replaced: z.int(),
   /** Rows that the member had entered by hand, and that gave way to the bank's own rows of this import. */
@@ -100,21 +140,30 @@ const batch = z.object({
   undone_at: z.nullable(instant),
 });
 
-const savedMapping = z.object({ id: z.int(), name: z.string(), headings: z.array(z.string()), mapping: columnMapping, date_order: z.nullable(dateOrder), used_at: instant });
+const savedMapping = z.object({ id: z.int(), name: z.string(), headings: z.array(z.string()), mapping: columnMapping, date_order: z.nullable(dateOrder), amount_sign: z.nullable(amountSign), used_at: instant });
 
 export const imports = defineArea('imports', {
   import: {
     method: 'POST', path: 'api/transactions/import', auth: 'member', encoding: 'multipart', files: { count: 20, bytesEach: 400 * 1024 * 1024 },
-    summary: 'Reads one or several statement files (field `file`) and keeps their rows; with `preview` it only says what it would do.',
+    summary: 'Reads one or several statement files (field `file`) and keeps their transactions; with `preview` it only says what it would do. What a file does not prove is asked in `questions`; without the answer the import is refused.',
     body: z.object({
-      bank_account_id: z.optional(z.union([id, z.pipe(z.literal(''), z.transform(() => undefined))])),
+      bank_account_id: z.optional(z.union([id, blank])),
       preview: z.optional(flag),
       /** For a table that is not recognised: which column is what. Remembered for files with the same headings. */
       mapping: z.optional(mappingField),
       /** Asks which column of a table is what, also where the file was understood: for somebody who sees that it was not. */
       ask_columns: z.optional(flag),
       /** The answer to "is 03/04 the third of April?" where a file cannot say. */
-      date_order: z.optional(z.union([dateOrder, z.pipe(z.literal(''), z.transform(() => undefined))])),
+      date_order: z.optional(z.union([dateOrder, blank])),
+      /** The answer to "is a plus money in or money out?" where a file does not prove it. Remembered for files with the same headings. */
+      sign: z.optional(z.union([amountSign, blank])),
+      /** Words of the type column that mean money out and money in, divided by commas. Remembered likewise. */
+      words_out: z.optional(wordList),
+      words_in: z.optional(wordList),
+      /** Lines with money out and money in: one transaction of the difference, two, or none. */
+      both_sides: z.optional(z.union([z.literal(['net', 'two', 'leave_out']), blank])),
+      /** Lines that repeat the one before while the balance stands still. */
+      repeats: z.optional(z.union([z.literal(['keep', 'leave_out']), blank])),
     }),
     reply: importReport, errors: ['file_refused', 'mapping_needed', 'too_large', 'not_found'],
   },

@@ -4,12 +4,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { ImportReport } from '#contract/areas/imports.ts';
-import { importReport } from '#contract/areas/imports.ts';
+import { importQuestion, importReport } from '#contract/areas/imports.ts';
 import { Failure } from '#contract/kit/errors.ts';
 import { formatDate } from '#domain/calendar/date-format.ts';
 import { formatCents } from '#domain/money/format.ts';
 import * as z from 'zod/mini';
 import { importUpload } from '../areas/imports/upload.ts';
+import type { ImportAnswers } from '../areas/imports/upload.ts';
 import type { FileToRead } from '../areas/imports/statement-file.ts';
 import { findByEmail } from '../areas/members/public.ts';
 import { systemClock } from '../kit/clock.ts';
@@ -25,9 +26,15 @@ const usage = `npm run import -- FILE… --member EMAIL
   --member EMAIL       whose statements these are
   --account ID         the account that they belong to, where a file does not say
   --date-order ORDER   dmy, mdy or ymd, where a file cannot say
+  --sign SIGN          plus-in or plus-out: what a plus means, where a file cannot say
+  --words-out WORDS    words of a type column that mean money out, divided by commas
+  --words-in WORDS     words of a type column that mean money in, divided by commas
+  --both-sides HOW     net, two or leave-out: lines that state money out and money in
+  --repeats HOW        keep or leave-out: lines that repeat the one before on an unchanged balance
   --preview            says what would be done and keeps nothing
   --json               prints the answer of the call instead of a table
 
+An import that would have to guess is refused, and says what to answer.
 Imports into the database of DATABASE_URL, else into that of DATA_DIR, whether the server runs or not.`;
 
 interface Order {
@@ -35,8 +42,27 @@ interface Order {
   member: string;
   account: number | null;
   dateOrder: 'dmy' | 'mdy' | 'ymd' | null;
+  answers: ImportAnswers;
   preview: boolean;
   json: boolean;
+}
+
+/** One of the answers that an option takes; throws Error for any other. */
+function choice<T extends string>(option: string, given: string | undefined, allowed: Readonly<Record<string, T>>): T | undefined {
+  if (given === undefined) return undefined;
+  const answer = Object.hasOwn(allowed, given) ? allowed[given] : undefined;
+  if (answer === undefined) throw new Error(`--${option} is ${Object.keys(allowed).join(' or ')}.`);
+  return answer;
+}
+
+const wordsOf = (given: string | undefined): string[] => (given ?? '').split(',').map((word) => word.trim().toLowerCase()).filter((word) => word !== '');
+
+function answersFrom(values: { sign?: string; 'words-out'?: string; 'words-in'?: string; 'both-sides'?: string; repeats?: string }): ImportAnswers {
+  const sign = choice('sign', values.sign, { 'plus-in': 'plus_in', 'plus-out': 'plus_out' });
+  const bothSides = choice('both-sides', values['both-sides'], { net: 'net', two: 'two', 'leave-out': 'leave_out' });
+  const repeats = choice('repeats', values.repeats, { keep: 'keep', 'leave-out': 'leave_out' });
+  const words = { out: wordsOf(values['words-out']), in: wordsOf(values['words-in']) };
+  return { ...(sign ? { sign } : {}), ...(bothSides ? { bothSides } : {}), ...(repeats ? { repeats } : {}), ...(words.out.length + words.in.length > 0 ? { words } : {}) };
 }
 
 /** Reads the command line; anything that is wrong about it ends with the usage. */
@@ -45,7 +71,10 @@ function orderFrom(args: readonly string[]): Order {
     const { values, positionals } = parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { member: { type: 'string' }, account: { type: 'string' }, 'date-order': { type: 'string' }, preview: { type: 'boolean' }, json: { type: 'boolean' } },
+      options: {
+        member: { type: 'string' }, account: { type: 'string' }, 'date-order': { type: 'string' }, preview: { type: 'boolean' }, json: { type: 'boolean' },
+        sign: { type: 'string' }, 'words-out': { type: 'string' }, 'words-in': { type: 'string' }, 'both-sides': { type: 'string' }, repeats: { type: 'string' },
+      },
     });
     const dateOrder = values['date-order'] ?? null;
     if (!values.member || positionals.length === 0) throw new Error('Name at least one file and the member.');
@@ -53,7 +82,7 @@ function orderFrom(args: readonly string[]): Order {
     if (values.account !== undefined && !/^\d+$/.test(values.account)) throw new Error('--account is the number of an account.');
     return {
       files: positionals, member: values.member.trim().toLowerCase(), account: values.account === undefined ? null : Number(values.account), dateOrder,
-      preview: values.preview ?? false, json: values.json ?? false,
+      answers: answersFrom(values), preview: values.preview ?? false, json: values.json ?? false,
     };
   } catch (error) {
     throw new StartRefusal(`${(error as Error).message}\n\n${usage}`);
@@ -65,6 +94,11 @@ async function fileToRead(file: string): Promise<FileToRead> {
   if (!found?.isFile()) throw new StartRefusal(`There is no file ${file}.`);
   return { name: path.basename(file), path: path.resolve(file), sizeBytes: found.size };
 }
+
+/** By which option each question is answered. */
+const answerOptions: Readonly<Record<ImportReport['questions'][number]['code'], string>> = {
+  sign: '--sign', words: '--words-out, --words-in', date_order: '--date-order', both_sides: '--both-sides', repeats: '--repeats',
+};
 
 /** The answer as rows of a name and a text. */
 function tableOf(report: ImportReport): [string, string][] {
@@ -85,6 +119,7 @@ function tableOf(report: ImportReport): [string, string][] {
     ['Days', days],
     ['Sum', formatCents(report.sum)],
     ...report.rejected.slice(0, 20).map((row): [string, string] => [`Line ${row.line}`, row.reason]),
+    ...report.questions.map((question): [string, string] => ['Asked', `${question.message} (${answerOptions[question.code]})`]),
     ...report.warnings.slice(0, 20).map((warning): [string, string] => ['Note', warning.message]),
   ];
 }
@@ -106,7 +141,7 @@ async function importInto(database: OpenDatabase, order: Order, files: FileToRea
   const folder = await mkdtemp(path.join(tmpdir(), 'import-'));
   try {
     return await importUpload(
-      { memberId: member.member_id, files, bankAccountId: order.account, preview: order.preview, mapping: null, dateOrder: order.dateOrder },
+      { memberId: member.member_id, files, bankAccountId: order.account, preview: order.preview, mapping: null, dateOrder: order.dateOrder, answers: order.answers },
       { system: database.system, clock: systemClock, dataDirectory: folder },
     );
   } finally {
@@ -134,6 +169,8 @@ async function main(): Promise<void> {
 main().catch((error: unknown) => {
   const known = error instanceof StartRefusal || error instanceof Failure;
   const place = error instanceof Failure && typeof error.extra['file'] === 'string' ? `${error.extra['file']}: ` : '';
-  process.stderr.write(`${known ? `${place}${error.message}` : error instanceof Error ? error.stack : String(error)}\n`);
+  const asked = error instanceof Failure && Array.isArray(error.extra['questions']) ? z.decode(z.array(importQuestion), error.extra['questions']) : [];
+  const options = asked.length === 0 ? '' : ` Answer with ${[...new Set(asked.map(({ code }) => answerOptions[code]))].join(' and ')}.`;
+  process.stderr.write(`${known ? `${place}${error.message}${options}` : error instanceof Error ? error.stack : String(error)}\n`);
   process.exitCode = 1;
 });

@@ -4,13 +4,15 @@
  */
 
 import { parseAmount, plainCents, type DecimalMark } from '../../money/parse-amount.ts';
+import { tidy } from '../description.ts';
 import { dateOrderTally, type DateOrderTally } from './date-order.ts';
 import { DecimalTally } from './decimal-tally.ts';
+import { detached } from './detached.ts';
 import { flagMeaning, flagValue } from './flag-words.ts';
 import type { CsvMapping } from './mapping.ts';
 import { isSameHeading } from './sections.ts';
 import { best, BalanceSteps } from './balance-steps.ts';
-import { SignTally, type SignVerdict } from './sign-tally.ts';
+import { SignTally, type SignSample, type SignVerdict } from './sign-tally.ts';
 import { fieldText, type CsvRecord } from './tokeniser.ts';
 import { typeWords, type TypeWords } from './type-words.ts';
 
@@ -21,6 +23,8 @@ interface Signs {
 }
 
 const mostWords = 40;
+/** So many transactions are shown with the question about the sign. */
+const sampled = 5;
 /** So many descriptions are held against the signs; each needs a search through it. */
 const mostDescriptions = 5000;
 
@@ -37,6 +41,8 @@ export class FileEvidence {
   private readonly decimals = new DecimalTally();
   private readonly signs = new SignTally();
   private readonly steps: BalanceSteps;
+  /** The first rows that move money through the amount column. */
+  readonly signSample: SignSample[] = [];
   private readonly debit: Signs = { plus: 0, minus: 0 };
   private readonly credit: Signs = { plus: 0, minus: 0 };
   private readonly flags = new Map<string, Signs>();
@@ -127,7 +133,10 @@ export class FileEvidence {
     while (record.text.charCodeAt(at) === 32) at++;
     this.signs.note(amount, record.text.charCodeAt(at) === 43);
     const description = this.draft.columns.description[0];
-    if (this.dataRows <= mostDescriptions && description !== undefined) this.signs.noteDescription(fieldText(record, description), amount);
+    if (this.dataRows > mostDescriptions || description === undefined) return;
+    const text = fieldText(record, description);
+    this.signs.noteDescription(text, amount);
+    if (this.signSample.length < sampled && amount !== 0 && !Number.isNaN(amount)) this.signSample.push({ line: record.line, description: detached(tidy(text)), cents: amount });
   }
 
   decimalMark(): DecimalMark {
@@ -148,6 +157,11 @@ export class FileEvidence {
 
   creditNegative(): boolean {
     return this.credit.minus > 0 && this.credit.plus === 0 && this.debit.minus === 0;
+  }
+
+  /** By how many descriptions contradict the signs as they are written; negative where they bear them out. */
+  get doubt(): number {
+    return this.signs.votes.inverted - this.signs.votes.plain;
   }
 
   /** How the amount column is signed. `habit` is the issuer's convention, where the layout names the issuer. */

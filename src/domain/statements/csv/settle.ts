@@ -34,12 +34,13 @@ export function settled(plan: Plan, evidence: FileEvidence, dateOrder: DateOrder
 function signOf({ draft, layout, structure, stated }: Plan, evidence: FileEvidence, answer: AmountSign | undefined): { proof: SignProof | null; invert: boolean } {
   if (draft.columns.amount === null) return { proof: 'columns', invert: false };
   if (layout?.sides) return { proof: 'layout', invert: false };
-  if (answer) return { proof: 'member', invert: answer === 'plus_out' };
   if (stated && draft.invertSign) return { proof: 'member', invert: true };
   const isCard = layout?.rules?.accountKind === 'credit' || cardWords.test([...structure.preamble.flatMap(({ cells }) => cells), ...structure.names].join(' '));
   const verdict = evidence.sign(signHabit(layout), isCard);
+  const isProved = verdict.proof !== null && !(stated && verdict.invert);
+  if (!isProved && answer) return { proof: 'member', invert: answer === 'plus_out' };
   // A mapping that says nothing about the sign says no more than the file proves.
-  return stated ? { proof: verdict.invert ? null : verdict.proof, invert: false } : verdict;
+  return stated ? { proof: isProved ? verdict.proof : null, invert: false } : verdict;
 }
 
 const cardWords = /credit card|card number|card no\b|card member|card ending|cardholder|mastercard|amex|american express/i;

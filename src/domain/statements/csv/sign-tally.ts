@@ -16,6 +16,13 @@ export interface SignVerdict {
   proof: SignProof | null;
 }
 
+/** A transaction by which the member can tell the sign: its amount as written. */
+export interface SignSample {
+  line: number;
+  description: string;
+  cents: number;
+}
+
 export interface SignContext {
   /** The issuer's sign convention, where the layout names the issuer; null where it does not. */
   habit: 'plain' | 'inverted' | null;
@@ -39,7 +46,7 @@ export class SignTally {
   private statedPlus = 0;
   private payments = { plus: 0, minus: 0 };
   /** Rows whose description fits the plain reading, and the inverted one. */
-  private votes = { plain: 0, inverted: 0 };
+  readonly votes = { plain: 0, inverted: 0 };
 
   /** Notes an amount as written; `statedPlus` where it has a plus sign of its own. */
   note(cents: number, statedPlus: boolean): void {

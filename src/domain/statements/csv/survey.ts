@@ -17,7 +17,7 @@ import { peerLayouts } from './peer-layouts.ts';
 import { accountOfPreamble, type PreambleAccount } from './preamble.ts';
 import { accountOfTitle } from './sections.ts';
 import { settled } from './settle.ts';
-import type { SignProof } from './sign-tally.ts';
+import type { SignProof, SignSample } from './sign-tally.ts';
 import { readStructure, statedStructure, type CsvStructure } from './structure.ts';
 import type { CsvSurveyOptions, Plan } from './survey-plan.ts';
 import { refusalOf, type SurveyRefusal } from './survey-refusal.ts';
@@ -38,6 +38,10 @@ export interface CsvSurvey extends RowAnswers {
   signProof: SignProof | null;
   /** Words of the type column that do not say which way the money went. */
   openWords: OpenWord[];
+  /** The first transactions, by which the member can tell the sign. */
+  signSample: SignSample[];
+  /** By how many descriptions contradict the signs as they are written; negative where they bear them out. */
+  signDoubt: number;
   mapping: CsvMapping;
   rules: CsvRules;
   /** Whether the member must say which columns are which. Then `refusal` says so too. */
@@ -155,7 +159,8 @@ function conclude(plan: Plan, evidence: FileEvidence, options: CsvSurveyOptions)
   const verdict = evidence.dates.verdict();
   const fixed = stated || layout?.dateOrderFixed === true;
   // The run of the dates is a hint only; an issuer whose order is known, or the member, knows better.
-  const order = options.dateOrder ?? (stated || (fixed && verdict.by !== 'numbers') ? draft.dateOrder : verdict.order);
+  const proved = verdict.by === 'numbers' && !stated ? verdict.order : null;
+  const order = proved ?? options.dateOrder ?? (stated || fixed ? draft.dateOrder : verdict.order);
   const { mapping, proof, openWords } = settled(plan, evidence, order, options);
   const refusal = refusalOf(plan, evidence, mapping);
   const amountName = structure.heading?.cells[mapping.columns.amount ?? mapping.columns.debit ?? -1] ?? '';
@@ -166,6 +171,8 @@ function conclude(plan: Plan, evidence: FileEvidence, options: CsvSurveyOptions)
     certain: refusal === null && proof !== null && dateOrderDecided,
     signProof: proof,
     openWords,
+    signSample: evidence.signSample,
+    signDoubt: evidence.doubt,
     mapping,
     rules: layout ? placeRules(layout, structure.names) : plainRules,
     mappingNeeded: refusal?.code === 'mapping_needed',

@@ -26,6 +26,8 @@ async function add(person: Person, body: Record<string, unknown>): Promise<any> 
 
 async function importCsv(person: Person, accountId: number, lines: string[], name = 'statement.csv'): Promise<any> {
   const form = new FormData();
+  form.set('sign', 'plus_in');
+  form.set('date_order', 'dmy');
   form.set('bank_account_id', String(accountId));
   form.set('file', new Blob([`${lines.join('\n')}\n`]), name);
   const { status, body } = await server.call(imports.import, { token: person.token, form });

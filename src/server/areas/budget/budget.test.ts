@@ -21,6 +21,7 @@ async function aMemberWith(rows: readonly (readonly [string, string, string])[])
   const { token } = await server.aMember();
   const csv = `Date,Amount,Description\n${rows.map(([date, amount, words]) => `${date},${amount},${words}`).join('\n')}\n`;
   const form = new FormData();
+  form.set('sign', 'plus_in');
   form.append('file', new File([csv], 'rows.csv'));
   const answer = await server.call(imports.import, { token, form });
   expect(answer.body).toMatchObject({ imported: rows.length });

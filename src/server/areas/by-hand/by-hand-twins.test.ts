@@ -76,8 +76,8 @@ describe('a statement that brings what was entered by hand', () => {
 
   it('a pending row of a file does not take its place, the posted one does', async () => {
     const kim = await server.aMember();
-    const file = (status: string) => `Date,Description,Amount,Status\n01/11/2026,BOOKS,-20.00,Posted\n10/11/2026,WOOLWORTHS 1187,-60.00,${status}\n`;
-    const { accounts: [account] } = await imported(server, kim, 'Date,Description,Amount,Status\n01/11/2026,BOOKS,-20.00,Posted\n');
+    const file = (status: string) => `Date,Description,Amount,Status\n2026-11-01,BOOKS,-20.00,Posted\n2026-11-10,WOOLWORTHS 1187,-60.00,${status}\n`;
+    const { accounts: [account] } = await imported(server, kim, 'Date,Description,Amount,Status\n2026-11-01,BOOKS,-20.00,Posted\n');
     await enter({ ...kim, accountId: account.id }, '2026-11-10', 60, 'Woolworths');
     expect(await imported(server, kim, file('Pending'), 'a.csv', { bank_account_id: String(account.id) })).toMatchObject({ imported: 1, by_hand_replaced: 0 });
     expect(await imported(server, kim, file('Posted'), 'b.csv', { bank_account_id: String(account.id) })).toMatchObject({ imported: 1, pending_replaced: 1, by_hand_replaced: 1 });

@@ -15,6 +15,7 @@ afterAll(() => server.close());
 async function aMemberWith(rows: readonly (readonly [string, string, string])[]): Promise<string> {
   const { token } = await server.aMember();
   const form = new FormData();
+  form.set('sign', 'plus_in');
   form.append('file', new File([`Date,Amount,Description\n${rows.map((row) => row.join(',')).join('\n')}\n`], 'rows.csv'));
   expect((await server.call(imports.import, { token, form })).body).toMatchObject({ imported: rows.length });
   return token;

@@ -204,6 +204,7 @@ describe('what the member decides', () => {
     const { id: memberId, token, email } = await aMember();
     const csv = 'Date,Description,Amount\n14/11/2026,OWN ROW,-5.00\n';
     const form = new FormData();
+    form.set('sign', 'plus_in');
     form.append('file', new File([csv], 'own.csv'));
     await server.call(imports.import, { token, form });
     const kept = await connectBank(server, token, { customer: '33334444', institution: 'bluegum' });
@@ -232,6 +233,7 @@ describe('what the member decides', () => {
     expect(saver).toMatchObject({ balance_source: 'bank', balance_told_on: '2026-11-16' });
     const bring = async (id: number, lines: string[]) => {
       const form = new FormData();
+      form.set('sign', 'plus_in');
       form.append('bank_account_id', String(id));
       form.append('file', new File([`Date,Amount,Description\n${lines.join('\n')}\n`], 'later.csv'));
       expect((await server.call(imports.import, { token, form })).body.imported).toBe(lines.length);

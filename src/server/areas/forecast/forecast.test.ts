@@ -31,6 +31,7 @@ const story = [
 
 async function bring(token: string, rows: readonly (readonly [string, string, string])[], name = 'rows.csv'): Promise<number> {
   const form = new FormData();
+  form.set('sign', 'plus_in');
   form.append('file', new File([`Date,Amount,Description\n${rows.map((row) => row.join(',')).join('\n')}\n`], name));
   const { body } = await server.call(imports.import, { token, form });
   expect(body).toMatchObject({ imported: rows.length });

@@ -17,6 +17,7 @@ const four = (data: { slug: string; value: number }[]) => Object.fromEntries(dat
 async function aMemberWith(rows: readonly (readonly [string, string, string])[]): Promise<string> {
   const { token } = await server.aMember();
   const form = new FormData();
+  form.set('sign', 'plus_in');
   form.append('file', new File([`Date,Amount,Description\n${rows.map((row) => row.join(',')).join('\n')}\n`], 'rows.csv'));
   expect((await server.call(imports.import, { token, form })).body).toMatchObject({ imported: rows.length });
   return token;

@@ -111,8 +111,8 @@ describe('many uploads at once', () => {
 
 describe('pending rows', () => {
   const pending = (posted: boolean) => `Date,Description,Amount,Status
-10/11/2026,${posted ? 'WOOLWORTHS 1187 NEWTOWN' : 'PENDING - WOOLWORTHS 1187'},-60.00,${posted ? 'Posted' : 'Pending'}
-09/11/2026,CORNER CAFE,-4.50,Posted
+2026-11-10,${posted ? 'WOOLWORTHS 1187 NEWTOWN' : 'PENDING - WOOLWORTHS 1187'},-60.00,${posted ? 'Posted' : 'Pending'}
+2026-11-09,CORNER CAFE,-4.50,Posted
 `;
 
   it('a pending row gives way to its posted twin and hands on what the member wrote', async () => {
@@ -139,7 +139,7 @@ describe('pending rows', () => {
   it('a posted row of the same amount from another shop leaves the pending one alone', async () => {
     const kim = await server.aMember();
     await imported(server, kim, pending(false));
-    const answer = await imported(server, kim, 'Date,Description,Amount,Status\n11/11/2026,BUNNINGS ALEXANDRIA,-60.00,Posted\n09/11/2026,CORNER CAFE,-4.50,Posted\n');
+    const answer = await imported(server, kim, 'Date,Description,Amount,Status\n2026-11-11,BUNNINGS ALEXANDRIA,-60.00,Posted\n2026-11-09,CORNER CAFE,-4.50,Posted\n');
     expect(answer).toMatchObject({ imported: 1, pending_replaced: 0 });
     expect((await rowsOf(server, kim)).map((row) => row.status)).toEqual(['posted', 'pending', 'posted']);
   });

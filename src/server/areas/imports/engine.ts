@@ -15,6 +15,7 @@ import { CloserLookNeeded, FileWriter } from './file-writer.ts';
 import { closeBatch, openBatch, openStaging, refreshStatistics, rowCount, settleWordsSoon, standingKeys } from './import-store.ts';
 import { ImportTally } from './import-tally.ts';
 import { KnownKeys } from './known-keys.ts';
+import { refuseUndecided } from './questions.ts';
 import { readRows } from './statement-file.ts';
 import type { ExaminedFile } from './statement-file.ts';
 import { Staging } from './staging.ts';
@@ -81,6 +82,7 @@ async function importAll(bulk: BulkTransaction, order: ImportOrder, { clock }: I
   const batchId = await openBatch(db, memberId, at);
   const tally = new ImportTally();
   for (const file of order.files) await importOne(bulk, file, { ...order, batchId, at, closely }, tally);
+  if (!order.preview) refuseUndecided(tally.questions);
   if (tally.firstId !== null) await fileWages(db, memberId, { firstId: tally.firstId, lastId: tally.lastId! });
   const transfers = tally.firstId === null ? 0 : await matchTransfers(db, memberId, { firstId: tally.firstId, lastId: tally.lastId! });
   await closeBatch(db, memberId, batchId, tally.facts());
@@ -134,7 +136,7 @@ async function writeAll(queue: ChunkQueue, writer: FileWriter): Promise<void> {
 /** A refusal of one file ends the whole import: the member learns which file it was, and nothing is kept. */
 function refusal(error: unknown, file: ExaminedFile): unknown {
   if (!(error instanceof StatementRefusal)) return error;
-  return new Failure('file_refused', error.message, { extra: { reason: error.code, file: file.name } });
+  return new Failure('file_refused', error.message, { extra: { reason: error.code, file: file.name, ...(error.lines.length > 0 ? { rejected: error.lines } : {}) } });
 }
 
 /** Other programs, whose exports carry the categories that the member chose there. */

@@ -3,6 +3,7 @@ import type { StatementAccount } from '#domain/statements/statement.ts';
 import { importFiles } from './engine.ts';
 import type { Beside, ImportParts } from './engine.ts';
 import { gate } from './import-gate.ts';
+import { noTable } from './statement-file.ts';
 import type { GiveRows } from './statement-file.ts';
 
 /** One row as a bank sends it; minus is money out. */
@@ -37,7 +38,7 @@ export interface FeedImport {
  */
 export async function importFeed({ memberId, bank, account, bankAccountId, rows, beside }: FeedImport, parts: ImportParts): Promise<ImportReport> {
   const file = {
-    name: bank, path: '', sizeBytes: 0, format: 'feed' as const, layout: bank, layoutIsBank: true, shape: null, dateOrder: null, dateOrderAssumed: false,
+    name: bank, path: '', sizeBytes: 0, format: 'feed' as const, ...noTable, layout: bank, layoutIsBank: true,
     plan: {
       kind: 'rows' as const,
       give(sink: Parameters<GiveRows>[0]) {

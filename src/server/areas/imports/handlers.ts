@@ -1,11 +1,23 @@
 import { imports } from '#contract/areas/imports.ts';
 import { Failure, badField } from '#contract/kit/errors.ts';
 import { checkCsvMapping } from '#domain/statements/csv/mapping.ts';
+import type { BodyOf } from '#contract/kit/endpoint.ts';
 import { implement } from '#server/kit/implement.ts';
 import { batches, forgetMapping, savedMappings } from './history-store.ts';
 import { tellOfImport } from './telling.ts';
 import { undoBatch } from './undo-store.ts';
 import { importUpload } from './upload.ts';
+import type { ImportAnswers } from './upload.ts';
+
+/** What the member answered about the files. */
+function answersOf({ sign, words_out: out, words_in: into, both_sides: bothSides, repeats }: BodyOf<typeof imports.import>): ImportAnswers {
+  return {
+    ...(sign ? { sign } : {}),
+    ...(out || into ? { words: { out: out ?? [], in: into ?? [] } } : {}),
+    ...(bothSides ? { bothSides } : {}),
+    ...(repeats ? { repeats } : {}),
+  };
+}
 
 export const importRoutes = implement(imports, {
   async import({ body }, { member, files, system, clock, settings, signal }) {
@@ -19,6 +31,7 @@ export const importRoutes = implement(imports, {
         mapping: body.mapping ?? null,
         asksColumns: body.ask_columns ?? false,
         dateOrder: body.date_order ?? null,
+        answers: answersOf(body),
       },
       { system, clock, dataDirectory: settings.dataDirectory },
     );
@@ -59,7 +72,7 @@ export const importRoutes = implement(imports, {
     return {
       data: rows.flatMap((row) => {
         const checked = checkCsvMapping(row.mapping);
-        return 'mapping' in checked ? [{ id: row.id, name: row.name, headings: row.headings, mapping: checked.mapping, date_order: row.date_order, used_at: row.used_at }] : [];
+        return 'mapping' in checked ? [{ id: row.id, name: row.name, headings: row.headings, mapping: checked.mapping, date_order: row.date_order, amount_sign: row.amount_sign, used_at: row.used_at }] : [];
       }),
     };
   },

@@ -14,7 +14,7 @@ export async function savedMappings(db: Database, memberId: number) {
 }
 
 export async function findMapping(db: Database, memberId: number, headingKey: string) {
-  return db.selectFrom('column_mappings').select(['mapping', 'date_order']).where('member_id', '=', memberId).where('heading_key', '=', headingKey).executeTakeFirst();
+  return db.selectFrom('column_mappings').select(['mapping', 'date_order', 'columns_stated', 'amount_sign', 'words']).where('member_id', '=', memberId).where('heading_key', '=', headingKey).executeTakeFirst();
 }
 
 export interface MappingToKeep {
@@ -23,15 +23,23 @@ export interface MappingToKeep {
   headings: string[];
   mapping: unknown;
   dateOrder: 'dmy' | 'mdy' | 'ymd' | null;
+  /** False where the columns were told from the file, and only what follows was answered. */
+  columnsStated: boolean;
+  sign: 'plus_in' | 'plus_out' | null;
+  words: { out: readonly string[]; in: readonly string[] } | null;
 }
 
-/** Keeps a mapping for files of the same shape; it takes the place of the one before. */
+/** Keeps a mapping for files of the same shape; it takes the place of the one before. Mere answers leave stated columns as they are. */
 export async function keepMapping(db: Database, memberId: number, kept: MappingToKeep, at: Date): Promise<void> {
+  const words = kept.words === null ? null : JSON.stringify(kept.words);
   await sql`
-    insert into column_mappings (member_id, heading_key, name, headings, mapping, date_order, used_at)
-    values (${memberId}, ${kept.headingKey}, ${kept.name}, ${JSON.stringify(kept.headings)}::jsonb, ${JSON.stringify(kept.mapping)}::jsonb, ${kept.dateOrder}, ${at})
-    on conflict (member_id, heading_key) do update set name = excluded.name, headings = excluded.headings, mapping = excluded.mapping,
-      date_order = coalesce(excluded.date_order, column_mappings.date_order), used_at = excluded.used_at`.execute(db);
+    insert into column_mappings as kept (member_id, heading_key, name, headings, mapping, date_order, columns_stated, amount_sign, words, used_at)
+    values (${memberId}, ${kept.headingKey}, ${kept.name}, ${JSON.stringify(kept.headings)}::jsonb, ${JSON.stringify(kept.mapping)}::jsonb, ${kept.dateOrder},
+      ${kept.columnsStated}, ${kept.sign}, ${words}::jsonb, ${at})
+    on conflict (member_id, heading_key) do update set name = excluded.name, headings = excluded.headings,
+      mapping = case when excluded.columns_stated or not kept.columns_stated then excluded.mapping else kept.mapping end,
+      columns_stated = excluded.columns_stated or kept.columns_stated, date_order = coalesce(excluded.date_order, kept.date_order),
+      amount_sign = coalesce(excluded.amount_sign, kept.amount_sign), words = coalesce(excluded.words, kept.words), used_at = excluded.used_at`.execute(db);
 }
 
 export async function forgetMapping(db: Database, memberId: number, id: number): Promise<boolean> {

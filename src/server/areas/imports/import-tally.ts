@@ -1,7 +1,8 @@
-import type { ImportReport } from '#contract/areas/imports.ts';
+import type { ImportQuestion, ImportReport } from '#contract/areas/imports.ts';
 import type { Placed } from './destination.ts';
 import type { FileCounts } from './file-writer.ts';
 import type { BatchFacts, SampleRow } from './import-store.ts';
+import { lineQuestions, questionsOf } from './questions.ts';
 import type { ExaminedFile } from './statement-file.ts';
 import type { Staging } from './staging.ts';
 import type { BatchAccount } from './tables.ts';
@@ -22,6 +23,8 @@ interface FileOutcome {
 export class ImportTally {
   firstId: number | null = null;
   lastId: number | null = null;
+  /** What the files leave open. */
+  readonly questions: ImportQuestion[] = [];
   readonly #accounts: BatchAccount[] = [];
   readonly #files: ImportReport['files'] = [];
   readonly #rejected: ImportReport['rejected'] = [];
@@ -42,7 +45,9 @@ export class ImportTally {
     this.#files.push({
       name: file.name, format: file.format, layout: file.layout, encoding, rows: staging.rows,
       date_order: file.dateOrder, date_order_assumed: file.dateOrderAssumed,
+      sign_proof: file.signProof, answer_remembered: file.isRemembered, amount_sign: file.amountSign,
     });
+    this.questions.push(...questionsOf(file), ...lineQuestions(file.name, staging.warnings));
     for (const account of placed.accounts) {
       if (!this.#accounts.some((entry) => entry.id === account.id)) this.#accounts.push(account);
     }
@@ -107,6 +112,7 @@ export class ImportTally {
       sum: this.#sumCents,
       warnings: this.#warnings,
       files: this.#files,
+      questions: this.questions,
       pending_replaced: this.#pendingReplaced,
       by_hand_replaced: this.#byHandReplaced,
       categorised: this.#categorised,

@@ -128,7 +128,7 @@ describe('an import', () => {
 
   it('rows that cannot be read are named with line and reason, and the others come in', async () => {
     const kim = await server.aMember();
-    const answer = await imported(server, kim, csvOf([...lines, ...lines, ...lines]).replace('03/11/2026,NETFLIX.COM,-17.99', '03/11/2026,NETFLIX.COM,seventeen'));
+    const answer = await imported(server, kim, csvOf([...lines, ...lines, ...lines]).replace('2026-11-03,NETFLIX.COM,-17.99', '2026-11-03,NETFLIX.COM,seventeen'));
     expect(answer).toMatchObject({ imported: 11, rejected_count: 1, rejected: [{ line: 3, file: 'statement' }] });
     expect(answer.rejected[0].reason).not.toBe('');
   });

@@ -4,6 +4,9 @@ import { detect, detectionHead } from '#domain/statements/detect.ts';
 import type { SurveyedFormat } from '#domain/statements/detect.ts';
 import { statementDecoder } from '#domain/statements/encoding.ts';
 import { actualRows } from '#domain/statements/peers/actual.ts';
+import type { AmountSign } from '#domain/statements/csv/mapping.ts';
+import type { SignProof } from '#domain/statements/csv/sign-tally.ts';
+import type { CsvSurvey } from '#domain/statements/csv/survey.ts';
 import { openReader, openSurvey } from '#domain/statements/reader.ts';
 import type { ReaderPlan, SurveyOptions } from '#domain/statements/reader.ts';
 import { StatementRefusal } from '#domain/statements/statement.ts';
@@ -43,7 +46,21 @@ export interface ExaminedFile {
   dateOrder: DateOrder | null;
   /** True where day and month could be either way round and `dateOrder` was assumed. */
   dateOrderAssumed: boolean;
+  /** What the direction of the money in a table of rows rests on; null where nothing proves it, or in other formats. */
+  signProof: SignProof | null;
+  amountSign: AmountSign | null;
+  /** True where an answer was used that the member gave for an earlier file of this shape. */
+  isRemembered: boolean;
 }
+
+/** What is known of the shape of a table from earlier files: the member's columns, or mere answers. */
+export interface RememberedShape {
+  columnsStated: boolean;
+  options: SurveyOptions;
+}
+
+/** What a file of a format has that is no table of rows. */
+export const noTable = { layout: null, layoutIsBank: false, shape: null, dateOrder: null, dateOrderAssumed: false, signProof: null, amountSign: null, isRemembered: false } as const;
 
 /** Passes the text of a file through `take`, piece by piece, and leaves the event loop free in between. */
 async function passText(path: string, take: (text: string) => void, between: () => Promise<void>): Promise<{ encoding: string; strayBytes: number }> {
@@ -107,27 +124,49 @@ async function surveyed(path: string, format: SurveyedFormat, options: SurveyOpt
 export async function examine(
   file: FileToRead,
   options: SurveyOptions,
-  remembered: (fingerprint: string) => Promise<SurveyOptions | null>,
+  remembered: (fingerprint: string) => Promise<RememberedShape | null>,
 ): Promise<ExaminedFile> {
   const detection = await detectionOf(file.path);
-  const known = { ...file, layout: null, layoutIsBank: false, shape: null, dateOrder: null, dateOrderAssumed: false };
+  const known = { ...file, ...noTable };
   if (detection.kind === 'packed') return { ...known, format: 'actual', plan: { kind: 'actual' } };
   if (!detection.needsSurvey) return { ...known, format: detection.format, plan: { kind: 'text', plan: { format: detection.format } } };
-  let plan = await surveyed(file.path, detection.format, options.dateOrder ? { dateOrder: options.dateOrder } : {});
+  const { mapping: _mapping, ...answers } = options;
+  let plan = await surveyed(file.path, detection.format, answers);
   if (plan.format !== 'csv') return { ...known, format: plan.format, plan: { kind: 'text', plan }, ...orderOf(plan) };
   const shape = plan.findings.fingerprint;
-  const stated = options.mapping ? options : await remembered(shape);
-  if (stated) plan = await surveyed(file.path, detection.format, { ...stated, ...(options.dateOrder ? { dateOrder: options.dateOrder } : {}) });
-  return { ...known, format: plan.format, plan: { kind: 'text', plan }, ...orderOf(plan), shape };
+  const earlier = options.mapping ? null : await remembered(shape);
+  const open = earlier && !earlier.columnsStated ? stillOpen(plan.findings, earlier.options) : null;
+  if (options.mapping) plan = await surveyed(file.path, detection.format, options);
+  else if (earlier?.columnsStated) plan = await surveyed(file.path, detection.format, { ...earlier.options, ...answers });
+  else if (open) plan = await surveyed(file.path, detection.format, { ...open, ...answers });
+  return { ...known, format: plan.format, plan: { kind: 'text', plan }, ...orderOf(plan), shape, isRemembered: open !== null };
 }
 
-function orderOf(plan: ReaderPlan): Pick<ExaminedFile, 'layout' | 'layoutIsBank' | 'dateOrder' | 'dateOrderAssumed'> {
+/** So many descriptions that contradict an earlier answer make it one about another account. */
+const MOST_CONTRADICTED = 2;
+
+/** The earlier answers to what this file leaves open, null where it leaves nothing open or contradicts them. */
+function stillOpen(findings: CsvSurvey, { sign, words, dateOrder }: SurveyOptions): SurveyOptions | null {
+  const contradicts = (sign === 'plus_out' ? -findings.signDoubt : findings.signDoubt) >= MOST_CONTRADICTED;
+  const isOpen = findings.refusal === null && findings.signProof === null;
+  const asksWords = isOpen && findings.openWords.length > 0;
+  const open: SurveyOptions = {
+    ...(sign && isOpen && !asksWords && !contradicts ? { sign } : {}),
+    ...(words && asksWords ? { words } : {}),
+    ...(dateOrder && !findings.dateOrderDecided ? { dateOrder } : {}),
+  };
+  return Object.keys(open).length === 0 ? null : open;
+}
+
+function orderOf(plan: ReaderPlan): Partial<ExaminedFile> {
   if (plan.format === 'csv') {
-    const { layout, peer, mapping, dateOrderDecided } = plan.findings;
-    return { layout, layoutIsBank: !peer && layout !== 'CSV' && layout !== 'your mapping', dateOrder: mapping.dateOrder, dateOrderAssumed: !dateOrderDecided };
+    const { layout, peer, mapping, dateOrderDecided, signProof } = plan.findings;
+    const amountSign = mapping.columns.amount === null || mapping.flagOut.length > 0 ? null : mapping.invertSign ? 'plus_out' : 'plus_in';
+    return {
+      layout, layoutIsBank: !peer && layout !== 'CSV' && layout !== 'your mapping', dateOrder: mapping.dateOrder, dateOrderAssumed: !dateOrderDecided, signProof, amountSign,
+    };
   }
-  if (plan.format === 'qif') return { layout: null, layoutIsBank: false, dateOrder: plan.findings.dateOrder, dateOrderAssumed: !plan.findings.isDateOrderKnown };
-  return { layout: null, layoutIsBank: false, dateOrder: null, dateOrderAssumed: false };
+  return plan.format === 'qif' ? { dateOrder: plan.findings.dateOrder, dateOrderAssumed: !plan.findings.isDateOrderKnown } : {};
 }
 
 /** Reads a file's rows into the sink. `between` is awaited after each piece. Answers the encoding. */

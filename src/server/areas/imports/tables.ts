@@ -40,6 +40,9 @@ declare module '#server/kit/database.ts' {
       headings: string[];
       mapping: unknown;
       date_order: 'dmy' | 'mdy' | 'ymd' | null;
+      columns_stated: boolean;
+      amount_sign: 'plus_in' | 'plus_out' | null;
+      words: { out: string[]; in: string[] } | null;
       used_at: Date;
     };
   }

@@ -58,7 +58,7 @@ describe('an import that is taken away', () => {
 
   it('brings pending rows back that it had replaced, with what the member wrote on them', async () => {
     const kim = await server.aMember();
-    const file = (status: string) => `Date,Description,Amount,Status\n10/11/2026,WOOLWORTHS 1187,-60.00,${status}\n09/11/2026,CORNER CAFE,-4.50,Posted\n`;
+    const file = (status: string) => `Date,Description,Amount,Status\n2026-11-10,WOOLWORTHS 1187,-60.00,${status}\n2026-11-09,CORNER CAFE,-4.50,Posted\n`;
     await imported(server, kim, file('Pending'));
     const [pending] = await rowsOf(server, kim);
     await server.call(transactions.split, { token: kim.token, body: { id: pending.id, parts: [{ sub_category_id: 1, amount: 40 }, { sub_category_id: 4, amount: 20 }] } });
@@ -85,7 +85,7 @@ describe('an import that is taken away', () => {
 
   it('an earlier import undone first does not come back with a later undo', async () => {
     const kim = await server.aMember();
-    const file = (status: string) => `Date,Description,Amount,Status\n10/11/2026,WOOLWORTHS 1187,-60.00,${status}\n`;
+    const file = (status: string) => `Date,Description,Amount,Status\n2026-11-10,WOOLWORTHS 1187,-60.00,${status}\n`;
     const first = await imported(server, kim, file('Pending'));
     const second = await imported(server, kim, file('Posted'));
     await undo(kim, first.batch_id);

@@ -12,8 +12,9 @@ import type { Database } from '#server/kit/database.ts';
 import { importFiles } from './engine.ts';
 import { gate } from './import-gate.ts';
 import { findMapping, keepMapping } from './history-store.ts';
+import { questionsOf, refuseSharedSign, refuseUndecided } from './questions.ts';
 import { examine, unpacked } from './statement-file.ts';
-import type { ExaminedFile, FileToRead } from './statement-file.ts';
+import type { ExaminedFile, FileToRead, RememberedShape } from './statement-file.ts';
 
 export interface Upload {
   memberId: number;
@@ -24,7 +25,11 @@ export interface Upload {
   /** The member wants to say which column is which, whatever the file tells. */
   asksColumns?: boolean;
   dateOrder: DateOrder | null;
+  answers?: ImportAnswers;
 }
+
+/** What the member answered where a file can be read in two ways. */
+export type ImportAnswers = Pick<SurveyOptions, 'sign' | 'words' | 'bothSides' | 'repeats'>;
 
 export interface UploadParts {
   system: Database;
@@ -41,6 +46,9 @@ export async function importUpload(upload: Upload, parts: UploadParts): Promise<
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const files: ExaminedFile[] = [];
     for (const file of upload.files) files.push(...(await examined(file, upload, parts, folder, made)));
+    refuseSharedSign(files);
+    // What the files as a whole leave open is told before anything is read into the database.
+    if (!upload.preview) refuseUndecided(files.flatMap(questionsOf));
     const report = await gate.run(upload.memberId, () => importFiles({ memberId: upload.memberId, files, chosenId: upload.bankAccountId, preview: upload.preview }, parts));
     if (!upload.preview) await remember(files, upload, parts);
     return report;
@@ -53,26 +61,32 @@ async function examined(file: FileToRead, upload: Upload, parts: UploadParts, fo
   const list: ExaminedFile[] = [];
   try {
     for (const inner of await unpacked(file, folder, made)) {
-      const found = await examine(inner, optionsOf(upload), (shape) => rememberedOptions(parts.system, upload.memberId, shape));
+      const found = await examine(inner, optionsOf(upload), (shape) => rememberedShape(parts.system, upload.memberId, shape));
       askForMapping(found, upload.asksColumns ?? false);
       list.push(found);
     }
   } catch (error) {
     if (!(error instanceof StatementRefusal)) throw error;
-    throw new Failure('file_refused', error.message, { extra: { reason: error.code, file: file.name } });
+    throw new Failure('file_refused', error.message, { extra: { reason: error.code, file: file.name, ...(error.lines.length > 0 ? { rejected: error.lines } : {}) } });
   }
   return list;
 }
 
 function optionsOf(upload: Upload): SurveyOptions {
-  return { ...(upload.mapping ? { mapping: upload.mapping } : {}), ...(upload.dateOrder ? { dateOrder: upload.dateOrder } : {}) };
+  return { ...upload.answers, ...(upload.mapping ? { mapping: upload.mapping } : {}), ...(upload.dateOrder ? { dateOrder: upload.dateOrder } : {}) };
 }
 
-async function rememberedOptions(db: Database, memberId: number, shape: string): Promise<SurveyOptions | null> {
+async function rememberedShape(db: Database, memberId: number, shape: string): Promise<RememberedShape | null> {
   const kept = await findMapping(db, memberId, shape);
   if (!kept) return null;
+  const answers: SurveyOptions = {
+    ...(kept.date_order ? { dateOrder: kept.date_order } : {}),
+    ...(kept.amount_sign ? { sign: kept.amount_sign } : {}),
+    ...(kept.words ? { words: kept.words } : {}),
+  };
+  if (!kept.columns_stated) return { columnsStated: false, options: answers };
   const checked = checkCsvMapping(kept.mapping);
-  return 'mapping' in checked ? { mapping: checked.mapping, ...(kept.date_order ? { dateOrder: kept.date_order } : {}) } : null;
+  return 'mapping' in checked ? { columnsStated: true, options: { ...answers, mapping: checked.mapping } } : null;
 }
 
 /** A table that cannot be read by itself, or was read wrongly, goes back to the member with its first rows. */
@@ -86,12 +100,19 @@ function askForMapping(file: ExaminedFile, asked: boolean): void {
 
 /** Keeps what the member said about the shape of a table, once an import with it has stood. */
 async function remember(files: readonly ExaminedFile[], upload: Upload, parts: UploadParts): Promise<void> {
-  if (!upload.mapping) return;
   for (const file of files) {
     if (file.plan.kind !== 'text' || file.plan.plan.format !== 'csv' || file.shape === null) continue;
+    const { findings } = file.plan.plan;
+    const isAnswered = findings.signProof === 'member';
+    const sign = isAnswered && upload.answers?.sign ? upload.answers.sign : null;
+    const words = isAnswered && upload.answers?.words ? upload.answers.words : null;
+    if (!upload.mapping && !sign && !words && !upload.dateOrder) continue;
     await keepMapping(
       parts.system, upload.memberId,
-      { headingKey: file.shape, name: file.name, headings: file.plan.plan.findings.sample.heading ?? [], mapping: upload.mapping, dateOrder: upload.dateOrder },
+      {
+        headingKey: file.shape, name: file.name, headings: findings.sample.heading ?? [], mapping: upload.mapping ?? findings.mapping,
+        columnsStated: upload.mapping !== null, dateOrder: upload.dateOrder, sign, words,
+      },
       parts.clock.now(),
     );
   }

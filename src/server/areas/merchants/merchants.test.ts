@@ -14,6 +14,8 @@ beforeAll(async () => {
   ({ token } = await server.aMember());
   const made = await server.call(accounts.create, { token, body: { name: 'Everyday' } });
   const form = new FormData();
+  form.set('sign', 'plus_in');
+  form.set('date_order', 'dmy');
   form.set('bank_account_id', String(made.body.data.id));
   form.set('file', new Blob([[
     'Date,Description,Amount',
@@ -51,6 +53,8 @@ describe('merchants', () => {
     const tom = await server.aMember();
     const made = await server.call(accounts.create, { token: tom.token, body: { name: 'Card' } });
     const form = new FormData();
+    form.set('sign', 'plus_in');
+    form.set('date_order', 'dmy');
     form.set('bank_account_id', String(made.body.data.id));
     form.set('file', new Blob([['Date,Description,Amount', ...[1, 2, 3, 4, 5].map((day) => `0${day}/10/2026,NETFLIX.COM,-1${day}.00`)].join('\n')]), 'rows.csv');
     expect((await server.call(imports.import, { token: tom.token, form })).status).toBe(200);

@@ -89,7 +89,7 @@ describe('money between own accounts', () => {
 
   test('the balance that the bank states is made of what was there before, the rows, and what is missing', async () => {
     const kim = await aBanker(server);
-    const csv = 'Date,Description,Debit,Credit,Balance\n02/11/2026,CAFE,12.50,,487.50\n05/11/2026,BOOKS,30.00,,457.50\n09/11/2026,CAFE,11.00,,400.00\n';
+    const csv = 'Date,Description,Debit,Credit,Balance\n2026-11-02,CAFE,12.50,,487.50\n2026-11-05,BOOKS,30.00,,457.50\n2026-11-09,CAFE,11.00,,400.00\n';
     const { accounts: [account] } = await imported(server, kim, csv, 'card.csv');
     await kim.move(25, { from_account_id: account.id });
     const check = await server.call(payees.balanceCheck, { token: kim.token, params: { id: account.id } });

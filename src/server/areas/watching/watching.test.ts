@@ -33,7 +33,7 @@ function statement(rows: readonly [string, number, string][], opening = 0): stri
 }
 
 async function bring(who: Guest, rows: readonly [string, number, string][], opening = 0): Promise<number> {
-  const report = await act(who, imports.import, { form: formWith('everyday.csv', statement(rows, opening)) });
+  const report = await act(who, imports.import, { form: formWith('everyday.csv', statement(rows, opening), { sign: 'plus_in' }) });
   return report.accounts[0].id;
 }
 
