@@ -33,6 +33,7 @@ export async function addRowsWithoutCalls({ server, clock }: TestServer, memberI
     sql`insert into bank_bills (member_id, connection_id, bill_key, feed_account_id, kind, name, payee, amount_cents, business_day, own_transfer, first_seen_at, seen_at)
       select member_id, max(id), 'bank|QUANDONG', 'QUANDONG', 'debit', 'QUANDONG gym', 'QUANDONG gym', -3490, 'none', false, ${now}, ${now} from bank_connections where member_id = ${memberId} group by 1`,
     sql`insert into instalment_reminders (member_id, plan_id, number, reminded_at) values (${memberId}, ${things.row('NETFLIX')}, 3, ${now})`,
+    sql`insert into recurring_findings (member_id, version, found_on, recurring, trials, transfers) values (${memberId}, 0, '2026-11-15', '[{"name":"QUANDONG gym"}]', '[]', '[]') on conflict do nothing`,
     sql`insert into refused_transfers (member_id, from_id, to_id) values (${memberId}, ${things.row('NETFLIX')}, ${things.row('QUANDONG INTEREST')})`,
   ];
   for (const statement of statements) await statement.execute(db);

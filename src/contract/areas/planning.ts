@@ -242,6 +242,8 @@ export const planning = defineArea('planning', {
       loans: z.array(loanRepayment),
       /** What else is planned: likely bills, ordered payments, card pay-offs and expected pay. */
       planned: z.array(plannedFlow),
+      /** Everything that is overdue from a day outside of the span. */
+      overdue: z.array(plannedFlow),
       /** What was paid of purchases in parts and of our loans, or sent back, without what is scheduled. */
       paid_instalments: z.array(paidInstalment),
       repayments: z.array(madeRepayment),

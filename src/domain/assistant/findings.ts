@@ -60,6 +60,8 @@ export interface SafeFound {
   per_day: Figure;
   payday: CivilDate;
   days_left: Figure;
+  /** How many of the payments that count are assumed from past transactions. */
+  assumed: number;
   lines: { kind: 'balance' | 'bills' | 'ordered' | 'transfers' | 'set_aside' | 'allocations' | 'buffer'; amount: Figure; cents: number }[];
 }
 

@@ -28,7 +28,7 @@ const driftingBills: ReadonlySet<number> = new Set([
 ]);
 
 /** A bill that is so many days late by its frequency has been missed or has changed: the next one is expected. */
-const LATE_DAYS = 5;
+export const LATE_DAYS = 5;
 
 /** Whether what recurs is sure enough to be counted as a bill. A frequency that nobody reported is not. */
 export function isLikelyBill({ found, bill, cents, steady, isRhythmTold }: Proposal): boolean {

@@ -8,6 +8,8 @@ import type { OccurrenceState } from '../planning/schedule.ts';
 import { cardPayOffs } from './card-pay-offs.ts';
 import type { CardPayment, CardUse } from './card-pay-offs.ts';
 import { likelyFlows } from './likely-bills.ts';
+import { transferFlows } from './likely-transfers.ts';
+import type { RecurringTransfer } from './likely-transfers.ts';
 import { withOrders } from './orders.ts';
 import type { OpenOrder } from './orders.ts';
 import { counterAccountOf } from './own-accounts.ts';
@@ -49,6 +51,8 @@ export interface CashFlowFacts {
   instalments: readonly Instalment[];
   /** What recurs and is not scheduled. */
   proposals: readonly Proposal[];
+  /** Own transfers that recur. */
+  transfers: readonly RecurringTransfer[];
   orders: readonly OpenOrder[];
   cardPayments: readonly CardPayment[];
   cardUses: readonly CardUse[];
@@ -106,7 +110,8 @@ export function plannedCashFlows(facts: CashFlowFacts): PlannedCashFlow[] {
   const repayments = notScheduled(facts.repayments.map((one) => repaymentFlow(one, today)), standing);
   const instalments = notScheduled(facts.instalments.map((one) => instalmentFlow(one, today)), standing);
   const likely = notScheduled(likelyFlows(facts.proposals, accounts, facts.place, today, to), [...repayments, ...instalments]);
-  const known = [...scheduled, ...repayments, ...instalments, ...likely];
+  const moved = notScheduled(transferFlows(facts.transfers, scheduled, today, to), repayments);
+  const known = [...scheduled, ...repayments, ...instalments, ...likely, ...moved];
   const cards = accounts.filter((account) => account.kind === 'credit' && !isPaidOff(account, known));
   const usual = accounts.find(({ isSpending }) => isSpending)?.id ?? null;
   const flows = withOrders([...known, ...cardPayOffs(cards, facts.cardPayments, facts.cardUses, usual, today, to)], facts.orders);

@@ -13,7 +13,9 @@ export async function up(db: MigrationDatabase): Promise<void> {
     version bigint not null,
     found_on date not null,
     recurring jsonb not null,
-    trials jsonb not null
+    trials jsonb not null,
+    -- Transfers between the member's own accounts that recur.
+    transfers jsonb not null
   )`.execute(db);
   await protectMemberTable(db, 'recurring_findings');
 }

@@ -94,6 +94,7 @@ export function* answerSafe({ question }: Asked): Answering {
   const words = { balance: 'in your everyday accounts', bills: 'for bills until then', ordered: 'for payments you have ordered', transfers: 'for transfers to savings and cards', set_aside: 'set aside for later bills', allocations: 'for what you gave a purpose', buffer: 'as your buffer' } as const;
   const lines = safe.lines.filter(({ cents }) => cents !== 0);
   if (lines.length > 0) yield* tell('It is made of ', listed(lines.map((line) => say`${line.amount} ${words[line.kind]}`)), '.');
+  if (safe.assumed > 0) yield* tell(safe.assumed === 1 ? ' One of these payments is assumed from your past transactions.' : ` ${safe.assumed} of these payments are assumed from your past transactions.`);
   if (/\bnext (?:week|month)\b/.test(question.text)) yield* tell(' It only looks as far as the next payday; the forecast looks further.');
 }
 

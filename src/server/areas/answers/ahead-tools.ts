@@ -74,7 +74,7 @@ export const safeToSpend = tool('safe_to_spend', 'What may be spent until the ne
   const found = await safeToSpendAnswer(db, clock, memberId, today);
   return {
     data: {
-      safe: figures.money(found.safe < 0 ? -found.safe : found.safe, screens.payRun), cents: found.safe, per_day: figures.money(found.per_day, screens.payRun), payday: found.payday, days_left: figures.count(found.days_left, 'day', screens.payRun),
+      safe: figures.money(found.safe < 0 ? -found.safe : found.safe, screens.payRun), cents: found.safe, per_day: figures.money(found.per_day, screens.payRun), payday: found.payday, days_left: figures.count(found.days_left, 'day', screens.payRun), assumed: found.assumed.count,
       lines: found.lines.map(({ kind, amount }) => ({ kind, amount: figures.money(Math.abs(amount), lineHref[kind]), cents: amount })),
     },
     source: `Balances, scheduled payments and money set aside as of ${formatDate(today, 'dmy')}, until ${formatDate(addDays(found.payday, -1), 'dmy')}.`,

@@ -72,6 +72,7 @@ export const calendarHandlers: Pick<HandlersOf<typeof planning>, Here> = {
       instalments: instalmentsOf(shown),
       loans: repaymentsOf(shown),
       planned: shown.filter((flow) => !isTold(flow)).map(flowOnWire),
+      overdue: flows.filter(({ state, date }) => state === 'overdue' && (date < from || date > to)).map(flowOnWire),
       ...paidBeside(paid, made, around.map(({ dueDate: date, cents }) => ({ date, cents }))),
       legacy: plan.payments.map((row) => ({ payment_id: row.id, dates: legacyDates(scheduleOf(row), from, to) })),
       holidays: holidaysBetween(from, to, plan.place),

@@ -83,7 +83,7 @@ export async function readCashFlows(db: Database, clock: Clock, memberId: number
   const oldest = addDays(today, -OVERDUE_DAYS);
   const first = from !== undefined && from < oldest ? from : oldest;
   const last = addDays(to, SLACK_DAYS);
-  const [plan, accountRows, payCycle, settings, coming, repayments, { proposals }, orders, payments, uses] = await Promise.all([
+  const [plan, accountRows, payCycle, settings, coming, repayments, { proposals, transfers }, orders, payments, uses] = await Promise.all([
     readPlan(db, memberId, first, planTo !== undefined && planTo > last ? planTo : last), allAccounts(db, memberId), known.payCycle ?? payCycleInForce(db, memberId, today), paySettings(db, memberId),
     known.instalments ?? comingInstalments(db, memberId, today), repaymentsAhead(db, clock, memberId, to),
     propose(db, memberId, today), openOrders(db, memberId, today), cardPayments(db, memberId, today), cardUses(db, memberId, today),
@@ -92,7 +92,7 @@ export async function readCashFlows(db: Database, clock: Clock, memberId: number
   const accounts = ownAccounts(rows);
   const pay = expectedPay(payCycle, settings);
   const flows = plannedCashFlows({
-    accounts, place: plan.place, occurrences: plannedIn(plan, { from: oldest, to: last, today }), repayments, instalments: coming, proposals, orders, cardPayments: payments, cardUses: uses, pay, today, to,
+    accounts, place: plan.place, occurrences: plannedIn(plan, { from: oldest, to: last, today }), repayments, instalments: coming, proposals, transfers, orders, cardPayments: payments, cardUses: uses, pay, today, to,
   });
   return { flows, plan, from: first, accountRows: rows, accounts, payCycle, payday: nextPayday(payCycle.cycle, today), pay, paySettings: settings };
 }

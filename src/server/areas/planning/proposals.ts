@@ -3,6 +3,8 @@ import { addMonths } from '#domain/calendar/civil-date.ts';
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
 import { findSubCategory } from '#domain/categorise/taxonomy.ts';
 import { coversBankBill, pairBills, proposalOfBill, proposalOfSeries } from '#domain/planning/bank-bills.ts';
+import { findTransfers } from '#domain/cash-flow/likely-transfers.ts';
+import type { RecurringTransfer } from '#domain/cash-flow/likely-transfers.ts';
 import type { Proposal } from '#domain/planning/bank-bills.ts';
 import { findRecurring, findTrials } from '#domain/planning/recurring.ts';
 import type { Recurring, RowGroup, TrialEnding } from '#domain/planning/recurring.ts';
@@ -11,7 +13,7 @@ import { standingBills } from './bank-bill-store.ts';
 import { heldAgainst } from './bank-bills.ts';
 import { allPayments } from './payment-store.ts';
 import type { PaymentRow } from './payment-store.ts';
-import { dismissalsOf, rowGroups, storeFindings, storedFindings, transactionsVersion } from './recurring-store.ts';
+import { dismissalsOf, rowGroups, storeFindings, storedFindings, transactionsVersion, transferGroups } from './recurring-store.ts';
 import type { Dismissals, Findings } from './recurring-store.ts';
 
 /** What is proposed to be scheduled: what recurs in the rows, and what banks tell of, each bill once. */
@@ -52,23 +54,25 @@ export function keysOf({ found, bill }: Pick<Proposal, 'found' | 'bill'>): strin
 async function lookForRecurring(db: Database, memberId: number, rowIds: ReadonlySet<number>, today: CivilDate): Promise<Findings> {
   // The version is read first: transactions that come in the meantime make it be looked for again.
   const version = await transactionsVersion(db, memberId);
-  const groups = await rowGroups(db, memberId, addMonths(today, -MONTHS_LOOKED_AT));
+  const since = addMonths(today, -MONTHS_LOOKED_AT);
+  const [groups, own] = await Promise.all([rowGroups(db, memberId, since), transferGroups(db, memberId, since)]);
   const kept = rowIds.size === 0 ? groups : groups.flatMap((group): RowGroup[] => withoutRows(group, rowIds));
-  const findings = { recurring: findRecurring(kept, today), trials: findTrials(kept, today) };
+  const findings = { recurring: findRecurring(kept, today), trials: findTrials(kept, today), transfers: findTransfers(own, today) };
   if (version > 0) await storeFindings(db, memberId, version, today, findings);
   return findings;
 }
 
 /** What is neither scheduled nor dismissed, the dearest first. */
-export async function propose(db: Database, memberId: number, today: CivilDate): Promise<{ proposals: Proposal[]; trials: TrialEnding[] }> {
+export async function propose(db: Database, memberId: number, today: CivilDate): Promise<{ proposals: Proposal[]; trials: TrialEnding[]; transfers: RecurringTransfer[] }> {
   const [stored, dismissals, payments, bills] = await Promise.all([storedFindings(db, memberId, today), dismissalsOf(db, memberId), allPayments(db, memberId), standingBills(db, memberId)]);
-  const { recurring, trials } = stored ?? (await lookForRecurring(db, memberId, dismissals.rowIds, today));
+  const { recurring, trials, transfers } = stored ?? (await lookForRecurring(db, memberId, dismissals.rowIds, today));
   // Paired before anything is left out, so that a bill stays away with the series that was decided about.
   const { pairs, rest } = pairBills(bills, recurring);
   const all = [...pairs.map((pair) => ({ ...pair, proposal: proposalOfBill(pair, today) })), ...rest.map((found) => ({ found, bill: null, proposal: proposalOfSeries(found) }))];
   const open = all.filter((one) => !keysOf(one).some((key) => isDismissed(key, dismissals)) && !isScheduled(one, payments, today));
   return {
     proposals: open.flatMap(({ proposal }) => (proposal === null ? [] : [proposal])).sort((a, b) => Math.abs(b.yearCents) - Math.abs(a.yearCents) || (keysOf(a)[0]! < keysOf(b)[0]! ? -1 : 1)),
+    transfers: transfers.filter(({ seriesKey }) => !isDismissed(seriesKey, dismissals)),
     trials: trials.filter((one) => !isDismissed(one.seriesKey, dismissals)),
   };
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { RecurringTransfer } from '#domain/cash-flow/likely-transfers.ts';
 import type { Recurring, RowGroup, TrialEnding } from '#domain/planning/recurring.ts';
 import type { Database } from '#server/kit/database.ts';
 import './tables.ts';
@@ -26,6 +27,19 @@ export async function rowGroups(db: Database, memberId: number, since: string): 
     select l.key, max(l.name) as name, l.account as "accountId", max(l.sub) as "subCategoryId", array_agg(l.id) as ids,
       array_agg((l.date - date '1970-01-01')::bigint) as days, array_agg(l.cents) as amounts
     from kept join listed l using (key, account, is_out) group by l.key, l.account, l.is_out`.execute(db);
+  return rows;
+}
+
+/** Transfers out of an account into another of the member's own, by both accounts; cards are left out, whose payments follow what is owed. */
+export async function transferGroups(db: Database, memberId: number, since: string): Promise<(RowGroup & { counterAccountId: number })[]> {
+  const { rows } = await sql<RowGroup & { counterAccountId: number }>`
+    select 'transfer|' || a.id as key, a.name, t.bank_account_id as "accountId", a.id as "counterAccountId", max(t.sub_category_id) as "subCategoryId", array_agg(t.id) as ids,
+      array_agg((t.date - date '1970-01-01')::bigint) as days, array_agg(t.amount_cents) as amounts
+    from transactions t
+    join transactions o on o.member_id = t.member_id and o.transfer_id = t.transfer_id and o.id <> t.id
+    join bank_accounts a on a.member_id = o.member_id and a.id = o.bank_account_id and a.kind <> 'credit'
+    where t.member_id = ${memberId} and t.transfer_id is not null and t.date >= ${since}::date and t.amount_cents < 0 and t.parent_id is null and not t.pending
+    group by a.id, a.name, t.bank_account_id having count(*) between 3 and ${MOST_ROWS_OF_GROUP}`.execute(db);
   return rows;
 }
 
@@ -68,6 +82,7 @@ export async function seriesOfRow(db: Database, memberId: number, transactionId:
 export interface Findings {
   recurring: Recurring[];
   trials: TrialEnding[];
+  transfers: RecurringTransfer[];
 }
 
 /** The version of the member's transactions; 0 where there never were any. */
@@ -80,17 +95,17 @@ export async function storedFindings(db: Database, memberId: number, today: stri
   return db
     .selectFrom('recurring_findings as f')
     .innerJoin('transaction_versions as v', (join) => join.onRef('v.member_id', '=', 'f.member_id').onRef('v.version', '=', 'f.version'))
-    .select(['f.recurring', 'f.trials'])
+    .select(['f.recurring', 'f.trials', 'f.transfers'])
     .where('f.member_id', '=', memberId)
     .where('f.found_on', '=', today)
     .executeTakeFirst();
 }
 
-export async function storeFindings(db: Database, memberId: number, version: number, today: string, { recurring, trials }: Findings): Promise<void> {
+export async function storeFindings(db: Database, memberId: number, version: number, today: string, { recurring, trials, transfers }: Findings): Promise<void> {
   await sql`
-    insert into recurring_findings (member_id, version, found_on, recurring, trials)
-    values (${memberId}, ${version}, ${today}::date, ${JSON.stringify(recurring)}::jsonb, ${JSON.stringify(trials)}::jsonb)
-    on conflict (member_id) do update set version = excluded.version, found_on = excluded.found_on, recurring = excluded.recurring, trials = excluded.trials`.execute(db);
+    insert into recurring_findings (member_id, version, found_on, recurring, trials, transfers)
+    values (${memberId}, ${version}, ${today}::date, ${JSON.stringify(recurring)}::jsonb, ${JSON.stringify(trials)}::jsonb, ${JSON.stringify(transfers)}::jsonb)
+    on conflict (member_id) do update set version = excluded.version, found_on = excluded.found_on, recurring = excluded.recurring, trials = excluded.trials, transfers = excluded.transfers`.execute(db);
 }
 
 /** Forgets what was found, as when the member says of a transaction that it is nothing that recurs. */

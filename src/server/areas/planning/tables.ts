@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { RecurringTransfer } from '#domain/cash-flow/likely-transfers.ts';
 import type { Recurring, TrialEnding } from '#domain/planning/recurring.ts';
 import type { BusinessDayChoice, Repeat } from '#domain/planning/schedule.ts';
 
@@ -70,6 +71,6 @@ declare module '#server/kit/database.ts' {
     };
     instalment_reminders: { member_id: number; plan_id: number; number: number; reminded_at: Date };
     recurrence_dismissals: { member_id: number; series_key: string; transaction_id: Generated<number>; dismissed_at: Date };
-    recurring_findings: { member_id: number; version: number; found_on: string; recurring: Recurring[]; trials: TrialEnding[] };
+    recurring_findings: { member_id: number; version: number; found_on: string; recurring: Recurring[]; trials: TrialEnding[]; transfers: RecurringTransfer[] };
   }
 }

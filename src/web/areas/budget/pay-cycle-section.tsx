@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { budget } from '#contract/areas/budget.ts';
+import type { ReplyOf } from '#contract/kit/endpoint.ts';
 import { Button } from '#web/design/button.tsx';
 import { Checkbox } from '#web/design/checkbox.tsx';
 import { DateInput } from '#web/design/date-input.tsx';
@@ -16,6 +17,8 @@ import { useMemberTime } from '#web/kit/time.ts';
 import { frequencyNames } from './budget-lines.ts';
 import type { Frequency, PayCycle } from './budget-lines.ts';
 
+type Detected = ReplyOf<typeof budget.detectPayCycle>['data'];
+
 interface Values {
   frequency: Frequency;
   anchor: string | null;
@@ -23,11 +26,16 @@ interface Values {
   keep_amounts: boolean;
 }
 
-function CycleDialog({ cycle, onClose }: { cycle: PayCycle; onClose: () => void }) {
+/** What the form begins with: what was chosen, else what regular pay shows. */
+function startOf(cycle: PayCycle, detected: Detected): Values {
+  const { frequency, anchor, day } = !cycle.chosen && detected ? detected : cycle;
+  return { frequency, anchor, day: day ?? 1, keep_amounts: false };
+}
+
+function CycleForm({ cycle, detected, onClose }: { cycle: PayCycle; detected: Detected; onClose: () => void }) {
   const time = useMemberTime();
-  const detected = useApiQuery(budget.detectPayCycle).data?.data ?? null;
   const form = useApiForm<typeof budget.setPayCycle, Values>(budget.setPayCycle, {
-    defaults: { frequency: cycle.frequency, anchor: cycle.anchor, day: cycle.day ?? 1, keep_amounts: false },
+    defaults: startOf(cycle, detected),
     body: ({ frequency, anchor, day, keep_amounts }) => ({ frequency, ...(frequency === 'monthly' ? { day } : { anchor }), keep_amounts }),
     check: ({ frequency, anchor, day }) => ({
       ...(frequency !== 'monthly' && anchor === null ? { anchor: 'Field is required' } : {}),
@@ -43,7 +51,7 @@ function CycleDialog({ cycle, onClose }: { cycle: PayCycle; onClose: () => void 
   const anchor = form.value('anchor');
   const day = form.value('day');
   return (
-    <Dialog open onClose={onClose} title="When are you paid?">
+    <>
       {detected ? (
         <Notice
           className="mb-5"
@@ -74,6 +82,15 @@ function CycleDialog({ cycle, onClose }: { cycle: PayCycle; onClose: () => void 
           <SubmitButton form={form}>Save</SubmitButton>
         </div>
       </Form>
+    </>
+  );
+}
+
+function CycleDialog({ cycle, onClose }: { cycle: PayCycle; onClose: () => void }) {
+  const detected = useApiQuery(budget.detectPayCycle);
+  return (
+    <Dialog open onClose={onClose} title="When are you paid?">
+      {detected.isPending ? <SkeletonText lines={6} label="Looking for your pay" /> : <CycleForm cycle={cycle} detected={detected.data?.data ?? null} onClose={onClose} />}
     </Dialog>
   );
 }

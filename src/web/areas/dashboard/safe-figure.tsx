@@ -29,9 +29,9 @@ const waiting: Lines = {
   sentence: <SkeletonShape className="my-1 h-4 w-56" />,
 };
 
-function linesOf({ safe, per_day: perDay, days_left: days, payday, pay_cycle_chosen: chosen, lines }: Answer, date: (day: string) => string): Lines {
+function linesOf({ safe, per_day: perDay, days_left: days, payday, pay_cycle_source: source, lines }: Answer, date: (day: string) => string): Lines {
   if (lines[0]?.rows.length === 0) return { figure: <Link className={door} href="/sync-transactions">Import a statement{chevron}</Link>, sentence: 'What you have is not known yet.' };
-  if (!chosen) return { figure: <Link className={door} href="/ubudget#pay-cycle">Say when you are paid{chevron}</Link>, sentence: 'Your payday is not known yet.' };
+  if (source === 'months') return { figure: <Link className={door} href="/ubudget#pay-cycle">Say when you are paid{chevron}</Link>, sentence: 'Your payday is not known yet.' };
   const figure = <Money cents={Math.abs(safe)} tone="plain" size="title" href="/expense-analysis/budget-allocation#safe-to-spend" opens="how it adds up" />;
   const until = `until ${date(payday)}.`;
   if (safe < 0) return { title: 'Short until payday', figure, sentence: `See what can wait ${until}` };

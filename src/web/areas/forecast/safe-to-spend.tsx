@@ -1,6 +1,5 @@
 import { planning } from '#contract/areas/planning.ts';
 import type { ReplyOf } from '#contract/kit/endpoint.ts';
-import { addDays } from '#domain/calendar/civil-date.ts';
 import { EmptyState } from '#web/design/empty-state.tsx';
 import { TextLink } from '#web/design/link.tsx';
 import { Money } from '#web/design/money.tsx';
@@ -19,11 +18,11 @@ export function SafeToSpend() {
   const hint = useApiQuery(planning.safeToSpend);
   if (hint.isPending) return <SkeletonFigure label="Loading what is safe to spend" />;
   if (hint.isError) return <EmptyState message="What is safe to spend could not be worked out." subtitle1={hint.error.message} buttonText="Try again" onButton={() => void hint.refetch()} />;
-  const { safe, per_day, days_left: days, payday, lines } = hint.data;
+  const { safe, per_day, days_left: days, payday, lines, assumed } = hint.data;
   return (
     <>
       <Card tone="cover">
-        <p className="text-on-cover-soft">{safe < 0 ? 'Short until' : 'Safe to spend until'} {time.date(addDays(payday, -1))}</p>
+        <p className="text-on-cover-soft">{safe < 0 ? 'Short until' : 'Safe to spend until'} {time.date(payday, 'wmd')}</p>
         <p className="mt-1">
           <Money cents={Math.abs(safe)} tone="plain" size="title" />
         </p>
@@ -38,6 +37,11 @@ export function SafeToSpend() {
             { term: safe < 0 ? 'Short' : 'Safe to spend', is: <Money cents={safe} tone="plain" size="strong" /> },
           ]}
         />
+        {assumed.count > 0 ? (
+          <p className="text-ink-soft mt-2">
+            {assumed.count === 1 ? '1 payment is' : `${assumed.count} payments are`} assumed from your past transactions.
+          </p>
+        ) : null}
         <p className="mt-2">
           <TextLink href="/expense-analysis/budget-allocation#safe-to-spend">Which bills, which accounts: line by line</TextLink>
         </p>

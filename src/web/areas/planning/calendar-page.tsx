@@ -38,6 +38,9 @@ function legacyDateOf({ recurring_frequency: frequency, next_date: legacy, next_
 /** What was sent back has moved no money, and counts as little as what was skipped. */
 const plannedOf = ({ date, amount, state }: Due) => ({ dueDate: date, cents: amount, state: state === 'sent_back' ? ('skipped' as const) : state });
 
+/** Money that stays the member's own is neither paid nor earned. */
+const isCounted = ({ isOwnTransfer }: Due): boolean => isOwnTransfer !== true;
+
 function MonthPicker({ month, onDay }: { month: CivilDate; onDay: (day: CivilDate) => void }) {
   const time = useMemberTime();
   return (
@@ -80,14 +83,14 @@ function PaymentLine({ payment, onEdit }: { payment: PaymentOnWire; onEdit: () =
 /** What is overdue from another month than the shown one, which would else be forgotten with it; each leads to its day. */
 function Overdue({ calendar, onDay }: { calendar: Calendar; onDay: (day: CivilDate) => void }) {
   const time = useMemberTime();
-  const late = calendar.payments.filter(({ overdue, next_due: due }) => overdue > 0 && due !== null && (due < calendar.from || due > calendar.to));
+  const late = calendar.overdue;
   if (late.length === 0) return null;
   return (
     <Notice tone="warning" className="mb-8" title={late.length === 1 ? 'A payment of another month is overdue' : `${late.length} payments of other months are overdue`}>
       <ul>
-        {late.map(({ id, name, amount, next_due: due }) => (
-          <li key={id}>
-            {name}, <Money cents={amount} tone="plain" onOpen={() => onDay(due!)} opens={`its day, ${time.date(due!)}`} />, since {time.date(due!)}
+        {late.map(({ key, name, amount, due_date: due }) => (
+          <li key={key}>
+            {name}, <Money cents={Math.abs(amount)} tone="plain" onOpen={() => onDay(due)} opens={`its day, ${time.date(due)}`} />, since {time.date(due)}
           </li>
         ))}
       </ul>
@@ -168,7 +171,7 @@ function MonthFigure({ month, total }: { month: CivilDate; total: ReturnType<typ
 function Month({ calendar, month, day, onDay, onOpen, onEdit }: MonthProps) {
   const time = useMemberTime();
   const dues = duesOf(calendar);
-  const totals = dayTotals(dues.map(plannedOf));
+  const totals = dayTotals(dues.filter(isCounted).map(plannedOf));
   const holidays = new Map(calendar.holidays.map(({ date, name, expected }) => [date, expected ? `${name} (expected)` : name]));
   return (
     <>
@@ -229,8 +232,8 @@ export function CalendarPage() {
     setSearch({ day: next }, { replace: true });
   }
   const shown = calendar.data;
-  const total = shown ? spanTotal(duesOf(shown).map(plannedOf)) : null;
-  const isEmpty = shown !== undefined && shown.payments.length === 0 && shown.instalments.length === 0 && shown.loans.length === 0 && shown.paid_instalments.length === 0 && shown.repayments.length === 0;
+  const total = shown ? spanTotal(duesOf(shown).filter(isCounted).map(plannedOf)) : null;
+  const isEmpty = shown !== undefined && shown.payments.length === 0 && shown.instalments.length === 0 && shown.loans.length === 0 && shown.planned.length === 0 && shown.overdue.length === 0 && shown.paid_instalments.length === 0 && shown.repayments.length === 0;
   return (
     <>
       <PageHeader

@@ -8,12 +8,11 @@ import { planning } from '#contract/areas/planning.ts';
 import type { AllocationOnWire } from '#contract/areas/planning.ts';
 import type { ReplyOf } from '#contract/kit/endpoint.ts';
 import { isCivilDate } from '#domain/calendar/civil-date.ts';
-import { Button, ButtonLink } from '#web/design/button.tsx';
+import { Button } from '#web/design/button.tsx';
 import { BudgetBar } from '#web/design/charts/budget-bar.tsx';
 import { EmptyState } from '#web/design/empty-state.tsx';
 import { IconButton } from '#web/design/icon-button.tsx';
 import { Money } from '#web/design/money.tsx';
-import { Notice } from '#web/design/notice.tsx';
 import { Columns, DefinitionList, PageHeader, Section } from '#web/design/page.tsx';
 import { Loading, SkeletonFigure, SkeletonShape } from '#web/design/skeleton.tsx';
 import { showToast } from '#web/design/toasts.ts';
@@ -23,7 +22,9 @@ import { useMemberTime } from '#web/kit/time.ts';
 import { faceOf, historyHref } from '#web/areas/transactions/public.tsx';
 import { AllocationDialog } from './allocation-dialog.tsx';
 import { InstalmentNeeds, NeedList } from './need-list.tsx';
+import { PaydayNotice } from './payday-notice.tsx';
 import { touchedReads } from './payment-words.ts';
+import { PlannedNeeds } from './planned-needs.tsx';
 import { SafeToSpend } from './safe-to-spend.tsx';
 
 type PayRun = ReplyOf<typeof planning.payRun>;
@@ -58,6 +59,12 @@ function AllocationLine({ one, run, onEdit }: { one: AllocationOnWire; run: PayR
   );
 }
 
+/** What the sum of everything due is called, by what it is made of. */
+function dueTerm({ instalments, planned }: PayRun): string {
+  if (planned.length > 0) return 'Payments due';
+  return instalments.length === 0 ? 'Bills due' : 'Bills and instalments';
+}
+
 function Summary({ run }: { run: PayRun }) {
   const { pay, window } = run;
   return (
@@ -66,7 +73,7 @@ function Summary({ run }: { run: PayRun }) {
         items={[
           { term: 'Has come in', is: <Money cents={pay.received} tone="plain" href={historyHref({ kind: 'income', min_date: window.start, max_date: window.end })} opens="the money in" /> },
           ...(pay.expected === 0 ? [] : [{ term: 'Still expected', is: <Money cents={pay.expected} tone="plain" /> }]),
-          { term: run.instalments.length === 0 ? 'Bills due' : 'Bills and instalments', is: <Money cents={-run.due} tone="plain" /> },
+          { term: dueTerm(run), is: <Money cents={-run.due} tone="plain" /> },
           { term: 'For later bills', is: <Money cents={-run.later} tone="plain" /> },
           { term: 'Allocated', is: <Money cents={-run.allocated} tone="plain" /> },
           { term: run.left < 0 ? 'Short' : 'Left', is: <Money cents={Math.abs(run.left)} tone={run.left < 0 ? 'negative' : 'positive'} size="strong" /> },
@@ -99,12 +106,17 @@ function Allocations({ run, onEdit }: { run: PayRun; onEdit: (one: AllocationOnW
 function Needs({ run }: { run: PayRun }) {
   const due = run.needs.filter((need) => need.due_now);
   const later = run.needs.filter((need) => !need.due_now);
-  if (run.needs.length === 0 && run.instalments.length === 0) {
+  if (run.needs.length === 0 && run.instalments.length === 0 && run.planned.length === 0) {
     return <EmptyState icon={HandCoins} message="No bills are scheduled for this pay" subtitle1="Schedule rent and bills once, and every pay knows what it must cover." buttonText="Open the calendar" href="/expense-analysis/payments-calendar" />;
   }
   return (
     <>
       <Section title="Due before the next pay">{due.length === 0 ? <p className="text-ink-soft">Nothing is due in this pay cycle.</p> : <NeedList needs={due} label="Bills due" date={run.window.start} />}</Section>
+      {run.planned.length === 0 ? null : (
+        <Section title="Also due before the next pay" note="Loan repayments, payments you’ve ordered, transfers, and bills that your past transactions suggest.">
+          <PlannedNeeds planned={run.planned} />
+        </Section>
+      )}
       {run.instalments.length === 0 ? null : (
         <Section title="Instalments" note="Parts of purchases that fall due before the next pay, as those that were paid tell.">
           <InstalmentNeeds instalments={run.instalments} />
@@ -163,9 +175,7 @@ export function PayRunPage() {
         {run.isPending ? <Waiting /> : null}
         {run.isError ? <EmptyState message="Your pay-run could not be loaded." subtitle1={run.error.message} buttonText="Try again" onButton={() => void run.refetch()} /> : null}
         {shown && !shown.pay_cycle_chosen ? (
-          <Notice className="mb-8" title="When are you paid?" actions={<ButtonLink size="small" variant="secondary" href="/ubudget#pay-cycle">Set your pay cycle</ButtonLink>}>
-            Until you say, each pay runs from the first of the month.
-          </Notice>
+          <PaydayNotice isDetected={shown.pay_cycle_source === 'detected'} />
         ) : null}
         {shown ? (
           <>

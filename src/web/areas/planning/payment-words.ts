@@ -3,13 +3,13 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleX from 'lucide-react/icons/circle-x';
 import CircleSlash from 'lucide-react/icons/circle-slash';
-import type { OccurrenceOnWire, PaymentOnWire, RecurringFrequency } from '#contract/areas/planning.ts';
+import type { OccurrenceOnWire, PaymentOnWire, PlannedFlowOnWire, RecurringFrequency } from '#contract/areas/planning.ts';
 import type { InstalmentOnWire, LoanRepaymentOnWire, MadeRepaymentOnWire, PaidInstalmentOnWire } from '#contract/areas/planning-shapes.ts';
 import { planning } from '#contract/areas/planning.ts';
 import type { ReplyOf } from '#contract/kit/endpoint.ts';
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
 import { formatDate } from '#domain/calendar/date-format.ts';
-import { subCategoryIds } from '#domain/categorise/taxonomy.ts';
+import { findSubCategory, subCategoryIds } from '#domain/categorise/taxonomy.ts';
 import type { IconComponent } from '#web/design/icon.ts';
 import type { Option } from '#web/design/options.ts';
 import { transactionHref } from '#web/areas/transactions/public.tsx';
@@ -68,13 +68,15 @@ export interface Due {
   shown: Shown | null;
   /** Where it is told in full, where it does not open here. */
   place: string | null;
+  /** It moves money between the member's own accounts, and is no spending. */
+  isOwnTransfer?: boolean;
 }
 
 function dueOf(shown: Shown): Due {
   const { occurrence, payment } = shown;
   return {
     key: `${payment.id}-${occurrence.date}`, name: payment.name, how: frequencyNames[payment.recurring_frequency], date: occurrence.due_date,
-    amount: occurrence.amount, state: occurrence.state, paidOn: occurrence.paid_on, subCategoryId: payment.sub_category_id, shown, place: null,
+    amount: occurrence.amount, state: occurrence.state, paidOn: occurrence.paid_on, subCategoryId: payment.sub_category_id, shown, place: null, isOwnTransfer: findSubCategory(payment.sub_category_id)?.kind === 'transfer',
   };
 }
 
@@ -113,14 +115,39 @@ function madeOf(made: MadeRepaymentOnWire): Due {
   };
 }
 
+/** What a planned cash flow is, in a few words. */
+export function flowWords({ kind, certainty }: Pick<PlannedFlowOnWire, 'kind' | 'certainty'>): string {
+  if (kind === 'pay') return 'Expected pay';
+  if (kind === 'card') return 'Card pay-off, from your usual payments';
+  if (kind === 'loan') return 'Loan repayment';
+  if (certainty === 'confirmed') return kind === 'transfer' ? 'Transfer you’ve ordered' : 'Payment you’ve ordered';
+  if (kind === 'transfer') return 'Transfer between your accounts';
+  return certainty === 'likely' ? 'Likely bill, from your past transactions' : 'Planned at your bank';
+}
+
+/** Where a planned cash flow is told in full. */
+export function flowHref(flow: PlannedFlowOnWire): string {
+  if (flow.loan_id !== null) return `/loans/${flow.loan_id}`;
+  if (flow.kind === 'transfer' && flow.to_account_id !== null) return `/accounts/${flow.to_account_id}`;
+  if (flow.series_key !== null) return `/expense-analysis/payments-calendar?day=${flow.due_date}#found`;
+  if (flow.kind === 'pay') return '/ubudget#pay-cycle';
+  if (flow.payment_id !== null) return `/expense-analysis/payments-calendar?day=${flow.due_date}`;
+  return flow.kind === 'card' && flow.to_account_id !== null ? `/accounts/${flow.to_account_id}` : '/accounts/payments';
+}
+
+function flowOf(flow: PlannedFlowOnWire): Due {
+  const { key, name, due_date: date, amount, state, kind, sub_category_id: subCategoryId } = flow;
+  return { key, name, how: flowWords(flow), date, amount, state, paidOn: null, subCategoryId, shown: null, place: flowHref(flow), isOwnTransfer: kind === 'transfer' || kind === 'card' };
+}
+
 /** Everything that a calendar shows, by date. */
-export function duesOf({ data, payments, instalments, loans, paid_instalments: paid, repayments, today }: Calendar): Due[] {
+export function duesOf({ data, payments, instalments, loans, planned: flows, paid_instalments: paid, repayments, today }: Calendar): Due[] {
   const byId = new Map(payments.map((payment) => [payment.id, payment]));
   const planned = data.flatMap((occurrence) => {
     const payment = byId.get(occurrence.payment_id);
     return payment ? [dueOf({ occurrence, payment })] : [];
   });
-  return [...planned, ...instalments.map((one) => instalmentOf(one, today)), ...loans.map((one) => repaymentOf(one, today)), ...paid.map((one) => paidInstalmentOf(one, today)), ...repayments.map(madeOf)].toSorted((a, b) => a.date.localeCompare(b.date));
+  return [...planned, ...instalments.map((one) => instalmentOf(one, today)), ...loans.map((one) => repaymentOf(one, today)), ...flows.map(flowOf), ...paid.map((one) => paidInstalmentOf(one, today)), ...repayments.map(madeOf)].toSorted((a, b) => a.date.localeCompare(b.date));
 }
 
 /** Every read that a change of payments may change. */

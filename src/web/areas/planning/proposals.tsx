@@ -102,7 +102,7 @@ export function Proposals() {
   const found = useApiQuery(planning.detected);
   if (found.data?.data.length === 0 && found.data.trials.length === 0) return null;
   return (
-    <Section title="Found for you" note="Payments that come again and again in your accounts, and what your banks tell of. Schedule those that go on.">
+    <Section title="Found for you" id="found" note="Payments that come again and again in your accounts, and what your banks tell of. Schedule those that go on.">
       {found.isPending ? <SkeletonRows rows={3} label="Looking through your transactions" /> : null}
       {found.isError ? <p className="text-ink-soft">Your transactions could not be looked through. {found.error.message}</p> : null}
       {found.data?.trials.map((trial) => (

@@ -3,6 +3,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import { planning } from '#contract/areas/planning.ts';
 import type { ReplyOf } from '#contract/kit/endpoint.ts';
 import { dollarsFromCents } from '#domain/money/cents.ts';
+import { Badge } from '#web/design/badge.tsx';
 import { Button } from '#web/design/button.tsx';
 import { Dialog } from '#web/design/dialog.tsx';
 import { TextLink } from '#web/design/link.tsx';
@@ -15,6 +16,7 @@ import { Form, SubmitButton, useApiForm } from '#web/kit/form.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { historyHref } from '#web/areas/transactions/public.tsx';
+import { LikelyActions } from './likely-actions.tsx';
 import { touchedReads } from './payment-words.ts';
 
 type Answer = ReplyOf<typeof planning.safeToSpend>;
@@ -24,8 +26,8 @@ type Row = Line['rows'][number];
 const names: Readonly<Record<Line['kind'], { title: string; none: string }>> = {
   balance: { title: 'In your spending accounts', none: 'You have no account to spend from yet.' },
   bills: { title: 'Bills until payday', none: 'Nothing is due until payday.' },
-  ordered: { title: 'Payments you’ve ordered', none: '' },
-  transfers: { title: 'To savings and cards until payday', none: '' },
+  ordered: { title: 'Payments you’ve ordered', none: 'You have no payments on order.' },
+  transfers: { title: 'To savings and cards until payday', none: 'No transfers are planned until payday.' },
   set_aside: { title: 'Set aside for later bills', none: 'Nothing is set aside.' },
   allocations: { title: 'Allocated and not spent yet', none: 'Nothing that is allocated is left.' },
   buffer: { title: 'Buffer that stays', none: 'You keep no buffer.' },
@@ -34,6 +36,7 @@ const names: Readonly<Record<Line['kind'], { title: string; none: string }>> = {
 /** Where a row of the arithmetic leads. */
 function hrefOf(row: Row, from: string): string | undefined {
   if (row.bank_account_id !== null) return `/accounts/${row.bank_account_id}`;
+  if (row.loan_id !== null) return `/loans/${row.loan_id}`;
   if (row.date !== null) return `/expense-analysis/payments-calendar?day=${row.date}`;
   if (row.sub_category_id !== null) return historyHref({ sub_categories: [row.sub_category_id], min_date: from });
   if (row.category_id !== null) return historyHref({ categories: [row.category_id], min_date: from });
@@ -44,12 +47,17 @@ function RowLine({ row, from }: { row: Row; from: string }) {
   const time = useMemberTime();
   const href = hrefOf(row, from);
   return (
-    <li className="flex items-baseline justify-between gap-4 py-1.5">
-      <span className="text-ink-soft min-w-0 break-words">
-        {href ? <TextLink href={href}>{row.label}</TextLink> : row.label}
-        {row.date ? <span className="text-ink-faint text-caption">, {time.date(row.date)}</span> : null}
-      </span>
-      <Money cents={row.amount} tone="plain" />
+    <li className="py-1.5">
+      <div className="flex items-baseline justify-between gap-4">
+        <span className="text-ink-soft min-w-0 break-words">
+          {href ? <TextLink href={href}>{row.label}</TextLink> : row.label}
+          {row.date ? <span className="text-ink-faint text-caption">, {time.date(row.date)}</span> : null}
+          {row.state === 'overdue' ? <Badge tone="negative" className="ml-2">Overdue</Badge> : null}
+          {row.certainty === 'likely' ? <Badge className="ml-2">Likely</Badge> : null}
+        </span>
+        <Money cents={row.amount} tone="plain" />
+      </div>
+      {row.certainty === 'likely' && row.series_key !== null ? <LikelyActions seriesKey={row.series_key} name={row.label} isTransfer={row.kind === 'transfer'} /> : null}
     </li>
   );
 }
@@ -121,6 +129,11 @@ export function SafeToSpend({ from }: { from: string }) {
           <p className="text-ink-soft mb-3">
             {shown.safe < 0 ? 'More is spoken for than is there' : <><Money cents={shown.per_day} tone="plain" /> a day</>} until {time.date(shown.payday, 'wmd')}
           </p>
+          {shown.assumed.count > 0 ? (
+            <p className="text-ink-soft mb-3">
+              This assumes {shown.assumed.count === 1 ? '1 payment' : `${shown.assumed.count} payments`} of <Money cents={shown.assumed.amount} tone="plain" /> that your past transactions suggest. Open the lines to confirm or remove them.
+            </p>
+          ) : null}
           {shown.lines.map((line) => (
             <LineDetails key={line.kind} line={line} from={from} />
           ))}
