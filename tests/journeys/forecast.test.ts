@@ -59,7 +59,7 @@ describe('the days ahead', () => {
     const guest = await aMember('overview@example.com');
     await arrive(guest, '/smart-money');
     // 1,905.00 less the rent of Wednesday, until Thursday’s pay.
-    await text('Safe to spend until 18/11/2026');
+    await text('Safe to spend until Thu 19 Nov');
     await text('$1,365.00');
     await text('$455.00');
     await text('Lowest:');
