@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Endpoint } from '#contract/kit/endpoint.ts';
-import type { Ports, Route } from '#server/kit/implement.ts';
+import type { OperatorFacts, Ports, Route } from '#server/kit/implement.ts';
 import type { DiskLimits } from '#server/kit/disk-space.ts';
 import { movableClock } from '#server/kit/clock.ts';
 import { createServer } from '#server/app/wiring.ts';
@@ -66,6 +66,7 @@ interface TestServerOptions {
   ports?: Partial<Ports>;
   rateLimits?: boolean;
   production?: boolean;
+  operator?: OperatorFacts;
   routes?: readonly Route[];
   webDirectory?: string;
   /** The public address; http on loopback where it is left out. */
@@ -85,6 +86,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       product: 'wattle',
       brand: 'Wattle',
       publicUrl: options.publicUrl ?? '',
+      ...(options.operator ? { operator: options.operator } : {}),
       keys: options.over?.keys ?? keysOf(new Uint8Array(32).fill(7)),
       dataDirectory,
       rateLimits: options.rateLimits ?? false,

@@ -169,7 +169,7 @@ describe('the operators’ queue', () => {
     await page.getByRole('list', { name: 'Applications' }).getByRole('link', { name: /Mia Carter/ }).click();
     await page.getByText('For an amount of this size a person confirms what the rule found.').waitFor();
     await page.getByLabel('Amount', { exact: true }).fill('1100');
-    await page.getByLabel('Reason', { exact: true }).fill('Steady pay, a little less.');
+    await page.getByLabel('Internal note', { exact: true }).fill('Steady pay, a little less.');
     await button('Approve').click();
     await page.getByText('The offer is made, and its letter is on its way.').waitFor();
     await page.getByRole('list', { name: 'Log' }).getByText('amount: $1,200.00 → $1,100.00').waitFor();

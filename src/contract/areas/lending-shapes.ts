@@ -146,7 +146,7 @@ export const sliderFacts = z.object({
   pay_cycle_source: z.literal(['chosen', 'detected', 'months']),
   payer: z.nullable(z.string()),
   /** Why nothing more is lent now: the loan of ours that is overdue, or on which hardship help stands. */
-  held: z.nullable(z.object({ reason: z.literal(['arrears', 'hardship']), says: z.string(), loan: z.int() })),
+  held: z.nullable(z.object({ reason: z.literal(['arrears', 'hardship', 'catch_up']), says: z.string(), loan: z.int() })),
   why,
   /** The cost of the amount that was asked about, or of the default. */
   cost,
@@ -165,6 +165,6 @@ export const operatorRow = z.object({
 });
 export type QueueRow = z.output<typeof operatorRow>;
 
-export const proposal = z.object({ verdict: z.literal(['approve', 'decline']), amount: money, repayments: z.int(), reason: z.string(), by: z.string(), mine: z.boolean(), at: instant });
+export const proposal = z.object({ verdict: z.literal(['approve', 'decline']), amount: money, repayments: z.int(), reason: z.string(), message: z.nullable(z.string()), by: z.string(), mine: z.boolean(), at: instant });
 export const loggedChange = z.extend(event, { actor: z.nullable(z.string()), before: z.nullable(z.record(z.string(), z.unknown())), after: z.nullable(z.record(z.string(), z.unknown())) });
 export type LoggedChange = z.output<typeof loggedChange>;

@@ -187,8 +187,8 @@ export const lending = defineArea('lending', {
   },
   decide: {
     method: 'POST', path: 'api/operator/loans/decide', auth: 'operator',
-    summary: 'Approves or declines an application, also against the rule, with a reason. Above the threshold a second person must agree.',
-    body: z.object({ member_id: id, id, verdict: z.literal(['approve', 'decline']), amount: z.optional(positiveMoney), repayments: z.optional(wholeBetween(1, 60)), reason: text(1000, 5) }),
+    summary: 'Approves or declines an application, also against the rule. `reason` is the note for the team and its log; `message` is what the borrower reads, which a decline wants. Above the threshold a second person must agree.',
+    body: z.object({ member_id: id, id, verdict: z.literal(['approve', 'decline']), amount: z.optional(positiveMoney), repayments: z.optional(wholeBetween(1, 60)), reason: text(1000, 5), message: optionalText(1000) }),
     reply: answered, errors: ['not_found', 'bad_input', 'conflict'],
   },
   second: {

@@ -1,6 +1,9 @@
 import { formatDate } from '../calendar/date-format.ts';
+import { helpers } from '../loans/hardship.ts';
 import { formatCents, formatPercent } from '../money/format.ts';
+import { counted } from '../text/counted.ts';
 import type { Frame, Quote } from './quote.ts';
+import { smallAmountWarning } from './small-amount-warning.ts';
 
 /** A part of the agreement, as it is read on the screen and printed in the PDF. */
 export interface AgreementSection {
@@ -16,9 +19,20 @@ export const acknowledgements = [
   { id: 'second_thoughts', name: 'I know how long I can withdraw without paying a fee.' },
 ] as const;
 
+/** Who lends, as the operator's settings say it; empty where they say nothing. */
+export interface Lender {
+  name: string;
+  abn: string;
+  address: string;
+  contact: string;
+  /** The number of the Australian credit licence. */
+  licence: string;
+}
+
 /** Who agrees to what. */
 export interface AgreementFacts {
   brand: string;
+  lender: Lender;
   borrower: string;
   address: string;
   quote: Quote;
@@ -31,33 +45,82 @@ export interface AgreementFacts {
 
 const dollars = (cents: number): string => formatCents(cents, { currency: true });
 
-/** The whole text of an agreement. The same facts give the same text, so that its hash tells what was signed. */
-export function agreementText({ brand, borrower, address, quote, account, donationCents, frame, withdrawUntil }: AgreementFacts): AgreementSection[] {
-  const { terms, schedule, monthlyCents, months } = quote;
-  const { credit } = frame;
+function warning(): AgreementSection {
+  const { title, opening, lead, options, closing, note } = smallAmountWarning;
+  return { heading: title, paragraphs: [opening, lead, ...options.map((option) => `• ${option}`), closing, note] };
+}
+
+function parties({ brand, lender, borrower, address }: AgreementFacts): AgreementSection {
+  const name = lender.name || brand;
+  const known = [lender.abn === '' ? '' : `ABN ${lender.abn}`, lender.licence === '' ? 'Australian credit licence number: none has been set for this site' : `Australian credit licence ${lender.licence}`, lender.address].filter((part) => part !== '');
+  return { heading: 'Parties', paragraphs: [`Credit provider (“we”): ${name}, ${known.join(', ')}.`, `Borrower (“you”): ${borrower}, ${address}.`] };
+}
+
+function fees({ quote: { terms, schedule, monthlyCents, months }, donationCents, frame: { credit } }: AgreementFacts): AgreementSection {
+  const interestCents = schedule.instalments.reduce((sum, instalment) => sum + instalment.interestCents, 0);
+  const charges = terms.annualPpm === 0
+    ? [
+        `Establishment fee, charged when the money is paid out: ${dollars(terms.establishmentFeeCents)} (${formatPercent(credit.establishmentPercent, 2)} of the amount of credit).`,
+        `Monthly fees: ${counted(months, 'fee')} of ${dollars(terms.monthlyFeeCents)} (${formatPercent(credit.monthlyPercent, 2)} of the amount of credit each), ${dollars(monthlyCents)} in total. A month that has not begun when you repay early is not charged.`,
+        'Interest: none.',
+      ]
+    : [
+        `Annual percentage rate: ${formatPercent(terms.annualPpm / 10_000, 2)}, fixed. Interest is worked out each day on what you still owe of the amount of credit and charged on the days of your repayments: ${dollars(interestCents)} in total if you repay as agreed.`,
+        'Fees: none, neither to set the loan up, nor each month, nor to repay early.',
+      ];
+  return {
+    heading: 'Fees and charges',
+    paragraphs: [
+      ...charges,
+      `In total you repay ${dollars(schedule.totalCents)}, which is ${dollars(schedule.costCents)} more than the amount of credit. As a yearly rate that is ${formatPercent(schedule.comparison.annualPercent, 2)}.`,
+      ...(donationCents > 0 ? [`${dollars(donationCents)} of the establishment fee goes to the hardship fund, as you chose. It costs you nothing more.`] : []),
+      'No fee is charged for a late or missed payment, for a changed schedule, or for repaying early.',
+    ],
+  };
+}
+
+function defaults({ frame: { credit }, quote: { terms } }: AgreementFacts): AgreementSection {
+  return {
+    heading: 'Default',
+    paragraphs: [
+      'You are in default if a repayment is not paid on its day. We tell you the next day, and you can pay it, spread it over the next payments or ask for hardship help.',
+      'If it stays unpaid we send you a default notice under section 88 of the National Credit Code. It gives you at least 30 days to pay what is overdue. After that we may report missed payments to a credit reporting body, or refer the loan to a collection company.',
+      terms.annualPpm === 0 ? `Nothing is added to what you owe. Whatever happens, the total you repay is never more than ${credit.mostTotalMultiple ?? 2} times the amount of credit.` : 'No default interest is charged: the rate stays the same.',
+    ],
+  };
+}
+
+function help({ lender }: AgreementFacts): AgreementSection[] {
+  const { debtHelpline, afca } = helpers;
+  const contact = lender.contact === '' ? 'Write to us under Messages in the app.' : `Write to us under Messages in the app, or to ${lender.contact}.`;
   return [
-    { heading: 'Do you really need a loan today?', paragraphs: ['Borrowing small amounts costs much. Check your options first: ask your energy, phone or water company for more time, or Services Australia for an advance.', 'For free and independent help call the National Debt Helpline, 1800 007 007, or see a financial counsellor.'] },
-    { heading: 'Who agrees', paragraphs: [`${brand} lends, and ${borrower}, ${address}, borrows.`] },
-    { heading: 'What is lent', paragraphs: [`${dollars(terms.principalCents)}, paid out to ${account}.`] },
+    { heading: 'Hardship', paragraphs: ['If you cannot meet your repayments, tell us in the app or in any other way. Nothing is collected until we have answered. Within 21 days we answer in writing, with reasons.', `${debtHelpline.name}: ${debtHelpline.phone}. ${debtHelpline.words}`] },
+    { heading: 'Complaints', paragraphs: [contact, `If you do not agree with our answer, the ${afca.name} hears your complaint free of charge: ${afca.phone}, ${afca.url}.`] },
+  ];
+}
+
+/** The whole text of an agreement. The same facts give the same text, so that its hash tells what was signed. */
+export function agreementText(facts: AgreementFacts): AgreementSection[] {
+  const { quote: { terms, schedule }, account, frame: { credit }, withdrawUntil } = facts;
+  const isSmall = terms.product === 'small_amount';
+  const [hardship, complaints] = help(facts);
+  return [
+    ...(isSmall ? [warning()] : []),
+    parties(facts),
+    { heading: 'Amount of credit', paragraphs: [`${dollars(terms.principalCents)}, paid to ${account}.`] },
+    fees(facts),
     {
-      heading: 'What it costs',
-      paragraphs: [
-        `Establishment fee: ${dollars(terms.establishmentFeeCents)} (${formatPercent(credit.establishmentPercent, 2)} of the amount). Monthly fees: ${months} of ${dollars(terms.monthlyFeeCents)} (${formatPercent(credit.monthlyPercent, 2)} each), together ${dollars(monthlyCents)}. There is no interest.`,
-        `You pay back ${dollars(schedule.totalCents)} in all: ${dollars(schedule.costCents)} more than you borrow. As a yearly rate that is ${formatPercent(schedule.comparison.annualPercent, 2)}.`,
-        ...(donationCents > 0 ? [`${dollars(donationCents)} of the establishment fee goes to the hardship fund, as you chose. It costs you nothing more.`] : []),
-        'If you pay back sooner, monthly fees that have not fallen due are not charged.',
-      ],
+      heading: 'Repayment schedule',
+      paragraphs: [`${counted(schedule.instalments.length, 'repayment')}, ${dollars(schedule.totalCents)} in total:`, ...schedule.instalments.map(({ dueDate, cents }, at) => `${at + 1}. ${formatDate(dueDate)}: ${dollars(cents)}`)],
     },
-    { heading: 'When it is paid back', paragraphs: schedule.instalments.map(({ dueDate, cents }, at) => `${at + 1}. ${formatDate(dueDate)}: ${dollars(cents)}`) },
-    { heading: 'How it is paid back', paragraphs: [`Repayments are taken from ${account} on those days. Tell us a business day before if one cannot be; you can move it yourself on the screen of your loan.`] },
+    { heading: 'How repayments are taken', paragraphs: [`We debit ${account} on those days. Tell us a business day before if one cannot be taken; you can move it yourself on the page of your loan.`, 'You can repay more, or all of it, on any day.'] },
+    defaults(facts),
+    hardship!,
+    { heading: 'Cooling-off', paragraphs: [`You can withdraw from this agreement until the end of ${withdrawUntil}. Then you owe no fee and no interest, and only give back what we paid out to you: ${dollars(terms.principalCents)}.`] },
+    complaints!,
     {
-      heading: 'If you fall behind',
-      paragraphs: [
-        `No interest is added. Whatever happens, you never pay more than ${credit.mostTotalMultiple ?? 2} times what was lent.`,
-        'If times are hard, tell us: we answer within 21 days, in writing and with reasons. If you are not content with it, the Australian Financial Complaints Authority hears you for free: 1800 931 678.',
-      ],
+      heading: 'Governing law',
+      paragraphs: [`This is a ${isSmall ? 'small amount credit contract' : 'credit contract'} under the National Consumer Credit Protection Act 2009 and the National Credit Code (${credit.source}). The law of the state or territory in which you live applies.`],
     },
-    { heading: 'Second thoughts', paragraphs: [`You can withdraw until the end of ${withdrawUntil}. Then no fee is owed, and you only give back what was paid out.`] },
-    { heading: 'The law', paragraphs: [`This is a small amount credit contract under the ${credit.source}.`] },
   ];
 }

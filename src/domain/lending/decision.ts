@@ -25,14 +25,17 @@ export interface Means {
   inHardship: boolean;
 }
 
-/** A loan of the house is overdue, or help stands on it: nothing more is lent meanwhile. */
-export type OwnTrouble = 'arrears' | 'hardship';
+/** A loan of the house is overdue, help stands on it, or a catch-up plan is still to be kept: nothing more is lent meanwhile. */
+export type OwnTrouble = 'arrears' | 'hardship' | 'catch_up';
 
 /** Why nothing is lent now, for the borrower, with the way out. */
 export const troubleWords: Readonly<Record<OwnTrouble, string>> = {
   arrears: 'A loan with us is overdue, and another one would make that harder. Open it to catch up, to move a payment, or to ask for hardship help.',
   hardship: 'Hardship help stands on a loan with us, and another one would make that harder. You can ask again once that loan is paid as usual.',
+  catch_up: 'You’re catching up on a loan with us. You can ask again once you’ve made the payments of that plan.',
 };
+
+const troubleCodes = { arrears: 'arrears', hardship: 'own_hardship', catch_up: 'own_catch_up' } as const satisfies Record<OwnTrouble, ReasonCode>;
 
 export interface Asked {
   amountCents: number;
@@ -53,7 +56,7 @@ export interface DecisionLine {
 
 export type Outcome = 'approve' | 'refer' | 'decline';
 
-export type ReasonCode = 'within' | 'lower' | 'longer' | 'little_history' | 'no_income' | 'no_room' | 'arrears' | 'own_hardship' | 'hardship' | 'gambling' | 'large' | 'person';
+export type ReasonCode = 'within' | 'lower' | 'longer' | 'little_history' | 'no_income' | 'no_room' | 'arrears' | 'own_hardship' | 'own_catch_up' | 'hardship' | 'gambling' | 'large' | 'person';
 
 export interface Reason {
   code: ReasonCode;
@@ -128,7 +131,7 @@ function obstacles(means: Means, mostCents: number, { house }: Frame): { decline
   const known = means.months >= house.fewestMonths;
   if (!known) refers.push({ code: 'little_history', says: `We see fewer than ${house.fewestMonths} whole months of your accounts. A person looks at what you sent.` });
   if (known && means.incomeCents <= 0) declines.push({ code: 'no_income', says: 'We find no regular income in your accounts.' });
-  if (means.ownTrouble) declines.push({ code: means.ownTrouble === 'arrears' ? 'arrears' : 'own_hardship', says: troubleWords[means.ownTrouble] });
+  if (means.ownTrouble) declines.push({ code: troubleCodes[means.ownTrouble], says: troubleWords[means.ownTrouble] });
   if (known && means.incomeCents > 0 && mostCents === 0) declines.push({ code: 'no_room', says: 'What is left after your essential spending does not carry the repayments of our smallest loan.' });
   if (means.inHardship) refers.push({ code: 'hardship', says: 'You told us that money is short for a hard reason. A person reads that before anything is offered.' });
   if (known && means.gamblingCents > percentOf(means.incomeCents, house.gamblingPercent)) refers.push({ code: 'gambling', says: `More than ${formatPercent(house.gamblingPercent, 2)} of income went to gambling. A person looks first.` });

@@ -31,9 +31,9 @@ describe('the settings', () => {
   });
 
   it('name who runs the site, for its texts', () => {
-    expect(readSettings({}).operator).toEqual({ name: '', abn: '', address: '', contact: '' });
-    expect(readSettings({ OPERATOR_NAME: 'Gold Pty Ltd', OPERATOR_ABN: '53 004 085 616', OPERATOR_ADDRESS: 'PO Box 1, Hobart TAS 7000', OPERATOR_CONTACT: 'hello@gold.example' }).operator)
-      .toEqual({ name: 'Gold Pty Ltd', abn: '53004085616', address: 'PO Box 1, Hobart TAS 7000', contact: 'hello@gold.example' });
+    expect(readSettings({}).operator).toEqual({ name: '', abn: '', address: '', contact: '', licence: '' });
+    expect(readSettings({ OPERATOR_NAME: 'Gold Pty Ltd', OPERATOR_ABN: '53 004 085 616', OPERATOR_ADDRESS: 'PO Box 1, Hobart TAS 7000', OPERATOR_CONTACT: 'hello@gold.example', OPERATOR_CREDIT_LICENCE: '123456' }).operator)
+      .toEqual({ name: 'Gold Pty Ltd', abn: '53004085616', address: 'PO Box 1, Hobart TAS 7000', contact: 'hello@gold.example', licence: '123456' });
   });
 
   it.each([

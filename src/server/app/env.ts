@@ -113,6 +113,7 @@ const table = {
   OPERATOR_NAME: text('Who runs this site, as it stands in the terms and in the privacy text: the name of the company or person.', '', 'the name of BRAND alone'),
   OPERATOR_ABN: setting('The Australian Business Number that stands beside it.', 'the eleven digits of an ABN', 'none', z.string().transform((value) => value.replaceAll(' ', '')).refine(isAbn).optional().transform((value) => value ?? '')),
   OPERATOR_ADDRESS: text('Its postal address, in one line.', '', 'none'),
+  OPERATOR_CREDIT_LICENCE: text('The number of its Australian credit licence, as it stands in loan agreements.', '', 'none, which the agreements say'),
   OPERATOR_CONTACT: text('Where people without an account write to, such as an e-mail address.', '', 'none'),
   HELP_URL: url('The help page that “Get help” opens.', ['https:'], 'a public page about money'),
   WORKERS: wholeNumber('How many processes serve.', 1, 64, 1),
@@ -259,7 +260,7 @@ function settingsFrom(values: Values) {
     product: values.PRODUCT,
     brand: values.BRAND,
     /** Who runs the site, for its texts; each is empty where it is not told. */
-    operator: { name: values.OPERATOR_NAME, abn: values.OPERATOR_ABN, address: values.OPERATOR_ADDRESS, contact: values.OPERATOR_CONTACT },
+    operator: { name: values.OPERATOR_NAME, abn: values.OPERATOR_ABN, address: values.OPERATOR_ADDRESS, contact: values.OPERATOR_CONTACT, licence: values.OPERATOR_CREDIT_LICENCE },
     /** Empty for the page's own choice. */
     helpUrl: values.HELP_URL,
     workers: values.WORKERS,

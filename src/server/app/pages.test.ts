@@ -35,7 +35,7 @@ describe('the page', () => {
 
   it('is told who runs the site, and nobody where nobody is named', async () => {
     const facts = { product: 'wattle', brand: 'Wattle', help: '' };
-    const html = await page({ ...facts, operator: { name: 'Gold & Green Pty Ltd', abn: '53004085616', address: 'PO Box 1, Hobart TAS 7000', contact: 'hello@wattle.example' } });
+    const html = await page({ ...facts, operator: { name: 'Gold & Green Pty Ltd', abn: '53004085616', address: 'PO Box 1, Hobart TAS 7000', contact: 'hello@wattle.example', licence: '' } });
     expect(html).toContain('<meta name="operator-name" content="Gold &#38; Green Pty Ltd" />');
     expect(html).toContain('<meta name="operator-abn" content="53004085616" />');
     expect(html).toContain('<meta name="operator-address" content="PO Box 1, Hobart TAS 7000" />');

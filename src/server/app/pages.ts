@@ -4,6 +4,7 @@ import { join, relative, sep } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyStatic from '@fastify/static';
 import { Failure } from '#contract/kit/errors.ts';
+import type { OperatorFacts } from '../kit/implement.ts';
 
 /** Files whose name carries a hash of their content never change; everything else is asked for again. */
 function cacheControl(path: string): string {
@@ -31,16 +32,6 @@ interface PageFacts {
   brand: string;
   help: string;
   operator?: OperatorFacts | undefined;
-}
-
-/** Who runs the site, as its terms and its privacy text name it; each is empty where it is not told. */
-export interface OperatorFacts {
-  name: string;
-  /** Eleven digits. */
-  abn: string;
-  /** In one line. */
-  address: string;
-  contact: string;
 }
 
 function escaped(text: string): string {

@@ -27,7 +27,6 @@ import { runJobs } from './jobs.ts';
 import { mountReference } from './openapi.ts';
 import { mountOperations } from './operations.ts';
 import { servePages } from './pages.ts';
-import type { OperatorFacts } from './pages.ts';
 import { openPorts } from './ports.ts';
 import type { PortSettings, StandingPort } from './ports.ts';
 import { carriersOf } from './reactions.ts';
@@ -41,8 +40,6 @@ export interface ServerSettings extends AppSettings {
   metricsToken: string | undefined;
   /** The operator's help page; the page has its own where this is empty or left out. */
   helpUrl?: string;
-  /** Who runs the site; nobody is named where it is left out. */
-  operator?: OperatorFacts;
   /** Addresses of trusted proxies, comma-separated; empty trusts none. */
   trustedProxies: string;
   ports: PortSettings;

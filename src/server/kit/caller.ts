@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Failure } from '#contract/kit/errors.ts';
 import type { AppSettings, Caller, ReplyControl } from './implement.ts';
+import { linkOrigin, pageOrigin } from './origin.ts';
 
 /** The token of an Authorization header, with or without the word Bearer (the old client's tracking calls leave it out). */
 export function bearerOf(header: string | undefined): string | undefined {
@@ -35,7 +36,10 @@ export function callerOf(request: FastifyRequest, settings: AppSettings): Caller
     ip: request.ip,
     userAgent: String(request.headers['user-agent'] ?? ''),
     get origin() {
-      return settings.publicUrl || `${request.protocol}://${request.host}`;
+      return linkOrigin(settings.publicUrl, request.server.server);
+    },
+    get pageOrigin() {
+      return pageOrigin(settings.publicUrl, request.server.server, request.host);
     },
     cookie: (name) => cookieOf(request, cookieNameOf(settings, name)),
   };

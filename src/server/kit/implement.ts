@@ -46,8 +46,10 @@ export interface UploadedFile {
 export interface Caller {
   ip: string;
   userAgent: string;
-  /** The page's own origin as configured or as the request came, such as 'http://127.0.0.1:3000'. */
+  /** Where links lead that we send out: PUBLIC_URL, or the address listened on, such as 'http://127.0.0.1:3000'. Never what the request says. */
   origin: string;
+  /** The origin of the page that called, for passkeys and for the way back from another service. */
+  pageOrigin: string;
   /** Value of one cookie of the request. */
   cookie(name: string): string | undefined;
 }
@@ -94,12 +96,26 @@ export interface Context<A extends Auth = Auth> {
   settings: AppSettings;
 }
 
+/** Who runs the site, as its terms, its privacy text and its agreements name it; each is empty where it is not set. */
+export interface OperatorFacts {
+  name: string;
+  /** Eleven digits. */
+  abn: string;
+  /** In one line. */
+  address: string;
+  contact: string;
+  /** The number of the Australian credit licence. */
+  licence: string;
+}
+
 /** The settings that handlers may ask for; the rest of the environment stays in `app/`. */
 export interface AppSettings {
   production: boolean;
   product: string;
   brand: string;
   publicUrl: string;
+  /** Nobody is named where it is left out. */
+  operator?: OperatorFacts;
   keys: Keys;
   dataDirectory: string;
   rateLimits: boolean;

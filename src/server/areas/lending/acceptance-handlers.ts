@@ -6,10 +6,11 @@ import { formatDate } from '#domain/calendar/date-format.ts';
 import { addDays } from '#domain/calendar/civil-date.ts';
 import { civilDateIn, startOfDayIn } from '#domain/calendar/zone.ts';
 import { acknowledgements, agreementText } from '#domain/lending/agreement.ts';
-import type { AgreementSection } from '#domain/lending/agreement.ts';
+import type { AgreementSection, Lender } from '#domain/lending/agreement.ts';
 import { troubleWords } from '#domain/lending/decision.ts';
 import { givenOf } from '#domain/lending/donation.ts';
 import { frameOn } from '#domain/lending/quote.ts';
+import { isSignatureOf } from '#domain/lending/signature.ts';
 import type { Quote } from '#domain/lending/quote.ts';
 import type { Database } from '#server/kit/database.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
@@ -31,6 +32,8 @@ import { refuseBehind } from './own-loans.ts';
 import { borrowerOf } from './person.ts';
 import { bankOf, costOf, eventOf, quoteOf } from './wire.ts';
 
+const nobody: Lender = { name: '', abn: '', address: '', contact: '', licence: '' };
+
 /** What would be signed today: the cost, the text, and the hash that says which text it was. */
 interface Drawn {
   quote: Quote;
@@ -51,7 +54,7 @@ async function drawUp(db: Database, { settings, clock }: Pick<Context<'offer'>, 
   const givenCents = givenOf(application.donation_cents, quote.terms);
   // What was signed stays as it was signed, whatever name or address the borrower has by now.
   const text = row.agreement ?? agreementText({
-    brand: settings.brand, borrower: `${person.first_name} ${person.last_name}`.trim(),
+    brand: settings.brand, lender: settings.operator ?? nobody, borrower: `${person.first_name} ${person.last_name}`.trim(),
     address: [person.address_line1, person.suburb, person.state, person.postcode].filter(Boolean).join(', '),
     quote, account: bank ? `${bank.account_name}, BSB ${bank.bsb}, account ${bank.account_number}` : 'the account that you name', donationCents: givenCents, frame, withdrawUntil: formatDate(withdrawUntil),
   });
@@ -125,6 +128,7 @@ export const acceptanceHandlers: Pick<HandlersOf<typeof lending>, Here> = {
     const { memberId } = offer;
     const { application, row } = await lockOffer(system, offer, now);
     const { person, hasIdentity } = await borrowerOf(system, memberId);
+    if (!isSignatureOf(body.signed_name, { firstName: person.first_name, lastName: person.last_name })) throw badField('signed_name', `Sign with your own full name: ${person.first_name} ${person.last_name}.`);
     const drawn = await drawUp(system, context, application, row);
     refuseUnready(application, row, hasIdentity, drawn);
     await refuseBehind(system, clock, memberId, troubleWords);

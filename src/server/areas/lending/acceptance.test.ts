@@ -14,7 +14,7 @@ import { startTestServer } from '#tests/build/server.ts';
 /** From the link of an offer to an open loan. Today is Monday 16 November 2026 in Sydney. */
 let house: LendingHouse;
 beforeAll(async () => {
-  const server = await startTestServer();
+  const server = await startTestServer({ operator: { name: 'Wattle Lending Pty Ltd', abn: '51824753556', address: '1 Harbour Street, Sydney NSW 2000', contact: 'help@example.com', licence: '123456' } });
   house = { server, letters: letterboxOf(server) };
 });
 afterAll(async () => {
@@ -176,7 +176,7 @@ describe('L04: acceptance opens the loan', () => {
     const { query } = await readyToSign(house, borrower);
     const { agreement, acknowledgements, history } = (await call(lending.acceptanceDetails, { query })).body;
     const text = JSON.stringify(agreement);
-    for (const words of ['$200.00', '$40.00 (20% of the amount)', '3 of $8.00 (4% each), together $24.00', '$264.00 in all', '26/11/2026: $44.00', '04/02/2027: $44.00', '1800 007 007', '18/11/2026', 'M Carter, BSB 062-000, account •••••678']) expect(text).toContain(words);
+    for (const words of ['$200.00', '$40.00 (20% of the amount of credit)', '3 fees of $8.00 (4% of the amount of credit each), $24.00 in total', 'In total you repay $264.00', '26/11/2026: $44.00', '04/02/2027: $44.00', '1800 007 007', '18/11/2026', 'M Carter, BSB 062-000, account •••••678']) expect(text).toContain(words);
     expect(acknowledgements.map(({ id }: any) => id)).toEqual(['warning', 'cost', 'debit', 'second_thoughts']);
     expect(history[0].kind).toBe('acknowledged');
     expect((await call(lending.acceptanceRepayments, { query, body: {} })).body).toMatchObject({ total: 264, repayments: [{ due_date: '2026-11-26', amount: 44 }, {}, {}, {}, {}, {}] });
@@ -184,6 +184,33 @@ describe('L04: acceptance opens the loan', () => {
     expect([pdf.status, pdf.headers['content-type'], pdf.text.slice(0, 5)]).toEqual([200, 'application/pdf', '%PDF-']);
     const some = await call(lending.acknowledge, { query, body: { acknowledged: 'warning,cost' } });
     expect(some.body.errors.map(({ field }: any) => field)).toEqual(['debit', 'second_thoughts']);
+  });
+
+  test('the agreement has the sections of a credit contract, and the prescribed warning word for word', async () => {
+    const borrower = await anOffer(200, 6);
+    const { query } = await readyToSign(house, borrower);
+    const { agreement } = (await call(lending.acceptanceDetails, { query })).body;
+    expect(agreement.map(({ heading }: any) => heading)).toEqual([
+      'Do you really need a loan today?*', 'Parties', 'Amount of credit', 'Fees and charges', 'Repayment schedule', 'How repayments are taken', 'Default', 'Hardship', 'Cooling-off', 'Complaints', 'Governing law',
+    ]);
+    expect(agreement[0].paragraphs).toEqual([
+      'It can be expensive to borrow small amounts of money and borrowing may not solve your money problems.',
+      'Check your options before you borrow:',
+      '• For information about other options for managing bills and debts, ring 1800 007 007 from anywhere in Australia to talk to a free and independent financial counsellor',
+      '• Talk to your electricity, gas, phone or water provider to see if you can work out a payment plan',
+      '• If you are on government benefits, ask if you can receive an advance from Centrelink: Phone: 13 17 94',
+      'The Government’s MoneySmart website shows you how small amount loans work and suggests other options that may help you.',
+      '* This statement is an Australian Government requirement under the National Consumer Credit Protection Act 2009.',
+    ]);
+    expect(agreement[1].paragraphs).toEqual(['Credit provider (“we”): Wattle Lending Pty Ltd, ABN 51824753556, Australian credit licence 123456, 1 Harbour Street, Sydney NSW 2000.', 'Borrower (“you”): Mia Carter, 3/12 Silver Street, Marrickville, NSW, 2204.']);
+  });
+
+  test.each([['Somebody Else', 400], ['Mia', 400], ['Mia Cartier', 400], ['mia  CARTER', 200], ['Mia Rose Carter', 200]])('the name that signs is the borrower’s: %s answers %i', async (signed_name, status) => {
+    const borrower = await anOffer(200, 6);
+    const { query, total } = await readyToSign(house, borrower);
+    const answer = await call(lending.accept, { query, body: { ...signature(total), signed_name }, headers: { 'idempotency-key': 'sign' } });
+    expect(answer.status).toBe(status);
+    if (status === 400) expect(answer.body.errors).toEqual([{ field: 'signed_name', message: 'Sign with your own full name: Mia Carter.' }]);
   });
 
   test('what was signed stays as it was, whatever changes later; no more is given than the fee of the loan allows', async () => {

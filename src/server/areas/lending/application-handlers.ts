@@ -24,6 +24,7 @@ export function refuseOutside(frame: Frame, { amount, repayments }: { amount?: n
   const counts = repaymentCounts(frame);
   const dollars = (cents: number): string => formatCents(cents, { currency: true });
   if (amount !== undefined && (amount < house.leastCents || amount > credit.mostCents)) throw badField('amount', `Choose from ${dollars(house.leastCents)} to ${dollars(credit.mostCents)}.`);
+  if (amount !== undefined && (amount - house.leastCents) % house.stepCents !== 0) throw badField('amount', `Choose an amount in steps of ${dollars(house.stepCents)}.`);
   if (repayments !== undefined && (repayments < counts.least || repayments > counts.most)) throw badField('repayments', `Choose from ${counts.least} to ${counts.most} repayments.`);
 }
 

@@ -57,11 +57,12 @@ function monthsSeen({ firstDay, lastDay }: Pick<KeptDecision, 'firstDay' | 'last
 }
 
 /** What is approved: as asked, as the rule found, or as the operator says; never above what the law protects. */
-function proposalOf(body: { verdict: 'approve' | 'decline'; amount?: number | undefined; repayments?: number | undefined; reason: string }, { application, frame }: Opened, at: Date): { proposal: Proposal; eachCents: number } {
+function proposalOf(body: { verdict: 'approve' | 'decline'; amount?: number | undefined; repayments?: number | undefined; reason: string; message?: string | null | undefined }, { application, frame }: Opened, at: Date): { proposal: Proposal; eachCents: number } {
   const { decision } = application;
   const amountCents = body.amount ?? (decision && decision.amountCents > 0 ? decision.amountCents : application.amount_cents!);
   const repayments = body.repayments ?? decision?.repayments ?? application.repayments!;
-  const proposal: Proposal = { verdict: body.verdict, amountCents, repayments, reason: body.reason, at: at.toISOString() };
+  const proposal: Proposal = { verdict: body.verdict, amountCents, repayments, reason: body.reason, message: body.message ?? null, at: at.toISOString() };
+  if (body.verdict === 'decline' && !proposal.message) throw badField('message', 'Tell the borrower why.');
   if (body.verdict === 'decline') return { proposal, eachCents: 0 };
   refuseOutside(frame, { amount: amountCents, repayments });
   const each = largestRepayment(termsFor(amountCents, repayments, frame));
@@ -71,17 +72,17 @@ function proposalOf(body: { verdict: 'approve' | 'decline'; amount?: number | un
 }
 
 /** Carries a decision out: an offer is made, or the application ends with its reason. */
-async function carryOut(making: Making, operatorId: number, { application, person, frame }: Opened, { verdict, amountCents, repayments, reason }: Proposal, eachCents: number): Promise<ApplicationRow> {
+async function carryOut(making: Making, operatorId: number, { application, person, frame }: Opened, { verdict, amountCents, repayments, reason, message = null }: Proposal, eachCents: number): Promise<ApplicationRow> {
   const before = { state: application.state, amount_cents: application.decision?.amountCents ?? null, outcome: application.decision?.outcome ?? null };
   const { db, clock } = making;
   const at = clock.now();
   if (verdict === 'decline') {
-    const declined = await declineApplication(making, application, person, ['A person looked at your application and decided against it.', reason]);
-    await addEvent(db, declined, at, { kind: 'declined', who: 'operator', actorId: operatorId, before, after: { state: 'declined' }, words: reason });
+    const declined = await declineApplication(making, application, person, ['A person looked at your application and decided against it.', message!]);
+    await addEvent(db, declined, at, { kind: 'declined', who: 'operator', actorId: operatorId, before, after: { state: 'declined', note: reason }, words: message ?? undefined });
     return declined;
   }
-  await addEvent(db, application, at, { kind: 'approved', who: 'operator', actorId: operatorId, before, after: { state: 'offered', amount_cents: amountCents, repayments }, words: reason });
-  return makeOffer(making, application, person, { amountCents, repayments, eachCents, cycle: frame.cycle });
+  await addEvent(db, application, at, { kind: 'approved', who: 'operator', actorId: operatorId, before, after: { state: 'offered', amount_cents: amountCents, repayments, note: reason }, words: message ?? undefined });
+  return makeOffer(making, application, person, { amountCents, repayments, eachCents, cycle: frame.cycle, message });
 }
 
 /** Writes what was done into the log of all changes by operators; of the borrower it holds the id alone. */
@@ -113,7 +114,7 @@ export const deskHandlers: Pick<HandlersOf<typeof lending>, Here> = {
     const { proposal } = application;
     return {
       member_id: params.member_id, member_name: names.get(params.member_id) ?? person.email, email: person.email, application: view, source: person.source,
-      proposal: proposal && { verdict: proposal.verdict, amount: proposal.amountCents, repayments: proposal.repayments, reason: proposal.reason, by: names.get(application.proposed_by ?? 0) ?? 'Somebody', mine: application.proposed_by === member.id, at: new Date(proposal.at) },
+      proposal: proposal && { verdict: proposal.verdict, amount: proposal.amountCents, repayments: proposal.repayments, reason: proposal.reason, message: proposal.message ?? null, by: names.get(application.proposed_by ?? 0) ?? 'Somebody', mine: application.proposed_by === member.id, at: new Date(proposal.at) },
       two_people_above: house.onePersonCents, least: house.leastCents, most: credit.mostCents,
       log: events.map((row) => ({ ...eventOf(row), actor: row.actor_id === null ? null : (names.get(row.actor_id) ?? null), before: row.before, after: row.after })),
     };
@@ -131,7 +132,7 @@ export const deskHandlers: Pick<HandlersOf<typeof lending>, Here> = {
       const { proposal, eachCents } = proposalOf(body, opened, clock.now());
       if (body.verdict === 'approve' && proposal.amountCents > frame.house.onePersonCents) {
         const waiting = await changeApplication(transaction, application.member_id, application.id, { state: 'second', proposal, proposed_by: member.id }, clock.now());
-        await addEvent(transaction, waiting, clock.now(), { kind: 'proposed', who: 'operator', actorId: member.id, before: { state: application.state }, after: { state: 'second', amount_cents: proposal.amountCents, repayments: proposal.repayments }, words: body.reason });
+        await addEvent(transaction, waiting, clock.now(), { kind: 'proposed', who: 'operator', actorId: member.id, before: { state: application.state }, after: { state: 'second', amount_cents: proposal.amountCents, repayments: proposal.repayments, note: body.reason } });
         return logged(transaction, context, 'loan_proposed', application, waiting, { amount_cents: proposal.amountCents, repayments: proposal.repayments, reason: body.reason });
       }
       const done = await carryOut(within(context, transaction), member.id, opened, proposal, eachCents);
@@ -149,7 +150,7 @@ export const deskHandlers: Pick<HandlersOf<typeof lending>, Here> = {
       if (application.proposed_by === member.id || application.member_id === member.id) throw new Failure('forbidden', 'A second person must agree: not the one who proposed it, and not the borrower.');
       if (!body.agree) {
         const back = await changeApplication(transaction, application.member_id, application.id, { state: 'review', proposal: null, proposed_by: null }, clock.now());
-        await addEvent(transaction, back, clock.now(), { kind: 'sent_back', who: 'operator', actorId: member.id, before: { state: 'second', amount_cents: proposal.amountCents }, after: { state: 'review' }, words: body.reason });
+        await addEvent(transaction, back, clock.now(), { kind: 'sent_back', who: 'operator', actorId: member.id, before: { state: 'second', amount_cents: proposal.amountCents }, after: { state: 'review', note: body.reason } });
         return logged(transaction, context, 'loan_sent_back', application, back, { reason: body.reason });
       }
       await refuseBehind(transaction, clock, application.member_id);

@@ -50,10 +50,10 @@ describe('L04: the operators’ queue', () => {
     expect((await decide(one, { ...key, verdict: 'approve', amount: 2_500, reason: 'Generous today' })).body.errors[0].field).toBe('amount');
     expect((await decide(one, { ...key, verdict: 'approve', amount: 1_250, reason: 'Steady pay; a little less than asked.' })).body).toEqual({ success: true, status: 'offered' });
     const { log, application } = await opened(key);
-    expect(log.find(({ kind }: any) => kind === 'approved')).toMatchObject({ who: 'operator', words: 'Steady pay; a little less than asked.', before: { state: 'review', amount_cents: 140_000, outcome: 'refer' }, after: { state: 'offered', amount_cents: 125_000, repayments: 26 } });
+    expect(log.find(({ kind }: any) => kind === 'approved')).toMatchObject({ who: 'operator', words: null, before: { state: 'review', amount_cents: 140_000, outcome: 'refer' }, after: { state: 'offered', amount_cents: 125_000, repayments: 26, note: 'Steady pay; a little less than asked.' } });
     expect(application.offer).toMatchObject({ cost: { amount: 1250, repayments: 26 }, most: 1250 });
     expect(await offerAuth(house, borrower)).toMatch(/^[\w-]{43}$/);
-    expect((await decide(one, { ...key, verdict: 'decline', reason: 'Changed my mind' })).status).toBe(409);
+    expect((await decide(one, { ...key, verdict: 'decline', reason: 'Changed my mind', message: 'We have looked again.' })).status).toBe(409);
     const [entry] = (await house.server.call(desk.audit, { token: one, query: { limit: 1 } })).body.data;
     expect(entry).toMatchObject({ action: 'loan_approved', subject: 'loan_application', subject_id: `${key.member_id}:${key.id}`, before: { state: 'review', amount_cents: 140_000 }, after: { state: 'offered', amount_cents: 125_000, repayments: 26, reason: 'Steady pay; a little less than asked.' } });
     expect((await borrower.ask(notifications.userList)).body.data[0]).toMatchObject({ title: 'Your loan offer is ready' });
@@ -72,11 +72,29 @@ describe('L04: the operators’ queue', () => {
     expect((await opened(key)).log.map(({ kind }: any) => kind).slice(0, 8)).toEqual(['link_sent', 'offered', 'approved', 'proposed', 'sent_back', 'proposed', 'rule_referred', 'sent']);
   });
 
-  test('a decline carries its reason to the borrower', async () => {
+  test('the borrower reads the message, never the note of the team: in the email, in the history, and in every answer', async () => {
     const { borrower, key } = await waiting(1_100);
-    expect((await decide(one, { ...key, verdict: 'decline', reason: 'The pay ends in December.' })).body.status).toBe('declined');
-    expect((await house.letters.letters(borrower.email))[0]!.text).toContain('The pay ends in December.');
-    expect((await borrower.ask(lending.application)).body.application.history[0]).toMatchObject({ kind: 'declined', words: 'The pay ends in December.' });
+    const note = 'Sounded evasive on the phone; employer says the contract ends.';
+    expect((await decide(one, { ...key, verdict: 'decline', reason: note })).body.errors).toEqual([{ field: 'message', message: 'Tell the borrower why.' }]);
+    expect((await decide(one, { ...key, verdict: 'decline', reason: note, message: 'Your pay ends in December, before the loan would.' })).body.status).toBe('declined');
+    const [letter] = await house.letters.letters(borrower.email);
+    expect(letter!.text).toContain('Your pay ends in December, before the loan would.');
+    const seen = await borrower.ask(lending.application);
+    expect(seen.body.application.history[0]).toMatchObject({ kind: 'declined', words: 'Your pay ends in December, before the loan would.' });
+    expect(`${letter!.text}${letter!.html}${seen.text}`).not.toContain('evasive');
+    expect((await opened(key)).log.find(({ kind }: any) => kind === 'declined').after).toMatchObject({ note });
+  });
+
+  test('an approval and a second person tell the borrower no note either', async () => {
+    const { borrower, key } = await waiting(1_900);
+    await decide(one, { ...key, verdict: 'approve', reason: 'Note one: rent is late', message: 'Welcome: we are glad to help with the car.' });
+    await second(other, { ...key, agree: false, reason: 'Note two: look again' });
+    await decide(one, { ...key, verdict: 'approve', reason: 'Note three: rent is paid', message: 'Welcome: we are glad to help with the car.' });
+    await second(other, { ...key, agree: true, reason: 'Note four: agreed' });
+    const letter = (await house.letters.letters(borrower.email)).find(({ subject }) => subject === 'Your loan offer is ready')!;
+    expect(letter.text).toContain('Welcome: we are glad to help with the car.');
+    const seen = await borrower.ask(lending.application);
+    expect(`${letter.text}${seen.text}`).not.toMatch(/Note (one|two|three|four)/);
   });
 
   test('the rule can be overridden with a reason, but not what the law protects', async () => {
@@ -87,7 +105,7 @@ describe('L04: the operators’ queue', () => {
     // 120.00 a fortnight at most, by law.
     expect((await decide(one, { ...key, verdict: 'approve', amount: 1_000, repayments: 4, reason })).body.errors[0]).toEqual({ field: 'amount', message: 'A repayment would be $320.00; the law protects all above $120.00. Choose less, or more repayments.' });
     expect((await decide(one, { ...key, verdict: 'approve', amount: 300, repayments: 13, reason })).body.status).toBe('offered');
-    expect((await opened(key)).log.find(({ kind }: any) => kind === 'approved')).toMatchObject({ words: reason, before: { state: 'declined', outcome: 'decline' } });
+    expect((await opened(key)).log.find(({ kind }: any) => kind === 'approved')).toMatchObject({ words: null, before: { state: 'declined', outcome: 'decline' }, after: { note: reason } });
     expect((await borrower.ask(lending.application)).body.application.offer.cost).toMatchObject({ amount: 300, total: 432 });
   });
 

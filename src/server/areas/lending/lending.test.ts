@@ -68,6 +68,18 @@ describe('L04: an application', () => {
     expect((await ask(lending.getSignUpSteps, { body: { token: 'somebody elses' } })).status).toBe(404);
   });
 
+  test('an amount off the step is refused in the slider, in a draft and when it is sent; nothing of it is kept', async () => {
+    const { ask } = await aBorrower(house);
+    const refused = { status: 400, body: { code: 'bad_input', errors: [{ field: 'amount', message: 'Choose an amount in steps of $10.00.' }] } };
+    for (const amount of [205, 333.33, 200.01, 1999.99]) {
+      expect(await ask(lending.amounts, { body: { amount } })).toMatchObject(refused);
+      expect(await ask(lending.apply, { body: { amount, repayments: 6 } })).toMatchObject(refused);
+      expect(await ask(lending.apply, { body: { amount, submit: true, consent: true } })).toMatchObject(refused);
+    }
+    expect((await ask(lending.application)).body).toEqual({ application: null });
+    expect((await ask(lending.apply, { body: { amount: 210, repayments: 6 } })).status).toBe(200);
+  });
+
   test('two windows that begin it at once have one application', async () => {
     const { ask } = await aBorrower(house);
     const answers = await Promise.all([200, 300, 400, 500, 600].map((amount) => ask(lending.apply, { body: { amount, repayments: 4 } })));

@@ -1,5 +1,6 @@
 import { formatCents } from '#domain/money/format.ts';
 import { formatDate } from '#domain/calendar/date-format.ts';
+import { counted } from '#domain/text/counted.ts';
 import type { Letter } from '../letters/public.ts';
 import type { MemberRow } from '../members/public.ts';
 
@@ -8,13 +9,14 @@ type Reader = Pick<MemberRow, 'email' | 'first_name'>;
 const dollars = (cents: number): string => formatCents(cents, { currency: true });
 
 /** The link goes to the address that is the user name, and works once. */
-export function offerLetter({ email, first_name }: Reader, offer: { amountCents: number; totalCents: number; repayments: number; expiresOn: string }, link: string): Letter {
+export function offerLetter({ email, first_name }: Reader, offer: { amountCents: number; totalCents: number; repayments: number; expiresOn: string; message: string | null }, link: string): Letter {
   return {
     to: email,
     firstName: first_name,
     subject: 'Your loan offer is ready',
     paragraphs: [
-      `You can borrow ${dollars(offer.amountCents)}. You would pay back ${dollars(offer.totalCents)} in ${offer.repayments} repayments; every date and amount is shown before you decide.`,
+      `You can borrow ${dollars(offer.amountCents)}. You would pay back ${dollars(offer.totalCents)} in ${counted(offer.repayments, 'repayment')}; every date and amount is shown before you decide.`,
+      ...(offer.message ? [offer.message] : []),
       `The button works once. The offer stands until ${formatDate(offer.expiresOn)}.`,
     ],
     action: { label: 'See the offer', url: link },

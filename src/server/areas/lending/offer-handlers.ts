@@ -105,6 +105,7 @@ export const offerHandlers: Pick<HandlersOf<typeof lending>, Here> = {
       const repayments = body.repayments ?? row.repayments;
       const least = Math.min(row.most_cents, frame.house.leastCents);
       if (amount < least || amount > row.most_cents) throw badField('amount', `Choose from ${formatCents(least, { currency: true })} to ${formatCents(row.most_cents, { currency: true })}.`);
+      if (amount !== row.most_cents && (amount - least) % frame.house.stepCents !== 0) throw badField('amount', `Choose an amount in steps of ${formatCents(frame.house.stepCents, { currency: true })}.`);
       if (repayments < counts.least || repayments > counts.most) throw badField('repayments', `Choose from ${counts.least} to ${counts.most} repayments.`);
       if (largestRepayment(termsFor(amount, repayments, frame)) > row.each_cents) throw badField('repayments', `A repayment may be ${formatCents(row.each_cents, { currency: true })} at most. Choose more repayments, or less money.`);
       // What was read before is not what would be signed now.

@@ -34,14 +34,14 @@ export function within({ clock, settings, caller }: Omit<Making, 'db'>, db: Data
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Sends a fresh link and ends those before it. */
-export async function sendLink({ db, clock, settings, caller }: Making, application: ApplicationRow, row: OfferRow, person: MemberRow): Promise<void> {
+export async function sendLink({ db, clock, settings, caller }: Making, application: ApplicationRow, row: OfferRow, person: MemberRow, message: string | null = null): Promise<void> {
   const { member_id: memberId, id } = application;
   const today = clock.today(person.time_zone);
   const cycle = await offerCycle(db, row, today);
   const { schedule } = quote(termsFor(row.amount_cents, row.repayments, frameOn(today, cycle)));
   await endGrants(db, clock, memberId, id);
   const token = await issueGrant(db, { memberId, applicationId: id, kind: 'link', expiresAt: row.expires_at });
-  const offer = { amountCents: row.amount_cents, totalCents: schedule.totalCents, repayments: row.repayments, expiresOn: civilDateIn(row.expires_at.getTime(), person.time_zone) };
+  const offer = { amountCents: row.amount_cents, totalCents: schedule.totalCents, repayments: row.repayments, message, expiresOn: civilDateIn(row.expires_at.getTime(), person.time_zone) };
   await postLetter(db, clock, settings.brand, `loan-offer-${memberId}-${id}-${clock.now().getTime()}`, offerLetter(person, offer, `${caller.origin}/loans/offer?Auth=${token}`));
   await addEvent(db, application, clock.now(), { kind: 'link_sent', who: 'rule' });
 }
@@ -53,10 +53,12 @@ export interface Granted {
   eachCents: number;
   /** The pay days by which it was judged. */
   cycle: PayCycle;
+  /** What the person who decided tells the borrower; null where the rule alone decided. */
+  message?: string | null;
 }
 
 /** Makes the offer of an application that was approved, and sends the link to it. */
-export async function makeOffer(making: Making, application: ApplicationRow, person: MemberRow, { amountCents, repayments, eachCents, cycle }: Granted): Promise<ApplicationRow> {
+export async function makeOffer(making: Making, application: ApplicationRow, person: MemberRow, { amountCents, repayments, eachCents, cycle, message = null }: Granted): Promise<ApplicationRow> {
   const { db, clock } = making;
   const now = clock.now();
   const { member_id: memberId, id } = application;
@@ -66,7 +68,7 @@ export async function makeOffer(making: Making, application: ApplicationRow, per
   await addEvent(db, changed, now, { kind: 'offered', who: 'rule', after: { amount_cents: amountCents, repayments } });
   const row = await findOffer(db, memberId, id);
   if (!row) throw new Failure('internal');
-  await sendLink(making, changed, row, person);
+  await sendLink(making, changed, row, person, message);
   await notify(db, clock, {
     memberId, kind: 'loans', occasion: `loan-offer:${id}:${now.getTime()}`, title: 'Your loan offer is ready', href: '/loans/apply', hasLetter: true,
     body: `You can borrow ${formatCents(amountCents, { currency: true })}. All costs and every due date stand in the offer.`, expiresAt: row.expires_at,

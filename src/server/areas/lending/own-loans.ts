@@ -4,7 +4,7 @@ import { OWN_PROVIDER } from '#domain/loans/actions.ts';
 import { Failure } from '#contract/kit/errors.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
-import { loansOf } from '../loans/public.ts';
+import { firstHold, loansOf } from '../loans/public.ts';
 import type { MemberLoan } from '../loans/public.ts';
 
 /** What the member's loans take already, in a month. */
@@ -25,10 +25,8 @@ export interface Behind {
 const monthly = (loans: readonly MemberLoan[]): number => loans.reduce((sum, { repaymentCents, rhythm }) => sum + (repaymentCents === null || rhythm === null ? 0 : perMonth(repaymentCents, rhythm)), 0);
 
 function behindOf(own: readonly MemberLoan[]): Behind | null {
-  const helped = own.find(({ inHardship }) => inHardship);
-  if (helped) return { why: 'hardship', loanId: helped.id };
-  const late = own.find(({ status, overdueCents }) => status === 'arrears' || status === 'external' || overdueCents > 0);
-  return late ? { why: 'arrears', loanId: late.id } : null;
+  const held = firstHold(own);
+  return held ? { why: held.hold!, loanId: held.id } : null;
 }
 
 export async function burdenOf(db: Database, clock: Clock, memberId: number): Promise<Burden> {
@@ -44,6 +42,7 @@ export async function burdenOf(db: Database, clock: Clock, memberId: number): Pr
 const refusals: Readonly<Record<OwnTrouble, string>> = {
   arrears: 'A loan of this borrower is in arrears: nothing more is lent meanwhile.',
   hardship: 'Hardship help stands on a loan of this borrower: nothing more is lent meanwhile.',
+  catch_up: 'This borrower is catching up on a loan: nothing more is lent until the plan has been kept.',
 };
 
 /**

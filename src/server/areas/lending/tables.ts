@@ -27,7 +27,10 @@ export interface Proposal {
   verdict: 'approve' | 'decline';
   amountCents: number;
   repayments: number;
+  /** For the team alone. */
   reason: string;
+  /** What the borrower reads. */
+  message?: string | null;
   at: string;
 }
 

@@ -1,20 +1,30 @@
 import type { LoanPaymentOnWire, LoanWish, loans } from '#contract/areas/loans.ts';
 import { Failure } from '#contract/kit/errors.ts';
 import { DEFAULT_ZONE } from '#domain/calendar/zone.ts';
+import type { OwnTrouble } from '#domain/lending/decision.ts';
 import { chargeUpTo } from '#domain/loans/servicing.ts';
+import { counted } from '#domain/text/counted.ts';
 import type { Database } from '#server/kit/database.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
 import { keptCard } from './card-store.ts';
 import { Effects, writeEffects } from './effect.ts';
-import { lockLoan, ownLoan } from './loan-store.ts';
+import { firstHold, holdOf } from './hold.ts';
+import { lockLoan, ownLoan, ownLoans } from './loan-store.ts';
 import type { OwnLoan } from './loan-store.ts';
 import { hasOpenPayment, onePayment } from './payment-store.ts';
+import { isScheduleChange, protectionOf, refuseUnprotected } from './protection.ts';
 import { orderMoney } from './sending.ts';
 import { newSchedule, restood } from './settling.ts';
 import { chargeTo, servicedOf } from './standing.ts';
 import { changeOnWire, paymentOnWire } from './wire.ts';
 import { meaningOf } from './wish.ts';
 import type { Meaning } from './wish.ts';
+
+const drawHeldWords: Readonly<Record<OwnTrouble, string>> = {
+  arrears: 'A loan with us is overdue. You can draw more once it is paid up.',
+  hardship: 'Hardship help stands on a loan with us. You can draw more once that loan is paid as usual.',
+  catch_up: 'You are catching up on a loan with us. You can draw more once you have made the payments of that plan.',
+};
 
 export const noLoan = (): Failure => new Failure('not_found', 'There is no such loan.');
 
@@ -41,10 +51,25 @@ async function orderPayment({ system, clock, member }: Context<'member'>, given:
 async function putSchedule({ system, clock }: Context<'member'>, given: OwnLoan, meaning: Meaning, today: string): Promise<void> {
   const effects = new Effects();
   const charged = chargeTo(effects, given, today);
-  const loan = newSchedule(effects, charged, { instalments: meaning.after, reason: meaning.reason!, by: 'member', today });
-  effects.say(loan, { onDate: today, kind: 'schedule', by: 'member', words: `${meaning.reason!}. ${meaning.after.length} payments are to come.`, details: { version: loan.version } });
+  const loan = newSchedule(effects, charged, { instalments: meaning.after, reason: meaning.reason!, by: 'member', today, keepThrough: meaning.keepThrough ?? null });
+  effects.say(loan, { onDate: today, kind: 'schedule', by: 'member', words: `${meaning.reason!}. ${counted(meaning.after.length, 'payment')} ${meaning.after.length === 1 ? 'is' : 'are'} to come.`, details: { version: loan.version } });
   effects.change(loan, { ...restood(loan, today) });
   await writeEffects(system, clock, effects);
+}
+
+/**
+ * What a button does, where the borrower may have it: a new schedule keeps to the protected share of income, and nothing more
+ * is drawn while any loan of ours is behind.
+ */
+async function allowedMeaning(db: Database, loan: OwnLoan, today: string, wish: LoanWish): Promise<Meaning> {
+  const meaning = meaningOf(loan, today, wish);
+  const { action } = wish;
+  if (action === 'RequestDraw') {
+    const held = firstHold((await ownLoans(db, loan.memberId)).map((one) => ({ hold: holdOf(one, today) })));
+    if (held) throw new Failure('conflict', drawHeldWords[held.hold!], { extra: { reason: held.hold } });
+  }
+  if (isScheduleChange(action)) refuseUnprotected(loan, { action, rhythm: wish.rhythm ?? undefined }, meaning, await protectionOf(db, loan, today));
+  return meaning;
 }
 
 /** Carries a button out. `context` is that of a command: its `system` is one transaction. */
@@ -54,7 +79,7 @@ async function carryOut(context: Context<'member'>, wish: LoanWish) {
   const loan = await lockLoan(system, member.id, wish.loan);
   if (!loan) throw noLoan();
   if (await hasOpenPayment(system, member.id, loan.id)) throw new Failure('conflict', 'A payment of this loan is on its way. Wait for the bank’s answer first.');
-  const meaning = meaningOf(loan, today, wish);
+  const meaning = await allowedMeaning(system, loan, today, wish);
   const cardId = await checkCard(system, member.id, loan, wish.card_id);
   const change = changeOnWire(meaning.before, meaning.after, meaning.payment !== null && meaning.payment.kind !== 'draw' ? meaning.payment.cents : 0);
   if (meaning.payment === null) {
@@ -75,7 +100,7 @@ export const actionHandlers: Pick<HandlersOf<typeof loans>, Here> = {
   async preview({ body }, { db, member, clock }) {
     const loan = await ownLoan(db, member.id, body.loan);
     if (!loan) throw noLoan();
-    const { before, after, payment } = meaningOf(loan, clock.today(DEFAULT_ZONE), body);
+    const { before, after, payment } = await allowedMeaning(db, loan, clock.today(DEFAULT_ZONE), body);
     return { data: changeOnWire(before, after, payment !== null && payment.kind !== 'draw' ? payment.cents : 0) };
   },
 

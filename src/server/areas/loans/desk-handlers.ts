@@ -7,6 +7,7 @@ import type { ScheduleChange } from '#domain/loans/changes.ts';
 import type { Instalment } from '#domain/loans/plan.ts';
 import { overdueOf } from '#domain/loans/servicing.ts';
 import type { Rhythm } from '#domain/loans/terms.ts';
+import { counted } from '#domain/text/counted.ts';
 import { audit } from '#server/kit/audit.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
 import { refuseOwnAccount } from '#server/kit/own-account.ts';
@@ -79,7 +80,7 @@ export const deskHandlers: Pick<HandlersOf<typeof loans>, Here> = {
         try {
           const charged = chargeTo(effects, asked, today);
           const instalments = changedSchedule(runningOf(charged, today), change);
-          const loan = newSchedule(effects, charged, { instalments, reason: body.relief === 'pause' ? `Payments paused for ${body.days} days, as agreed` : 'Smaller payments, as agreed', by: 'team', today });
+          const loan = newSchedule(effects, charged, { instalments, reason: body.relief === 'pause' ? `Payments paused for ${counted(body.days!, 'day')}, as agreed` : 'Smaller payments, as agreed', by: 'team', today });
           effects.change(loan, { ...restood(loan, today), collectedTo: addDays(instalments[0]!.dueDate, -1) < today ? addDays(instalments[0]!.dueDate, -1) : today });
         } catch (refused) {
           if (refused instanceof ChangeRefused) throw badField(body.relief === 'pause' ? 'days' : 'amount', refused.message);

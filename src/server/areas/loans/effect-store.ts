@@ -42,13 +42,13 @@ export async function changeLoans(db: Database, changes: readonly LoanChange[]):
   const dates = (pick: (change: LoanChange) => string | null) => sql`${changes.map(pick)}::date[]`;
   await sql`
     update loans l set status = c.status, paid_cents = c.paid, charged_to = c.charged_to, collected_to = c.collected_to, next_on = c.next_on, overdue_since = c.overdue_since,
-      last_step = c.last_step, retry_on = c.retry_on, retry_cents = c.retry_cents, closed_on = c.closed_on, version = c.version,
+      last_step = c.last_step, retry_on = c.retry_on, retry_cents = c.retry_cents, catch_up_to = c.catch_up_to, closed_on = c.closed_on, version = c.version,
       referred_to = case when c.status = 'external' then l.referred_to end
     from unnest(
       ${changes.map(({ memberId }) => memberId)}::bigint[], ${changes.map(({ loanId }) => loanId)}::bigint[], ${changes.map(({ status }) => status)}::text[], ${changes.map(({ paidCents }) => paidCents)}::bigint[],
       ${dates(({ chargedTo }) => chargedTo)}, ${dates(({ collectedTo }) => collectedTo)}, ${dates(({ nextOn }) => nextOn)}, ${dates(({ overdueSince }) => overdueSince)},
-      ${changes.map(({ lastStep }) => lastStep)}::text[], ${dates(({ retryOn }) => retryOn)}, ${changes.map(({ retryCents }) => retryCents)}::bigint[], ${dates(({ closedOn }) => closedOn)}, ${changes.map(({ version }) => version)}::integer[])
-      as c (member_id, loan_id, status, paid, charged_to, collected_to, next_on, overdue_since, last_step, retry_on, retry_cents, closed_on, version)
+      ${changes.map(({ lastStep }) => lastStep)}::text[], ${dates(({ retryOn }) => retryOn)}, ${changes.map(({ retryCents }) => retryCents)}::bigint[], ${dates(({ catchUpTo }) => catchUpTo)}, ${dates(({ closedOn }) => closedOn)}, ${changes.map(({ version }) => version)}::integer[])
+      as c (member_id, loan_id, status, paid, charged_to, collected_to, next_on, overdue_since, last_step, retry_on, retry_cents, catch_up_to, closed_on, version)
     where l.member_id = c.member_id and l.id = c.loan_id`.execute(db);
 }
 

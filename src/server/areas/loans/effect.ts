@@ -70,6 +70,7 @@ export interface LoanChange extends OfLoan {
   lastStep: ArrearsStepKey | null;
   retryOn: string | null;
   retryCents: number | null;
+  catchUpTo: string | null;
   closedOn: string | null;
   version: number;
 }
@@ -103,8 +104,8 @@ export class Effects {
 
   /** Notes how a loan stands now; what is not given stays. */
   change(loan: OwnLoan, change: Partial<LoanChange>): void {
-    const { memberId, id: loanId, status, paidCents, chargedTo, collectedTo, nextOn, overdueSince, lastStep, retryOn, retryCents, closedOn, version } = loan;
-    this.changes.push({ memberId, loanId, status, paidCents, chargedTo, collectedTo, nextOn, overdueSince, lastStep, retryOn, retryCents, closedOn, version, ...change });
+    const { memberId, id: loanId, status, paidCents, chargedTo, collectedTo, nextOn, overdueSince, lastStep, retryOn, retryCents, catchUpTo, closedOn, version } = loan;
+    this.changes.push({ memberId, loanId, status, paidCents, chargedTo, collectedTo, nextOn, overdueSince, lastStep, retryOn, retryCents, catchUpTo, closedOn, version, ...change });
   }
 
   /** Tells the borrower at the bell; `occasion` names what is told once. The title stands on lock screens and holds no amount. */

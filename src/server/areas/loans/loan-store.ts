@@ -42,6 +42,8 @@ export interface OwnLoan {
   lastStep: ArrearsStepKey | null;
   retryOn: string | null;
   retryCents: number | null;
+  /** Until when the schedule has to be kept before the borrower can borrow again. */
+  catchUpTo: string | null;
   referredTo: string | null;
   principalCents: number;
   interestCents: number;
@@ -75,7 +77,7 @@ const own = sql`
   l.member_id as "memberId", l.id, l.provider, l.title, l.status, l.opened_at as "openedAt", l.closed_on as "closedOn", l.offer_reference as "offerReference", l.terms, l.limit_cents as "limitCents",
   l.account, l.bank_account_id as "accountId", l.card_id as "cardId", l.drawn_on as "drawnOn", l.principal_account as "principalAccount", l.interest_account as "interestAccount",
   l.fees_account as "feesAccount", l.house_account as "houseAccount", l.version, l.paid_cents as "paidCents", l.charged_to as "chargedTo", l.collected_to as "collectedTo", l.next_on as "nextOn",
-  l.overdue_since as "overdueSince", l.last_step as "lastStep", l.retry_on as "retryOn", l.retry_cents as "retryCents", l.referred_to as "referredTo", p.balance as "principalCents", i.balance as "interestCents", f.balance as "feesCents",
+  l.overdue_since as "overdueSince", l.last_step as "lastStep", l.retry_on as "retryOn", l.retry_cents as "retryCents", l.catch_up_to as "catchUpTo", l.referred_to as "referredTo", p.balance as "principalCents", i.balance as "interestCents", f.balance as "feesCents",
   coalesce((select sum(x.amount_cents) from loan_payments x where x.member_id = l.member_id and x.loan_id = l.id and x.state in ('scheduled', 'sent', 'held') and x.kind <> 'draw'), 0)::bigint as "inFlightCents",
   (select h.asked_on from loan_hardship h where h.member_id = l.member_id and h.loan_id = l.id and h.state = 'open') as "hardshipSince", s.made_by as "scheduleBy", s.instalments as schedule`;
 

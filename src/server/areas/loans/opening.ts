@@ -2,6 +2,7 @@ import { faultsOf } from '#domain/loans/products.ts';
 import { scheduleOf } from '#domain/loans/schedule.ts';
 import { productNames } from '#domain/loans/terms.ts';
 import type { LoanTerms } from '#domain/loans/terms.ts';
+import { counted } from '#domain/text/counted.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
 import { HOUSE } from '#server/kit/ledger.ts';
@@ -46,7 +47,7 @@ export async function openLoan(db: Database, clock: Clock, opening: LoanOpening)
   const effects = new Effects();
   const schedule = scheduleOf(terms);
   effects.schedules.push({ memberId, loanId: id, version: 1, madeOn: today, reason: 'As agreed', by: 'member', instalments: schedule.instalments });
-  effects.say({ memberId, id }, { onDate: today, kind: 'accepted', by: 'member', words: `You accepted ${dollars(terms.principalCents)}, to be paid back in ${schedule.instalments.length} payments, ${dollars(schedule.totalCents)} in all.`, details: { totalCents: schedule.totalCents } });
+  effects.say({ memberId, id }, { onDate: today, kind: 'accepted', by: 'member', words: `You accepted ${dollars(terms.principalCents)}, to be paid back in ${counted(schedule.instalments.length, 'payment')}, ${dollars(schedule.totalCents)} in all.`, details: { totalCents: schedule.totalCents } });
   effects.order({ memberId, id }, { kind: 'draw', cents: terms.principalCents, dueOn: today, cardId: null });
   await orderMoney(db, clock, await writeEffects(db, clock, effects));
   return { id, opened };

@@ -1,4 +1,5 @@
 import { DEFAULT_ZONE } from '#domain/calendar/zone.ts';
+import type { OwnTrouble } from '#domain/lending/decision.ts';
 import { OWN_PROVIDER } from '#domain/loans/actions.ts';
 import type { LoanStatus } from '#domain/loans/actions.ts';
 import { coverage, standingOf } from '#domain/loans/coverage.ts';
@@ -7,6 +8,7 @@ import { toldRepayments } from '#domain/loans/told-payments.ts';
 import type { ToldRepayment } from '#domain/loans/told-payments.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
+import { holdOf } from './hold.ts';
 import { externalLoans, owedSteps, ownLoans } from './loan-store.ts';
 import type { ExternalLoan, OwnLoan } from './loan-store.ts';
 import { repaymentRecords } from './made-store.ts';
@@ -25,6 +27,8 @@ export interface MemberLoan {
   overdueCents: number;
   /** Hardship help was asked for and is not answered, or it is paid by what was agreed to. */
   inHardship: boolean;
+  /** Why nothing more is lent because of it; null where it is paid as agreed, and for loans of others. */
+  hold: OwnTrouble | null;
   /** What is paid each time; null where it is not known. */
   repaymentCents: number | null;
   rhythm: Rhythm | null;
@@ -54,6 +58,7 @@ function ownAsSeen(loan: OwnLoan, today: string): MemberLoan {
   return {
     id: loan.id, provider: OWN_PROVIDER, title: loan.title, status: loan.status, owedCents: owedToday(loan, today), overdueCents: loan.status === 'paid' ? 0 : overdueCents,
     inHardship: loan.status !== 'paid' && (loan.hardshipSince !== null || loan.scheduleBy === 'team'),
+    hold: holdOf(loan, today),
     repaymentCents: Math.max(...loan.schedule.map(({ cents }) => cents)), rhythm: loan.terms.rhythm, nextDueOn: loan.status === 'paid' ? null : (next?.dueDate ?? null),
     openedOn: loan.drawnOn ?? loan.terms.drawDate, closedOn: loan.closedOn, annualPpm: loan.terms.annualPpm,
     ahead: loan.status === 'paid' ? null : aheadOf(coverage(loan.schedule, loan.paidCents, today).filter(({ state }) => state !== 'paid').map(({ dueDate, cents, paidCents }) => ({ date: dueDate, cents: cents - paidCents }))),
@@ -72,7 +77,7 @@ export async function loansOf(db: Database, clock: Clock, memberId: number): Pro
   return [
     ...own.map((loan) => ownAsSeen(loan, today)),
     ...external.map((loan): MemberLoan => ({
-      id: loan.id, provider: loan.provider, title: loan.title, status: loan.status, owedCents: loan.balanceCents, overdueCents: 0, inHardship: false, repaymentCents: loan.repaymentCents, rhythm: loan.rhythm,
+      id: loan.id, provider: loan.provider, title: loan.title, status: loan.status, owedCents: loan.balanceCents, overdueCents: 0, inHardship: false, hold: null, repaymentCents: loan.repaymentCents, rhythm: loan.rhythm,
       nextDueOn: notedPayments(loan, today, 1)[0]?.date ?? null, openedOn: loan.asOf, closedOn: loan.closedOn, annualPpm: loan.annualPpm,
       ahead: aheadOf(notedToTheEnd(loan, today)),
     })),
@@ -135,6 +140,8 @@ export async function repaymentsMade(db: Database, memberId: number, { from, to,
 }
 
 export { loanClosing } from './closing.ts';
+export { firstHold } from './hold.ts';
+export { meansHistory } from './means-store.ts';
 export { interestByLoan } from './log-store.ts';
 export type { LoanInterest } from './log-store.ts';
 export type { NamedRepayment } from './made-store.ts';

@@ -1,6 +1,7 @@
 import { addDays } from '#domain/calendar/civil-date.ts';
 import { formatDate } from '#domain/calendar/date-format.ts';
 import type { PayCycle } from '#domain/calendar/pay-cycle.ts';
+import { catchUpAfter } from '#domain/loans/catch-up.ts';
 import { ChangeRefused, changedSchedule } from '#domain/loans/changes.ts';
 import { retryDay } from '#domain/loans/retry.ts';
 import type { Retry } from '#domain/loans/retry.ts';
@@ -43,12 +44,23 @@ export function sayOverdue(effects: Effects, loan: OwnLoan, standing: { overdueS
   effects.say(loan, { onDate: today, kind: 'overdue', by: 'house', words: `${dollars(cents)} is overdue since ${formatDate(overdueSince)}. There is no fee for this.`, details: { cents } });
 }
 
+interface NewScheduleOf {
+  instalments: OwnLoan['schedule'];
+  reason: string;
+  by: 'member' | 'team' | 'house';
+  today: string;
+  /** The last payment of a catch-up plan. */
+  keepThrough?: string | null;
+}
+
 /** Puts a new schedule in the place of the present one. */
-export function newSchedule(effects: Effects, loan: OwnLoan, made: { instalments: OwnLoan['schedule']; reason: string; by: 'member' | 'team' | 'house'; today: string }): OwnLoan {
+export function newSchedule(effects: Effects, loan: OwnLoan, made: NewScheduleOf): OwnLoan {
   const version = loan.version + 1;
   effects.schedules.push({ memberId: loan.memberId, loanId: loan.id, version, madeOn: made.today, reason: made.reason, by: made.by, instalments: made.instalments });
   // What was overdue stands in the new schedule: nothing is tried again besides.
-  return { ...loan, version, paidCents: 0, schedule: made.instalments, retryOn: null, retryCents: null };
+  const before = { ...loan, isRelief: loan.scheduleBy === 'team' };
+  const catchUpTo = made.by === 'team' ? loan.catchUpTo : catchUpAfter(before, made.instalments, made.today, made.keepThrough);
+  return { ...loan, version, paidCents: 0, schedule: made.instalments, scheduleBy: made.by, catchUpTo, retryOn: null, retryCents: null };
 }
 
 function firstDraw({ effects, settlements, drawn, today }: Settling, loan: OwnLoan, payment: OpenPayment, result: Outcome): void {

@@ -41,6 +41,7 @@ declare module '#server/kit/database.ts' {
       last_step: ArrearsStepKey | null;
       retry_on: string | null;
       retry_cents: number | null;
+      catch_up_to: Generated<string | null>;
       referred_to: string | null;
       balance_cents: number | null;
       repayment_cents: number | null;

@@ -10,6 +10,7 @@ import type { Instalment } from '#domain/loans/plan.ts';
 import { rulesOn } from '#domain/loans/products.ts';
 import { rhythmDate } from '#domain/loans/terms.ts';
 import { owedCents, splitPayment, tooMuchWords } from '#domain/loans/waterfall.ts';
+import { counted } from '#domain/text/counted.ts';
 import type { OwnLoan } from './loan-store.ts';
 import { chargedOn, dollars, owedOf, runningOf } from './standing.ts';
 import type { PaymentKind } from './tables.ts';
@@ -22,6 +23,8 @@ export interface Meaning {
   /** What is still to come, before and after. */
   before: Instalment[];
   after: Instalment[];
+  /** The last payment of a catch-up plan, which has to be kept so long. */
+  keepThrough?: string;
   message: string;
 }
 
@@ -95,8 +98,9 @@ function postponed(loan: OwnLoan, today: string, wish: LoanWish): Meaning {
 
 function caughtUp(loan: OwnLoan, today: string, wish: LoanWish): Meaning {
   const payments = required('payments', wish.payments);
+  const after = changed(loan, today, { kind: 'catch_up', payments });
   return {
-    payment: null, reason: `You spread what was overdue over ${payments} ${payments === 1 ? 'payment' : 'payments'}`, before: toCome(loan, today), after: changed(loan, today, { kind: 'catch_up', payments }), message: 'The catch-up plan is in place.',
+    keepThrough: after[Math.min(payments, after.length) - 1]!.dueDate, payment: null, reason: `You spread what was overdue over ${counted(payments, 'payment')}`, before: toCome(loan, today), after, message: 'Your catch-up plan is in place.',
   };
 }
 

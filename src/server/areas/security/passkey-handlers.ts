@@ -25,7 +25,7 @@ export const passkeyHandlers: Pick<HandlersOf<typeof security>, Here> = {
   async passkeyRegistrationOptions({ body }, context) {
     const { db, system, member, clock, caller, settings } = context;
     await requireRecentSignIn(context, body.password);
-    const site = passkeySiteOf(caller.origin);
+    const site = passkeySiteOf(caller.pageOrigin);
     if (!site) throw new Failure('unavailable', 'Browsers keep passkeys for names, not for addresses of numbers: open this site by its name, such as localhost.');
     const row = await findMember(db, member.id);
     const known = await passkeysOnDevices(db, member.id);
@@ -42,7 +42,7 @@ export const passkeyHandlers: Pick<HandlersOf<typeof security>, Here> = {
       excludeCredentials: known.map((each) => ({ id: each.credential_id, transports: each.transports })),
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     });
-    const request = await issueCode(system, clock, { purpose: 'passkey_register', memberId: member.id, details: { challenge: options.challenge, origin: caller.origin, site }, seconds: REQUEST_SECONDS });
+    const request = await issueCode(system, clock, { purpose: 'passkey_register', memberId: member.id, details: { challenge: options.challenge, origin: caller.pageOrigin, site }, seconds: REQUEST_SECONDS });
     return { request, options: { ...options } };
   },
   async registerPasskey({ body }, { db, system, member, clock, caller }) {

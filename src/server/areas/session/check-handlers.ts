@@ -16,7 +16,7 @@ type Here = 'ways' | 'userCheck' | 'refresh' | 'logout' | 'storeUserEvent' | 'ad
 
 export const checkHandlers: Pick<HandlersOf<typeof session>, Here> = {
   async ways(_input, { caller, ports }) {
-    return { password: true, pin: true, passkey: passkeySiteOf(caller.origin) !== null, identity: ports.identity.name };
+    return { password: true, pin: true, passkey: passkeySiteOf(caller.pageOrigin) !== null, identity: ports.identity.name };
   },
   async userCheck(_input, { system, member }) {
     const row = member && (await findMember(system, member.id));

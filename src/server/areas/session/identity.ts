@@ -23,7 +23,7 @@ function toFailure(error: unknown): unknown {
 
 /** Sends somebody to the provider: keeps what the answer must match, and answers the address to go to. */
 export async function beginIdentity({ system, clock, caller, reply, settings, ports }: IdentityContext, input: { returnTo?: string | undefined; loginHint?: string | undefined }): Promise<{ url: string }> {
-  const redirectUri = `${caller.origin}${RETURN_PAGE}`;
+  const redirectUri = `${caller.pageOrigin}${RETURN_PAGE}`;
   const begun = await ports.identity.begin({ redirectUri, ...(input.loginHint ? { loginHint: input.loginHint } : {}) }).catch((error: unknown) => {
     throw toFailure(error);
   });

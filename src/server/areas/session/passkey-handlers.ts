@@ -33,11 +33,11 @@ async function verified({ system, clock }: Pick<Context, 'system' | 'clock'>, cr
 export const passkeyHandlers: Pick<HandlersOf<typeof session>, 'passkeyOptions' | 'passkeySignIn'> = {
   async passkeyOptions(_input, { system, clock, caller, limit }) {
     await limit(perAddress, caller.ip);
-    const site = passkeySiteOf(caller.origin);
+    const site = passkeySiteOf(caller.pageOrigin);
     if (!site) throw new Failure('unavailable', 'Browsers keep passkeys for names, not for addresses of numbers: open this site by its name, such as localhost.');
     // No list of passkeys is given, so that nobody learns from it who has an account: the browser finds its own.
     const options = await generateAuthenticationOptions({ rpID: site, userVerification: 'required', timeout: REQUEST_SECONDS * 1000 });
-    const request = await issueCode(system, clock, { purpose: 'passkey_sign_in', memberId: null, details: { challenge: options.challenge, origin: caller.origin, site }, seconds: REQUEST_SECONDS });
+    const request = await issueCode(system, clock, { purpose: 'passkey_sign_in', memberId: null, details: { challenge: options.challenge, origin: caller.pageOrigin, site }, seconds: REQUEST_SECONDS });
     return { request, options: { ...options } };
   },
   async passkeySignIn({ body }, context) {

@@ -3,6 +3,7 @@ import { lending } from '#contract/areas/lending.ts';
 import type { ReplyOf } from '#contract/kit/endpoint.ts';
 import { dollarsFromCents } from '#domain/money/cents.ts';
 import { formatCents } from '#domain/money/format.ts';
+import { counted } from '#domain/text/counted.ts';
 import { Button } from '#web/design/button.tsx';
 import { Notice } from '#web/design/notice.tsx';
 import { MoneyField, NumberField } from '#web/design/number-field.tsx';
@@ -22,6 +23,7 @@ interface Values {
   amount: number | null;
   repayments: number | null;
   reason: string;
+  message: string;
 }
 
 const refreshes = [lending.openApplication, lending.queue];
@@ -33,9 +35,10 @@ export function DecideForm({ opened }: { opened: Opened }) {
   const { decision } = application;
   const overriding = application.status === 'declined';
   const form = useApiForm<typeof lending.decide, Values>(lending.decide, {
-    defaults: { verdict: 'approve', amount: decision && decision.amount > 0 ? decision.amount : application.amount, repayments: decision?.repayments ?? application.repayments, reason: '' },
-    body: ({ verdict, amount, repayments, reason }) => ({
+    defaults: { verdict: 'approve', amount: decision && decision.amount > 0 ? decision.amount : application.amount, repayments: decision?.repayments ?? application.repayments, reason: '', message: '' },
+    body: ({ verdict, amount, repayments, reason, message }) => ({
       member_id: memberId, id: application.id, verdict, reason,
+      ...(message.trim() === '' ? {} : { message }),
       ...(verdict === 'approve' && amount !== null ? { amount: dollarsFromCents(amount) } : {}),
       ...(verdict === 'approve' && repayments !== null ? { repayments } : {}),
     }),
@@ -54,7 +57,8 @@ export function DecideForm({ opened }: { opened: Opened }) {
           </div>
         ) : null}
         {verdict === 'approve' && (amount ?? 0) > threshold ? <Notice tone="info">Above {money(threshold)} a second person has to agree.</Notice> : null}
-        <TextArea label="Reason" hint="The borrower reads it." rows={3} maxLength={1000} {...form.field('reason')} />
+        <TextArea label="Message to the borrower" hint="Goes into the email and the history of the application." optional={verdict === 'approve'} rows={3} maxLength={1000} {...form.field('message')} />
+        <TextArea label="Internal note" hint="For the team and the audit log. The borrower never sees it." rows={3} maxLength={1000} {...form.field('reason')} />
         <SubmitButton form={form} variant={verdict === 'decline' ? 'danger' : 'primary'}>{verdict === 'decline' ? 'Decline' : 'Approve'}</SubmitButton>
       </Form>
     </Section>
@@ -77,13 +81,14 @@ export function SecondForm({ opened }: { opened: Opened }) {
   return (
     <Section title="A second person">
       <p>
-        {proposal.by} would lend {money(proposal.amount)} in {proposal.repayments} repayments ({time.instant(proposal.at, 'full')}): “{proposal.reason}”
+        {proposal.by} would lend {money(proposal.amount)} in {counted(proposal.repayments, 'repayment')} ({time.instant(proposal.at, 'full')}): “{proposal.reason}”
+        {proposal.message ? ` To the borrower: “${proposal.message}”` : null}
       </p>
       {proposal.mine ? (
         <Notice tone="info" className="mt-4">You proposed this. Somebody else has to agree.</Notice>
       ) : (
         <div className="mt-5 space-y-5">
-          <TextArea label="Reason" rows={2} maxLength={1000} value={reason} onChange={(event) => setReason(event.target.value)} />
+          <TextArea label="Internal note" hint="For the team and the audit log." rows={2} maxLength={1000} value={reason} onChange={(event) => setReason(event.target.value)} />
           <ProblemNote>{second.isError ? messageOf(second.error) : undefined}</ProblemNote>
           <div className="flex flex-wrap gap-3">
             <Button busy={second.isPending && asked === true} disabled={!ready} onClick={() => say(true)}>Agree</Button>

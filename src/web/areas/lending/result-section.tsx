@@ -89,7 +89,7 @@ function Accepted({ application }: { application: ApplicationOnWire }) {
 
 function Declined({ application }: { application: ApplicationOnWire }) {
   const reasons = application.decision?.reasons ?? [];
-  const isBehind = reasons.some(({ code }) => code === 'arrears' || code === 'own_hardship');
+  const isBehind = reasons.some(({ code }) => code === 'arrears' || code === 'own_hardship' || code === 'own_catch_up');
   return (
     <>
       <Notice tone="negative" title="We cannot offer you this loan" actions={isBehind ? <ButtonLink href="/loans" size="small">See your loans and ask for help</ButtonLink> : undefined}>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { loans } from '#contract/areas/loans.ts';
 import type { LoanDetailOnWire, LoanPaymentOnWire } from '#contract/areas/loans.ts';
+import { counted } from '#domain/text/counted.ts';
 import { Badge } from '#web/design/badge.tsx';
 import { Button } from '#web/design/button.tsx';
 import { Money } from '#web/design/money.tsx';
@@ -127,7 +128,7 @@ export function VersionSection({ loan }: { loan: LoanDetailOnWire }) {
           <li key={row.version} className="py-2.5">
             <p className="font-medium">{row.reason}</p>
             <p className="text-ink-soft text-caption figures">
-              From {time.date(row.made_on)}: {row.payments} payments, <Money cents={row.total} tone="plain" /> in all, the last on {time.date(row.last_due)}
+              From {time.date(row.made_on)}: {counted(row.payments, 'payment')}, <Money cents={row.total} tone="plain" /> in all, the last on {time.date(row.last_due)}
             </p>
           </li>
         ))}
