@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineArea } from '#contract/kit/endpoint.ts';
-import { accountNumber, bsb, date, done, doneWith, flag, id, idInPath, instant, listed, money, text } from '#contract/kit/wire.ts';
+import { accountNumber, bsb, date, done, doneWith, flag, id, idInPath, instant, listed, matching, money, text } from '#contract/kit/wire.ts';
 
 /** Rule M08: the order of the list is the order of these. */
 export const accountType = z.literal(['everyday', 'transactional', 'checking', 'business', 'savings']);
@@ -96,7 +96,7 @@ export const accounts = defineArea('accounts', {
   create: {
     method: 'POST', path: 'api/bank_accounts/create', auth: 'member', encoding: 'form',
     summary: 'Adds an account that is kept by statements.',
-    body: z.object({ ...details, currency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/, 'Use a currency code such as AUD.'))), opening_balance: z.optional(money) }),
+    body: z.object({ ...details, currency: z.optional(z.string().check(...matching(3, /^[A-Z]{3}$/, 'Use a currency code such as AUD.'))), opening_balance: z.optional(money) }),
     reply: doneWith({ data: bankAccount }), errors: ['bad_input', 'already_taken'],
   },
   setPrimary: {

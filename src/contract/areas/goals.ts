@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineArea } from '#contract/kit/endpoint.ts';
-import { askedDate, date, done, doneWith, flag, id, idInPath, instant, listOf, money, positiveMoney, text, unsignedMoney } from '#contract/kit/wire.ts';
+import { askedDate, date, done, doneWith, flag, id, idInPath, instant, listOf, matching, money, positiveMoney, text, unsignedMoney } from '#contract/kit/wire.ts';
 
 const megabyte = 1024 * 1024;
 
@@ -115,7 +115,7 @@ const overview = {
   top_up_cards: z.array(topUpCard),
 };
 
-const hexColour = z.string().check(z.trim(), z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, 'Enter a colour such as #1f7a4d.'));
+const hexColour = z.string().check(z.trim(), z.toLowerCase(), ...matching(7, /^#[0-9a-f]{6}$/, 'Enter a colour such as #1f7a4d.'));
 
 /** An empty field of a form takes the value away. */
 const emptied = z.pipe(z.literal(''), z.transform(() => null));

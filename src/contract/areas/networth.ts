@@ -3,7 +3,7 @@ import { isDecimal, isZeroDecimal, plainDecimal } from '#domain/networth/quantit
 import { assetKinds, isKindOf, liabilityKinds, metals, weightUnits } from '#domain/networth/kinds.ts';
 import { LARGEST_VALUE_CENTS } from '#domain/networth/totals.ts';
 import { defineArea } from '#contract/kit/endpoint.ts';
-import { askedDate, date, done, doneWith, flag, id, instant, listed, money, postcode, text, unsignedMoney, wholeBetween } from '#contract/kit/wire.ts';
+import { askedDate, date, done, doneWith, flag, id, instant, listed, matching, money, postcode, text, unsignedMoney, wholeBetween } from '#contract/kit/wire.ts';
 import { stateCode } from './reference.ts';
 
 export const networthType = z.literal(['Assets', 'Liabilities']);
@@ -13,20 +13,20 @@ const weightUnit = z.literal(weightUnits);
 export const dwelling = z.literal(['house', 'unit']);
 
 /** The code of a coin, such as BTC; case does not matter. */
-const coinCode = z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9]{2,12}$/, 'Choose a coin of the list, such as BTC.'));
+const coinCode = z.string().check(z.trim(), z.toUpperCase(), ...matching(12, /^[A-Z0-9]{2,12}$/, 'Choose a coin of the list, such as BTC.'));
 
 /** A quantity as it is written, such as '0.00031642': text all the way, so that no digit is lost. */
 const quantity = z.pipe(
   z.pipe(z.union([z.string(), z.number()], 'Enter a quantity such as 0.25.'), z.transform((value) => String(value).trim())),
   z.pipe(
-    z.string().check(z.refine((value) => isDecimal(value) && /^\d{1,12}(\.|$)/.test(value) && !isZeroDecimal(value), 'Enter a quantity above zero, such as 0.25, with at most 18 decimals.')),
+    z.string().check(z.maxLength(40, { error: 'Enter a quantity above zero, such as 0.25, with at most 18 decimals.', abort: true }), z.refine((value) => isDecimal(value) && /^\d{1,12}(\.|$)/.test(value) && !isZeroDecimal(value), 'Enter a quantity above zero, such as 0.25, with at most 18 decimals.')),
     z.transform((value: string) => plainDecimal(value)),
   ),
 );
 
 /** Per cent with at most two decimals on the wire, hundredths of a per cent in the code. */
 const ownedPercentage = z.codec(
-  z.union([z.number(), z.string().check(z.trim(), z.regex(/^\d{1,3}(\.\d{1,2})?$/, 'Enter a percentage such as 50.'))], 'Enter a percentage such as 50.'),
+  z.union([z.number(), z.string().check(z.trim(), ...matching(6, /^\d{1,3}(\.\d{1,2})?$/, 'Enter a percentage such as 50.'))], 'Enter a percentage such as 50.'),
   z.int('Use at most two decimals.').check(z.gte(1, 'More than 0 per cent.'), z.lte(10_000, 'At most 100 per cent.')),
   {
     decode: (value) => {
@@ -37,7 +37,7 @@ const ownedPercentage = z.codec(
   },
 );
 
-const rego = z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9](?:[ -]?[A-Z0-9]){0,9}$/, 'Enter a number plate such as ABC 123.'));
+const rego = z.string().check(z.trim(), z.toUpperCase(), ...matching(19, /^[A-Z0-9](?:[ -]?[A-Z0-9]){0,9}$/, 'Enter a number plate such as ABC 123.'));
 const carYear = wholeBetween(1950, 2100);
 const carClass = text(20);
 

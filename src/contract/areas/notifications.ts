@@ -50,7 +50,7 @@ const choice = z.object({
 
 const device = z.object({ id: z.int(), device: z.string(), created_at: instant, sent_at: z.nullable(instant), this_session: z.boolean() });
 
-const path = z.string().check(z.trim(), z.maxLength(500, 'At most 500 characters.'), z.regex(/^\/(?![/\\])[^\s\\]*$/, 'Enter a path of ours that begins with one /.'));
+const path = z.string().check(z.trim(), z.maxLength(500, { error: 'At most 500 characters.', abort: true }), z.regex(/^\/(?![/\\])[^\s\\]*$/, 'Enter a path of ours that begins with one /.'));
 
 const endpointUrl = text(1_000).check(z.refine((value) => URL.canParse(value), 'Expected an address.'));
 

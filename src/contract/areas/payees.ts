@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { payIdMessages, payIdTypes, readPayId } from '#domain/payments/payee-identity.ts';
 import { defineArea } from '#contract/kit/endpoint.ts';
-import { accountNumber, bsb, date, done, doneWith, flag, id, instant, limit, listed, money, page, paged, positiveMoney, text, wholeBetween } from '#contract/kit/wire.ts';
+import { accountNumber, bsb, date, done, doneWith, flag, id, instant, limit, listed, matching, money, page, paged, positiveMoney, text, wholeBetween } from '#contract/kit/wire.ts';
 
 /** A request to a bank. Rule M07: Status 0 failed, 1 complete, 2 pending. */
 export const queueItem = z.object({
@@ -70,12 +70,12 @@ export const bankTransfer = z.object({
 });
 export type BankTransferOnWire = z.output<typeof bankTransfer>;
 
-const accountDigits = z.pipe(accountNumber, z.string().check(z.regex(/^\d{5,10}$/, 'An account number has 5 to 10 digits.')));
+const accountDigits = z.pipe(accountNumber, z.string().check(...matching(10, /^\d{5,10}$/, 'An account number has 5 to 10 digits.')));
 const name = text(80);
 
 function digitsBetween(min: number, max: number, message: string) {
   return z.pipe(
-    z.pipe(z.string().check(z.maxLength(40, message)), z.transform((value: string) => value.replace(/[\s-]/g, ''))),
+    z.pipe(z.string().check(z.maxLength(40, { error: message, abort: true })), z.transform((value: string) => value.replace(/[\s-]/g, ''))),
     z.string().check(z.refine((value) => /^\d+$/.test(value) && value.length >= min && value.length <= max, message)),
   );
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineArea } from '#contract/kit/endpoint.ts';
 import { cashFlowKind, certainty, payCycleSource, spendable } from './spendable.ts';
 import { instalment, loanRepayment, madeRepayment, paidInstalment } from './planning-shapes.ts';
-import { askedDate, date, done, doneWith, flag, id, idInPath, instant, listOf, listed, money, optionalText, positiveMoney, text, unsignedMoney, wholeBetween } from '#contract/kit/wire.ts';
+import { askedDate, date, done, doneWith, flag, id, idInPath, instant, listed, listOf, matching, money, optionalText, positiveMoney, text, unsignedMoney, wholeBetween } from '#contract/kit/wire.ts';
 import { subCategoryId } from './transactions.ts';
 
 /** The frequencies of the specification, and two of ours: a single payment, and every four weeks. */
@@ -342,7 +342,7 @@ export const planning = defineArea('planning', {
   feedFile: {
     method: 'GET', path: 'api/payments/calendar/{token}.ics', auth: 'public', kind: 'file',
     summary: 'The payments as an iCalendar feed, for whoever has the private address.',
-    params: z.object({ token: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,90}$/, 'This address is not right.')) }), errors: ['not_found', 'too_many'],
+    params: z.object({ token: z.string().check(...matching(90, /^[A-Za-z0-9_-]{1,90}$/, 'This address is not right.')) }), errors: ['not_found', 'too_many'],
   },
   download: {
     method: 'GET', path: 'api/payments/download', auth: 'member', kind: 'file',

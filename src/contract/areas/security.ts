@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineArea } from '../kit/endpoint.ts';
-import { done, doneWith, flag, id, instant, listed, optionalText, text } from '../kit/wire.ts';
+import { done, doneWith, flag, id, instant, listed, matching, optionalText, text } from '../kit/wire.ts';
 import { tfaMethod, webAuthnJson } from './session.ts';
 
 /**
@@ -10,7 +10,7 @@ import { tfaMethod, webAuthnJson } from './session.ts';
  * with `confirm: 'password'`.
  */
 
-const pin = z.string().check(z.trim(), z.regex(/^\d{4,6}$/, 'A PIN has 4 to 6 digits.'));
+const pin = z.string().check(z.trim(), ...matching(6, /^\d{4,6}$/, 'A PIN has 4 to 6 digits.'));
 const confirmPassword = z.optional(z.string().check(z.maxLength(200, 'At most 200 characters.')));
 
 /** A switch that older clients name in more than one way: whichever is there counts. */
@@ -152,7 +152,7 @@ export const security = defineArea('security', {
     auth: 'member',
     encoding: 'form',
     summary: 'Confirms the authenticator app by its first code; answers the recovery codes, shown this once.',
-    body: z.object({ code: z.string().check(z.trim(), z.regex(/^\d{3} ?\d{3}$/, 'The code has six digits.')) }),
+    body: z.object({ code: z.string().check(z.trim(), ...matching(7, /^\d{3} ?\d{3}$/, 'The code has six digits.')) }),
     reply: doneWith({ ...tfaState.shape, recovery_codes: z.array(z.string()) }),
     errors: ['code_wrong', 'conflict', 'locked_out'],
   },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineArea } from '../kit/endpoint.ts';
-import { done, doneWith, email, flag, id, optionalText, password, text } from '../kit/wire.ts';
+import { done, doneWith, email, flag, id, matching, optionalText, password, text } from '../kit/wire.ts';
 
 /**
  * Signing in and out (document 1, sections 4 and 7): every way in gives one answer, `signedIn`, or asks for more.
@@ -66,7 +66,7 @@ export const deviceFacts = {
 };
 
 const remember = z.optional(flag);
-const pin = z.string().check(z.trim(), z.regex(/^\d{4,6}$/, 'A PIN has 4 to 6 digits.'));
+const pin = z.string().check(z.trim(), ...matching(6, /^\d{4,6}$/, 'A PIN has 4 to 6 digits.'));
 const emailForPin = z.string('We cannot identify you without your email').check(z.trim(), z.minLength(1, 'We cannot identify you without your email'), z.toLowerCase(), z.maxLength(254, 'At most 254 characters.'));
 
 const pinSignIn = z.object({ pin, loginid: text(100), email: emailForPin, remember });
@@ -77,7 +77,7 @@ export const webAuthnJson = z.record(z.string().check(z.maxLength(100)), z.unkno
 const code = z.string().check(z.trim(), z.minLength(4, 'Enter the code.'), z.maxLength(40, 'At most 40 characters.'));
 
 const minutes = z.pipe(
-  z.pipe(z.union([z.number(), z.string().check(z.regex(/^\d{1,7}(\.\d{1,6})?$/, 'Enter minutes.'))]), z.transform(Number)),
+  z.pipe(z.union([z.number(), z.string().check(...matching(14, /^\d{1,7}(\.\d{1,6})?$/, 'Enter minutes.'))]), z.transform(Number)),
   z.number().check(z.gte(0), z.lte(1_000_000)),
 );
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineArea } from '../kit/endpoint.ts';
-import { done, doneWith, flag, id, instant, optionalText, text, wholeBetween } from '../kit/wire.ts';
+import { done, doneWith, flag, id, instant, matching, optionalText, text, wholeBetween } from '../kit/wire.ts';
 
 /** Which screens are visited and for how long (rule C21), and what of it an outside service may learn (rule C27). */
 
@@ -54,7 +54,7 @@ export const tracking = defineArea('tracking', {
     auth: 'member',
     summary: 'Notes commands that the member carried out, by area and name; kept only where the member lets the analytics service learn them.',
     body: z.object({
-      events: z.array(z.object({ name: z.string().check(z.trim(), z.regex(/^[A-Za-z]{2,30}\.[A-Za-z]{2,40}$/, 'Such as goals.create.')), date: instant })).check(z.minLength(1), z.maxLength(50)),
+      events: z.array(z.object({ name: z.string().check(z.trim(), ...matching(71, /^[A-Za-z]{2,30}\.[A-Za-z]{2,40}$/, 'Such as goals.create.')), date: instant })).check(z.minLength(1), z.maxLength(50)),
     }),
     reply: doneWith({ kept: z.int() }),
     errors: ['too_many'],

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { defineArea } from '../kit/endpoint.ts';
-import { done, doneWith, email, mobile, newPassword, optionalText, text } from '../kit/wire.ts';
+import { done, doneWith, email, matching, mobile, newPassword, optionalText, text } from '../kit/wire.ts';
 
 /**
  * Proving an e-mail address or a mobile number, and getting back in. All the calls that take a contact answer the same
  * in the same time whether it is known or not (product.md, oddities of the old client).
  */
 
-const otpCode = z.string().check(z.trim(), z.regex(/^\d{6}$/, 'The code has six digits.'));
+const otpCode = z.string().check(z.trim(), ...matching(6, /^\d{6}$/, 'The code has six digits.'));
 
 export const verification = defineArea('verification', {
   requestVerifyLink: {

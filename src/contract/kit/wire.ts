@@ -28,9 +28,17 @@ export function text(max: number, min = 1) {
   return z.string().check(
     z.trim(),
     z.minLength(min, min <= 1 ? required : `At least ${min} characters.`),
-    z.maxLength(max, `At most ${max} characters.`),
+    z.maxLength(max, { error: `At most ${max} characters.`, abort: true }),
     z.refine((value) => !value.includes('\u0000'), 'This has a character that cannot be kept.'),
   );
+}
+
+/**
+ * The checks of text that a pattern describes. A longer one is refused before the pattern is tried: what comes from outside may
+ * have any length, and the time that a pattern takes may grow faster than its input.
+ */
+export function matching(max: number, pattern: RegExp, message: string) {
+  return [z.maxLength(max, { error: message, abort: true }), z.regex(pattern, message)] as const;
 }
 
 /** Text that may be left empty. */
@@ -54,13 +62,13 @@ export const newPassword = z.string().check(
 export const email = z.string().check(
   z.trim(),
   z.toLowerCase(),
-  z.maxLength(254, 'At most 254 characters.'),
+  z.maxLength(254, { error: 'At most 254 characters.', abort: true }),
   z.regex(/^[^\s@"(),:;<>[\\\]]+@[^\s@.]+(\.[^\s@.]+)+$/, 'Enter an e-mail address such as name@example.com.'),
 );
 
 /** An Australian mobile number as typed ('0412 345 678', '+61412345678'), kept as '+61412345678'. */
 export const mobile = z.pipe(
-  z.string().check(z.regex(/^\s*(\+?61|0)?[\s-]*4([\s-]*\d){8}\s*$/, 'Enter an Australian mobile number such as 0412 345 678.')),
+  z.string().check(...matching(40, /^\s*(\+?61|0)?[\s-]*4([\s-]*\d){8}\s*$/, 'Enter an Australian mobile number such as 0412 345 678.')),
   z.transform((value: string) => `+61${value.replace(/\D/g, '').replace(/^(61|0)/, '')}`),
 );
 
@@ -68,7 +76,7 @@ const digits = /^-?\d{1,15}$/;
 
 /** A whole number, as a number or as its digits. */
 export const whole = z.pipe(
-  z.union([z.number().check(z.int('Enter a whole number.')), z.string().check(z.trim(), z.regex(digits, 'Enter a whole number.'))], 'Enter a whole number.'),
+  z.union([z.number().check(z.int('Enter a whole number.')), z.string().check(z.trim(), ...matching(16, digits, 'Enter a whole number.'))], 'Enter a whole number.'),
   z.transform(Number),
 );
 
@@ -108,7 +116,7 @@ export const money = z.codec(
   z.union(
     [
       z.number().check(z.refine(hasWholeCents, 'Use at most two decimals.')),
-      z.string().check(z.trim(), z.regex(amountText, 'Enter an amount such as 12.50.')),
+      z.string().check(z.trim(), ...matching(44, amountText, 'Enter an amount such as 12.50.')),
     ],
     'Enter an amount such as 12.50.',
   ),
@@ -131,7 +139,7 @@ function isRealDate(value: string): boolean {
 
 /** A civil date, 'YYYY-MM-DD'. */
 export const date = z.string().check(
-  z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Please enter a valid date in the format DD/MM/YYYY.'),
+  ...matching(10, /^\d{4}-\d{2}-\d{2}$/, 'Please enter a valid date in the format DD/MM/YYYY.'),
   z.refine((value) => !/^\d{4}-\d{2}-\d{2}$/.test(value) || isRealDate(value), 'Please enter a valid date in the format DD/MM/YYYY.'),
 );
 
@@ -139,7 +147,7 @@ export const date = z.string().check(
 export const askedDate = date.check(z.refine((value) => value >= '1910' && value < '2190', 'Choose a year from 1910 to 2189.'));
 
 /** An instant: ISO 8601 in UTC on the wire, a Date in the code. */
-export const instant = z.codec(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:?\d{2})$/, 'Expected an ISO 8601 time.')), z.date(), {
+export const instant = z.codec(z.string().check(...matching(40, /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:?\d{2})$/, 'Expected an ISO 8601 time.')), z.date(), {
   decode: (value) => new Date(value),
   encode: (value) => value.toISOString(),
 });
@@ -177,15 +185,15 @@ export const page = wholeBetween(1, 1_000_000);
 export const limit = wholeBetween(1, 500);
 
 /** The four digits of an Australian postcode, its leading zero kept. */
-export const postcode = z.string().check(z.trim(), z.regex(/^\d{4}$/, 'A postcode has four digits.'));
+export const postcode = z.string().check(z.trim(), ...matching(4, /^\d{4}$/, 'A postcode has four digits.'));
 
 /** A BSB: six digits with or without its dash, kept as six digits. */
 export const bsb = z.pipe(
-  z.string().check(z.trim(), z.regex(/^\d{3}[- ]?\d{3}$/, 'A BSB has six digits, such as 062-000.')),
+  z.string().check(z.trim(), ...matching(7, /^\d{3}[- ]?\d{3}$/, 'A BSB has six digits, such as 062-000.')),
   z.transform((value: string) => value.replace(/\D/g, '')),
 );
 
 export const accountNumber = z.pipe(
-  z.string().check(z.trim(), z.regex(/^[\d -]{5,14}$/, 'An account number has 5 to 10 digits.')),
+  z.string().check(z.trim(), ...matching(14, /^[\d -]{5,14}$/, 'An account number has 5 to 10 digits.')),
   z.transform((value: string) => value.replace(/\D/g, '')),
 );
