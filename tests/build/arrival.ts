@@ -1,6 +1,7 @@
 import { verification } from '#contract/areas/verification.ts';
 import { cookieOf, signIn, signUp } from './door.ts';
 import type { Guest } from './door.ts';
+import { passSecondStep } from './operator.ts';
 import { pinDay } from './pinned-day.ts';
 import { testStart } from './server.ts';
 import type { Site, Visitor } from './site.ts';
@@ -17,7 +18,7 @@ type Options = NonNullable<Parameters<Site['visitor']>[0]>;
 
 /** What a remembered sign-in leaves in a browser. */
 async function keptSession(site: Site, who: Pick<Guest, 'email' | 'password'>): Promise<Options['storageState'] & object> {
-  const answer = await signIn(site.server, who, { remember: true });
+  const answer = await passSecondStep(site.server, who.email, await signIn(site.server, who, { remember: true }));
   if (answer.status !== 200) throw new Error(`Signing in failed: ${answer.text}`);
   const { token, user } = answer.body;
   const entries = { userToken: token, userAccountId: user.id, userAccountFirstName: user.firstname, userAccountLastName: user.lastname, setReloadTime: Date.parse(testStart) };

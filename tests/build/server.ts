@@ -38,7 +38,7 @@ export interface TestServer {
   dataDirectory: string;
   /** Calls an endpoint as the wire would, and answers status and parsed body. */
   call(endpoint: Endpoint, input?: CallInput): Promise<Answer>;
-  /** A new member with an open session. */
+  /** A new member with an open session, behind which a second step stands. */
   aMember(input?: { email?: string; role?: 'member' | 'operator'; timeZone?: string }): Promise<{ id: number; email: string; token: string }>;
   close(): Promise<void>;
 }
@@ -132,7 +132,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
         .values({ email, role: input.role ?? 'member', ...(input.timeZone ? { time_zone: input.timeZone } : {}) })
         .returning('member_id')
         .executeTakeFirstOrThrow();
-      const { access } = await openSession(server.database.system, clock, { memberId: id, remember: false, caller: { ip: '127.0.0.1', userAgent: 'test' } });
+      const { access } = await openSession(server.database.system, clock, { memberId: id, remember: false, caller: { ip: '127.0.0.1', userAgent: 'test' }, secondStep: true });
       return { id, email, token: access };
     },
     async close() {

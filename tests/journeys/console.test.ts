@@ -5,6 +5,7 @@ import { enqueue } from '#server/kit/outbox.ts';
 import { verifiedMember } from '../build/arrival.ts';
 import { arrive, openJourney, page, site, visitor } from '../build/journey.ts';
 import { walkScreens } from '../build/screen-walk.ts';
+import { makeOperators } from '../build/operator.ts';
 
 /** The operator's console in a browser. Today is Monday 16 November 2026. */
 
@@ -23,9 +24,8 @@ describe('the team and a member', () => {
   it('locks a feature, looks along with consent, and both read what was done; the log of it is whole', async () => {
     const mia = await verifiedMember(site, 'mia@example.com', { first_name: 'Mia', last_name: 'Marlow' });
     const boss = await verifiedMember(site, 'boss@example.com');
-    const { system } = site.server.server.database;
     const other = await verifiedMember(site, 'other@example.com');
-    await system.updateTable('members').set({ role: 'operator' }).where('member_id', 'in', [boss.id, other.id]).execute();
+    await makeOperators(site.server, boss, other);
     await site.server.call(accounts.create, { token: mia.token, body: { name: 'Everyday', account_type: 'everyday' } });
     const own = `/operator/members/${mia.id}`;
 
@@ -122,7 +122,7 @@ describe('the team and the house', () => {
     await verifiedMember(site, 'ben@example.com', { first_name: 'Ben', last_name: 'Hall' });
     const chief = await verifiedMember(site, 'chief@example.com');
     const { system } = site.server.server.database;
-    await system.updateTable('members').set({ role: 'operator' }).where('member_id', '=', chief.id).execute();
+    await makeOperators(site.server, chief);
     await bookJobs(system, [{ name: 'coupons', cron: '26 * * * *' }, { name: 'sweep', cron: '23 3 * * *' }]);
     const dueAt = new Date(site.server.clock.now().getTime() - 600_000);
     for (const key of ['one', 'two']) await enqueue(system, site.server.clock, { topic: 'product-news', key, payload: {}, dueAt });

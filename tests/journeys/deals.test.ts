@@ -5,6 +5,7 @@ import type { Guest } from '../build/door.ts';
 import { arrive, openJourney, page, site, visitor } from '../build/journey.ts';
 import { goOn } from '../build/screen-walk.ts';
 import type { Site } from '../build/site.ts';
+import { makeOperators } from '../build/operator.ts';
 
 /** Vouchers, the charity poll and plans, and the team's desk, in a browser (rule M10). Today is Monday 16 November 2026. */
 let boss: Guest;
@@ -23,7 +24,7 @@ const asBoss = (endpoint: Parameters<Site['server']['call']>[0], body: object) =
 openJourney();
 beforeAll(async () => {
   boss = await verifiedMember(site, 'boss@example.com');
-  await site.server.server.database.system.updateTable('members').set({ role: 'operator' }).where('member_id', '=', boss.id).execute();
+  await makeOperators(site.server, boss);
   ids = [];
   for (const voucher of vouchers) ids.push((await asBoss(deals.saveVoucher, voucher)).body.VoucherID);
   await asBoss(deals.openPoll, { title: 'Who gets our spring gift?', opens_on: '2026-11-01', closes_on: '2026-11-20', charities });

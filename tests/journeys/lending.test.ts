@@ -11,6 +11,7 @@ import { pinDay } from '../build/pinned-day.ts';
 import { testStart } from '../build/server.ts';
 import { openSite } from '../build/site.ts';
 import type { Site, Visitor } from '../build/site.ts';
+import { makeOperators } from '../build/operator.ts';
 
 /** From the first question to a signed loan, in a browser (rules L03 and L04). Today is Monday 16 November 2026. */
 
@@ -161,7 +162,7 @@ describe('L04: an offer by its link', () => {
 describe('the operators’ queue', () => {
   it('an operator opens the one that waits, sees what the rule found, and approves it with a reason', async () => {
     const boss = await verifiedMember(site, 'boss-lending@example.com', { first_name: 'Ola', last_name: 'Desk' });
-    await site.server.server.database.system.updateTable('members').set({ role: 'operator' }).where('member_id', '=', boss.id).execute();
+    await makeOperators(site.server, boss);
     const mia = await borrower('queue@example.com');
     await filledIn(mia, 1_200, 26);
     await sent(mia);
@@ -193,7 +194,7 @@ describe('the screens for everybody', () => {
 
   it('the desk too', async () => {
     const boss = await verifiedMember(site, 'boss-look@example.com', { first_name: 'Ola', last_name: 'Desk' });
-    await site.server.server.database.system.updateTable('members').set({ role: 'operator' }).where('member_id', '=', boss.id).execute();
+    await makeOperators(site.server, boss);
     const mia = await borrower('desk-look@example.com');
     await filledIn(mia, 1_900, 26);
     const { id } = await sent(mia);

@@ -11,6 +11,7 @@ import { walkScreens } from '../build/screen-walk.ts';
 import { testStart } from '../build/server.ts';
 import { openSite } from '../build/site.ts';
 import type { Site, Visitor } from '../build/site.ts';
+import { makeOperators } from '../build/operator.ts';
 
 /** Loans in a browser (rules L01, L02, L03, L05; safety S1). */
 let site: Site;
@@ -154,7 +155,7 @@ describe('a borrower', () => {
 it('an operator asks what must be known, the borrower answers with a file, and a hardship request has its answer in writing', async () => {
   expect((await site.server.call(loans.askHardship, { token: guest.token, body: { loan: good, reason: 'illness' } })).status).toBe(200);
   const boss = await verifiedMember(site, 'loandesk@example.com');
-  await site.server.server.database.system.updateTable('members').set({ role: 'operator' }).where('member_id', '=', boss.id).execute();
+  await makeOperators(site.server, boss);
   await arrive('/operator/loans/servicing', boss);
   const desk = visitor;
   await button('Ask for more from Kim Tran about Fridge').click();

@@ -5,6 +5,7 @@ import { arriveAs, verifiedMember } from '../build/arrival.ts';
 import type { Guest } from '../build/door.ts';
 import { openSite } from '../build/site.ts';
 import type { Site, Visitor } from '../build/site.ts';
+import { makeOperators } from '../build/operator.ts';
 
 /** Writing with the team (rule M11), from the first word to the answer that appears by itself. */
 
@@ -83,7 +84,7 @@ describe('writing with the team', () => {
     const kim = await aVerifiedMember('kim.waits@example.com');
     await site.server.call(messages.create, { token: kim.token, body: { subject: 'Kim waits', message: 'Is anybody there?' } });
     const boss = await aVerifiedMember('boss@example.com');
-    await site.server.server.database.system.updateTable('members').set({ role: 'operator' }).where('member_id', '=', boss.id).execute();
+    await makeOperators(site.server, boss);
     await arrive(boss, '/operator');
     await page.getByRole('link', { name: /Kim waits/ }).click();
     await page.getByRole('form', { name: 'Answer' }).getByLabel('Your answer').fill('Yes, good morning.');

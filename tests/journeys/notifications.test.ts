@@ -19,6 +19,7 @@ import { walkScreens } from '../build/screen-walk.ts';
 import { testStart } from '../build/server.ts';
 import { openSite } from '../build/site.ts';
 import type { Site, Visitor } from '../build/site.ts';
+import { makeOperators } from '../build/operator.ts';
 import { keysOf } from '#server/kit/keys.ts';
 
 /** What the house tells a member (rule R11): at the bell, on the page, by letter, and on a device whose page is closed. */
@@ -201,7 +202,7 @@ describe('R11: what a member is told', () => {
 
   it('is told by the team to all, who see it come, and taken back; the screens stand at every width', async () => {
     const [boss, kim] = [await verifiedMember(site, 'boss.tells@example.com'), await verifiedMember(site, 'kim.told@example.com')];
-    await site.server.server.database.system.updateTable('members').set({ role: 'operator' }).where('member_id', '=', boss.id).execute();
+    await makeOperators(site.server, boss);
     for (const [at, kind] of (['bills', 'balances', 'budgets', 'goals', 'banks', 'messages', 'loans', 'draws', 'security'] as const).entries()) await tell(boss, { occasion: `walk ${at}`, kind, title: `About ${kind}`, href: at % 2 === 0 ? '/goals' : null });
     await arrive(boss, '/operator/notifications');
     const form = page.getByRole('form', { name: 'New notice' });

@@ -5,6 +5,7 @@ import { verifiedMember } from '../build/arrival.ts';
 import type { Guest } from '../build/door.ts';
 import { arrive, openJourney, page, site, visitor } from '../build/journey.ts';
 import { goOn } from '../build/screen-walk.ts';
+import { makeOperators } from '../build/operator.ts';
 
 /** The shop in a browser, full as the demo story fills it: 42 deals, on Monday 16 November 2026. */
 let mia: Guest;
@@ -15,7 +16,7 @@ openJourney();
 beforeAll(async () => {
   [mia, ben] = [await verifiedMember(site, 'mia@example.com'), await verifiedMember(site, 'ben@example.com', { first_name: 'Ben', last_name: 'Hall' })];
   boss = await verifiedMember(site, 'boss@example.com');
-  await site.server.server.database.system.updateTable('members').set({ role: 'operator' }).where('member_id', '=', boss.id).execute();
+  await makeOperators(site.server, boss);
   await tellShop({ server: site.server.server, product: 'wattle' }, mia.token, boss.token, '2026-11-16');
 });
 

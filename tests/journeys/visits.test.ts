@@ -4,6 +4,7 @@ import { verifiedMember } from '../build/arrival.ts';
 import { arrive, openJourney, page, site, visitor } from '../build/journey.ts';
 import { walkScreens } from '../build/screen-walk.ts';
 import { testStart } from '../build/server.ts';
+import { makeOperators } from '../build/operator.ts';
 
 /** Which screens a member opens is kept, and what of it an operator sees (rules C21, C22, C27). */
 
@@ -58,7 +59,7 @@ describe('screens that a member opens', () => {
     await call('/deals', 'Deals');
     await call('/shop', 'Shop');
     const boss = await verifiedMember(site, 'boss@example.com');
-    await site.server.server.database.system.updateTable('members').set({ role: 'operator' }).where('member_id', '=', boss.id).execute();
+    await makeOperators(site.server, boss);
     await arrive(boss, '/operator/screens');
     await page.getByRole('row', { name: /Deals \/deals/ }).waitFor();
     await page.getByRole('heading', { name: 'From screen to screen' }).waitFor();

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { session } from '#contract/areas/session.ts';
 import { verification } from '#contract/areas/verification.ts';
 import type { Endpoint } from '#contract/kit/endpoint.ts';
+import { addressKey } from '#server/kit/rate-limit.ts';
 import { signIn, signUp } from '#tests/build/door.ts';
 import type { Guest } from '#tests/build/door.ts';
 import { startTestServer } from '#tests/build/server.ts';
@@ -30,7 +31,7 @@ async function statuses(count: number, call: (nth: number) => Promise<Answer>): 
 const times = (count: number, status: number): number[] => Array.from({ length: count }, () => status);
 
 describe('tries are counted and limited', () => {
-  test('sign-in: ten at one account, whoever asks and whether it exists or not', async () => {
+  test('sign-in: ten at one account from one place, whether it exists or not', async () => {
     for (const email of [guest.email, 'absent@example.com']) {
       const wrong = { email, password: 'not the password' };
       // Whoever says to be somebody else by a header is still the same.
@@ -42,6 +43,55 @@ describe('tries are counted and limited', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     later();
     expect((await signIn(server, guest)).status).toBe(200);
+  });
+
+  /** A try from an address of one's choice, which `fetch` cannot choose. */
+  async function tryFrom(remoteAddress: string, body: object, cookie = '') {
+    const { pathname } = new URL(server.baseUrl + session.signIn.path);
+    const answer = await server.server.app.inject({ method: 'POST', url: pathname, remoteAddress, headers: { 'content-type': 'application/json', cookie }, payload: JSON.stringify(body) });
+    return { status: answer.statusCode, cookies: [answer.headers['set-cookie'] ?? []].flat() };
+  }
+
+  test('sign-in: strangers shut themselves out, and not the member in a browser that has signed in before', async () => {
+    later();
+    const member = await signUp(server);
+    const right = { email: member.email, password: member.password };
+    const wrong = { ...right, password: 'not the password' };
+    const { cookies } = await tryFrom('198.51.100.1', right);
+    const device = cookies.find((line) => line.startsWith('wattle_device='))!.split(';')[0]!;
+    expect(device).toMatch(/^wattle_device=[\w-]{16}\.[\w-]{22}$/);
+    later();
+    const fromOne: number[] = [];
+    for (let nth = 0; nth < 12; nth += 1) fromOne.push((await tryFrom('203.0.113.1', wrong)).status);
+    expect(fromOne).toEqual([...times(10, 401), 429, 429]);
+    // From elsewhere the member comes in, also without the cookie.
+    expect((await tryFrom('198.51.100.2', right)).status).toBe(200);
+    const fromMany: number[] = [];
+    for (let nth = 0; nth < 95; nth += 1) fromMany.push((await tryFrom(`203.0.113.${10 + nth}`, wrong)).status);
+    expect(fromMany.slice(0, 80)).toEqual(times(80, 401));
+    expect(fromMany.slice(-5)).toEqual(times(5, 429));
+    expect((await tryFrom('198.51.100.3', right)).status).toBe(429);
+    expect((await tryFrom('198.51.100.3', right, device)).status).toBe(200);
+    // The cookie of a browser is none for another account, and one that was made up is none at all.
+    const other = await signUp(server);
+    for (const forged of [device, `${device.slice(0, -22)}${'A'.repeat(22)}`, 'wattle_device=x']) {
+      const tries: number[] = [];
+      for (let nth = 0; nth < 11; nth += 1) tries.push((await tryFrom('203.0.113.200', { email: other.email, password: 'not the password' }, forged)).status);
+      expect(tries.at(-1)).toBe(429);
+    }
+    // Guesses in the known browser come to an end as well.
+    const guesses: number[] = [];
+    for (let nth = 0; nth < 12; nth += 1) guesses.push((await tryFrom('198.51.100.3', wrong, device)).status);
+    expect(guesses).toEqual([...times(10, 401), 429, 429]);
+  });
+
+  test('addresses of one IPv6 network count as one, and IPv4 as it is', async () => {
+    later();
+    const answers: number[] = [];
+    for (let nth = 0; nth < 62; nth += 1) answers.push((await tryFrom(`2001:db8:1:2:${nth}::1`, { email: `absent${nth}@example.com`, password: 'not the password' })).status);
+    expect(answers).toEqual([...times(60, 401), 429, 429]);
+    expect((await tryFrom('2001:db8:1:3::1', { email: 'absent@example.com', password: 'not the password' })).status).toBe(401);
+    expect(['2001:db8::1', '2001:0DB8:0:0:ffff::', '::1', '::ffff:192.0.2.7', 'fe80::1%eth0', '192.0.2.7', 'somebody@example.com'].map(addressKey)).toEqual(['2001:db8:0:0::/64', '2001:db8:0:0::/64', '0:0:0:0::/64', '192.0.2.7', 'fe80:0:0:0::/64', '192.0.2.7', 'somebody@example.com']);
   });
 
   test('sign-in: sixty from one address in ten minutes, over all accounts', async () => {

@@ -17,8 +17,9 @@ import type { AppSettings, Context, Ports, RawReply, Route, UploadedFile } from 
 import { withIdempotency } from './idempotency.ts';
 import { expiredLink, resolveGrant } from './offer-grant.ts';
 import type { OfferGrant } from './offer-grant.ts';
+import { requireOperator } from './operator-gate.ts';
 import { badInput } from './problem.ts';
-import { countTry } from './rate-limit.ts';
+import { countTries } from './rate-limit.ts';
 import type { ResolvedSession, SessionBook, ViewGate } from './session-book.ts';
 
 export interface DispatchParts {
@@ -55,7 +56,7 @@ async function authenticate(endpoint: Endpoint, request: FastifyRequest, session
 
 /** @throws Failure where a call is not open to who asks. */
 async function admit({ viewGate }: DispatchParts, endpoint: Endpoint, resolved: ResolvedSession | undefined): Promise<void> {
-  if (endpoint.auth === 'operator' && resolved?.member.role !== 'operator') throw new Failure('forbidden');
+  if (endpoint.auth === 'operator') requireOperator(resolved);
   const viewId = resolved?.session.viewId;
   if (resolved && viewId !== undefined) await viewGate({ member: resolved.member, session: { ...resolved.session, viewId } }, endpoint);
 }
@@ -66,7 +67,7 @@ async function admit({ viewGate }: DispatchParts, endpoint: Endpoint, resolved: 
  * the password or a code is no refusal.
  */
 function noteRefusal({ log }: DispatchParts, endpoint: Endpoint, request: FastifyRequest, resolved: ResolvedSession | undefined, error: unknown): void {
-  if (!(error instanceof Failure) || 'confirm' in error.extra || error.extra['reason'] === 'code_needed') return;
+  if (!(error instanceof Failure) || 'confirm' in error.extra || error.extra['reason'] === 'code_needed' || error.extra['reason'] === 'second_step') return;
   const isElsewhere = error.code === 'not_found' && resolved !== undefined && endpoint.auth !== 'public';
   if (error.code !== 'forbidden' && !isElsewhere) return;
   const who = resolved && { member: resolved.member.id, ...(resolved.session.viewId === undefined ? {} : { view: resolved.session.viewId }) };
@@ -110,7 +111,8 @@ function contextOf(parts: DispatchParts, request: FastifyRequest, reply: Fastify
     log: parts.log,
     caller: callerOf(request, settings),
     reply: replyControl(reply, settings),
-    limit: (limit, value) => (settings.rateLimits ? countTry(database.system, clock, limit, value) : Promise.resolve()),
+    limit: (limit, value) => (settings.rateLimits ? countTries(database.system, clock, [[limit, value]]) : Promise.resolve()),
+    limits: (tries) => (settings.rateLimits ? countTries(database.system, clock, tries) : Promise.resolve()),
     sessions: parts.sessions,
     closing: parts.closing,
     live: parts.live,

@@ -8,7 +8,7 @@ import type { Database } from './database.ts';
 import type { Keys } from './keys.ts';
 import type { LiveHub } from './live.ts';
 import type { OfferGrant } from './offer-grant.ts';
-import type { RateLimit } from './rate-limit.ts';
+import type { RateLimit, Try } from './rate-limit.ts';
 import type { SessionBook } from './session-book.ts';
 
 /** The signed-in member as every handler sees it: enough to decide, nothing secret. */
@@ -24,6 +24,8 @@ export interface Session {
   id: number;
   /** When the session was opened. */
   startedAt: Date;
+  /** Whether an authenticator app or a passkey stands behind it. */
+  secondStep: boolean;
   /** Set where it is an operator who looks along, with the member's consent: the view of this id. */
   viewId?: number;
 }
@@ -80,6 +82,8 @@ export interface Context<A extends Auth = Auth> {
   reply: ReplyControl;
   /** Counts one try against a limit kept in the database, and refuses with `too_many` when it is used up. */
   limit(limit: RateLimit, key: string): Promise<void>;
+  /** The same for several limits at once. */
+  limits(tries: readonly Try[]): Promise<void>;
   sessions: SessionBook;
   /** What each area says when an account is to be closed. */
   closing: readonly ClosingPart[];

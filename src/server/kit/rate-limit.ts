@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { Failure } from '#contract/kit/errors.ts';
@@ -12,21 +13,51 @@ export interface RateLimit {
   windowSeconds: number;
 }
 
+const HEXTETS = 8;
+/** Of an IPv6 address, the part that one connection of a household or a company has to itself. */
+const HEXTETS_OF_NETWORK = 4;
+
+/** The key under which an address is counted: IPv4 as it is, IPv6 by its /64, since whoever has one has all of it. Any other key stays. */
+export function addressKey(key: string): string {
+  const [address = ''] = key.split('%', 1);
+  if (isIP(address) !== 6) return key;
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
+  if (mapped) return mapped[1]!;
+  const [head = '', tail] = address.toLowerCase().split('::');
+  const before = head === '' ? [] : head.split(':');
+  const after = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = tail === undefined ? 0 : HEXTETS - before.length - after.length;
+  const hextets = [...before, ...Array.from({ length: Math.max(0, zeros) }, () => '0'), ...after];
+  return `${hextets.slice(0, HEXTETS_OF_NETWORK).map((hextet) => Number.parseInt(hextet, 16).toString(16)).join(':')}::/64`;
+}
+
+/** One limit, and the key that a try counts against. */
+export type Try = readonly [limit: RateLimit, key: string];
+
+function bucketOf([limit, key]: Try): string {
+  return `${limit.name}:${addressKey(key)}`;
+}
+
 /**
- * Counts one try against `key` and refuses with `too_many` when the window is full. The count is kept in the
+ * Counts one try against each key and refuses with `too_many` when the window is full. The count is kept in the
  * database, so that it holds over every process and machine. `db` must be the system's, outside a transaction that
  * may roll back: a refused try counts too.
  */
-export async function countTry(db: Database, clock: Clock, limit: RateLimit, key: string): Promise<void> {
-  const windowMs = limit.windowSeconds * 1000;
+export async function countTries(db: Database, clock: Clock, tries: readonly Try[]): Promise<void> {
   const now = clock.now().getTime();
-  const windowStart = new Date(Math.floor(now / windowMs) * windowMs);
-  const { rows } = await sql<{ hits: number }>`
-    insert into rate_limits as r (bucket, window_start) values (${`${limit.name}:${key}`}, ${windowStart})
+  // In one order, so that two that count the same keys never wait for each other.
+  const counted = tries
+    .map((each) => ({ limit: each[0], bucket: bucketOf(each), windowStart: new Date(Math.floor(now / (each[0].windowSeconds * 1000)) * each[0].windowSeconds * 1000) }))
+    .toSorted((a, b) => (a.bucket < b.bucket ? -1 : 1));
+  const values = counted.map(({ bucket, windowStart }) => sql`(${bucket}, ${windowStart})`);
+  const { rows } = await sql<{ bucket: string; hits: number }>`
+    insert into rate_limits as r (bucket, window_start) values ${sql.join(values)}
     on conflict (bucket, window_start) do update set hits = r.hits + 1
-    returning hits`.execute(db);
-  if ((rows[0]?.hits ?? 0) <= limit.hits) return;
-  const waitSeconds = Math.max(1, Math.ceil((windowStart.getTime() + windowMs - now) / 1000));
+    returning bucket, hits`.execute(db);
+  const hits = new Map(rows.map((row) => [row.bucket, row.hits]));
+  const waits = counted.filter(({ limit, bucket }) => (hits.get(bucket) ?? 0) > limit.hits).map(({ limit, windowStart }) => windowStart.getTime() + limit.windowSeconds * 1000 - now);
+  if (waits.length === 0) return;
+  const waitSeconds = Math.max(1, Math.ceil(Math.max(...waits) / 1000));
   throw new Failure('too_many', `Too many tries. Please wait ${waitSeconds < 90 ? `${waitSeconds} seconds` : `${Math.ceil(waitSeconds / 60)} minutes`}.`, {
     extra: { retry_after_seconds: waitSeconds },
   });
@@ -34,7 +65,7 @@ export async function countTry(db: Database, clock: Clock, limit: RateLimit, key
 
 /** Forgets a key's tries, after a success: a statement by itself, or a part of the one that tells of the success. */
 export function forgettingTries(limit: RateLimit, key: string): RawBuilder<unknown> {
-  return sql`delete from rate_limits where bucket = ${`${limit.name}:${key}`}`;
+  return sql`delete from rate_limits where bucket = ${bucketOf([limit, key])}`;
 }
 
 /** Removes windows that have passed; a job calls it. */

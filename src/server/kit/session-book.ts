@@ -39,7 +39,7 @@ async function findSession(system: Database, clock: Clock, hash: Buffer): Promis
     .selectFrom('session_tokens as token')
     .innerJoin('sessions as session', (join) => join.onRef('session.member_id', '=', 'token.member_id').onRef('session.id', '=', 'token.session_id'))
     .innerJoin('members as member', 'member.member_id', 'token.member_id')
-    .select(['member.member_id', 'member.email', 'member.role', 'member.time_zone', 'session.id as session_id', 'session.started_at', 'session.view_id', 'token.used_at'])
+    .select(['member.member_id', 'member.email', 'member.role', 'member.time_zone', 'session.id as session_id', 'session.started_at', 'session.view_id', 'session.second_step', 'token.used_at'])
     .where('token.token_hash', '=', hash)
     .where('token.kind', '=', 'access')
     .where('token.expires_at', '>', clock.now())
@@ -50,7 +50,7 @@ async function findSession(system: Database, clock: Clock, hash: Buffer): Promis
   if (row.used_at === null) await noteFirstUse(system, hash, clock.now());
   return {
     member: { id: row.member_id, email: row.email, role: row.role, timeZone: row.time_zone },
-    session: { id: row.session_id, startedAt: row.started_at, ...(row.view_id === null ? {} : { viewId: row.view_id }) },
+    session: { id: row.session_id, startedAt: row.started_at, secondStep: row.second_step, ...(row.view_id === null ? {} : { viewId: row.view_id }) },
   };
 }
 
@@ -93,8 +93,9 @@ export async function openSessionBook(database: OpenDatabase, clock: Clock, log:
       if (known && known.believedUntil > now) return known;
       const endingsBefore = endings;
       const found = await findSession(database.system, clock, hash);
-      // An end that came while we were asking may not be in the answer yet.
-      if (found && channel.isOpen() && endings === endingsBefore && !ending.has(`${found.member.id}:${found.session.id}`)) {
+      // An operator who is setting a second step up goes on at once. An end that came while we were asking may not be in the answer yet.
+      const mayChange = found?.member.role === 'operator' && !found.session.secondStep;
+      if (found && !mayChange && channel.isOpen() && endings === endingsBefore && !ending.has(`${found.member.id}:${found.session.id}`)) {
         if (cache.size >= CACHE_ENTRIES) cache.clear();
         cache.set(key, { ...found, believedUntil: now + CACHE_MS });
       } else {

@@ -57,7 +57,7 @@ async function addToken(db: Database, memberId: number, sessionId: number, kind:
 export async function openSession(
   db: Database,
   clock: Clock,
-  input: { memberId: number; remember: boolean; caller: Pick<Caller, 'ip' | 'userAgent'> },
+  input: { memberId: number; remember: boolean; caller: Pick<Caller, 'ip' | 'userAgent'>; secondStep?: boolean },
 ): Promise<IssuedTokens> {
   const now = clock.now().getTime();
   const expiresAt = endOf({ startedAt: clock.now(), now: clock.now(), remember: input.remember });
@@ -71,6 +71,7 @@ export async function openSession(
       remembered: input.remember,
       ip: input.caller.ip,
       user_agent: input.caller.userAgent.slice(0, 400),
+      second_step: input.secondStep ?? false,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -171,6 +172,11 @@ export async function endSessions(
   }
   for (const listener of localListeners) for (const { id } of ended) listener(input.memberId, id);
   return ended.length;
+}
+
+/** Notes that an authenticator app or a passkey was proven in a session. `db` must be the system's. */
+export async function strengthenSession(db: Database, memberId: number, sessionId: number): Promise<void> {
+  await db.updateTable('sessions').set({ second_step: true }).where('member_id', '=', memberId).where('id', '=', sessionId).execute();
 }
 
 /** Notes that an access token has reached its holder: the first call by it says so. `db` must be the system's. */

@@ -22,6 +22,8 @@ declare module './database.ts' {
       remembered: Generated<boolean>;
       ip: Generated<string>;
       user_agent: Generated<string>;
+      /** Whether an authenticator app or a passkey stands behind it. */
+      second_step: Generated<boolean>;
       /** Set where an operator looks along by it. */
       view_id: Generated<number | null>;
     };

@@ -1,6 +1,10 @@
 import { account } from '#contract/areas/account.ts';
 import { session as endpoints } from '#contract/areas/session.ts';
+import { showToast } from '#web/design/toasts.ts';
 import { call } from './api.ts';
+import { isProblem } from './api-problem.ts';
+import { go } from './navigator.ts';
+import { secondStepPath } from './paths.ts';
 import { ask } from './query.ts';
 import { takeDeviceFacts } from './device-facts.ts';
 import type { DeviceFacts } from './device-facts.ts';
@@ -12,12 +16,24 @@ async function tell(body: { eventName: string } & Partial<DeviceFacts>): Promise
   await call(endpoints.storeUserEvent, { body });
 }
 
+/** An operator who has come in by a password alone sets a second step up first: the server opens the console to nobody without. */
+async function askForSecondStep(): Promise<void> {
+  const { desk } = await import('#contract/areas/console.ts');
+  const problem = await call(desk.counts).then(() => undefined, (error: unknown) => error);
+  if (!isProblem(problem, 'forbidden') || problem.problem['reason'] !== 'second_step') return;
+  showToast({ tone: 'info', text: problem.message });
+  go(secondStepPath, { replace: true });
+}
+
 /** Loads the member, keeps the shortcuts of this device, and tells of the sign-in. */
 export async function afterSignIn(options: { signUp?: boolean } = {}): Promise<void> {
   const facts = takeDeviceFacts();
   const events = [tell({ eventName: 'DailySignIn' }), tell({ eventName: 'daily_sign_in' })];
   if (options.signUp) events.push(tell({ eventName: 'SignUp' }));
   if (facts) events.push(tell({ eventName: 'device', ...facts }));
-  const member = ask(account.get).then(({ mpinAuth, fingerprintAuth }) => keepShortcuts({ mpinAuth, fingerprintAuth }));
+  const member = ask(account.get).then(async ({ role, mpinAuth, fingerprintAuth }) => {
+    keepShortcuts({ mpinAuth, fingerprintAuth });
+    if (role === 'operator') await askForSecondStep();
+  });
   await Promise.allSettled([...events, member]);
 }

@@ -8,6 +8,7 @@ import { SegmentedControl } from '#web/design/segmented-control.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { pageIn, useAddress } from './address-choice.ts';
 import type { ApiProblem } from './api-problem.ts';
+import { secondStepPath } from './paths.ts';
 import { useListFocus } from './list-focus.ts';
 
 /** The lists of the operators' desks: found by standing and words, page by page. */
@@ -17,6 +18,7 @@ const MOST_LETTERS = 80;
 
 /** What stands where something of the console could not be had. `back` is the way on for an operator; others go home. */
 export function DeskFailed({ error, what, back }: { error: ApiProblem; what: string; back?: { words: string; href: string } }) {
+  if (error.problem['reason'] === 'second_step') return <EmptyState message="Set up a second step first" subtitle1={error.message} buttonText="Set up a second step" href={secondStepPath} />;
   if (error.code === 'forbidden') return <EmptyState message="This is for operators." subtitle1={error.message} buttonText="Go home" href="/nd2" />;
   return <EmptyState message={`${what} could not be loaded.`} subtitle1={error.message} buttonText={back?.words ?? 'Go home'} href={back?.href ?? '/nd2'} />;
 }

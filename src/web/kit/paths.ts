@@ -14,6 +14,9 @@ export const paths = {
   securitySettings: '/settings/security',
 } as const;
 
+/** Where an authenticator app or a passkey is set up. */
+export const secondStepPath = `${paths.securitySettings}#two-step-sign-in`;
+
 /**
  * The value of a returnTo as a path of this site, or undefined. Anything that could lead elsewhere is refused:
  * other origins, '//host', backslashes and control characters, which browsers read as slashes or skip.

@@ -22,7 +22,9 @@ export async function proveMobile(db: Database, memberId: number, at: Date): Pro
   await db.updateTable('profiles').set({ mobile_verified_at: at }).where('member_id', '=', memberId).execute();
 }
 
+/** Makes an operator, whose sessions of now do what operators do: nobody but the story holds their tokens. */
 export async function makeOperator(db: Database, memberId: number): Promise<void> {
+  await db.updateTable('sessions').set({ second_step: true }).where('member_id', '=', memberId).execute();
   await db.updateTable('members').set({ role: 'operator' }).where('member_id', '=', memberId).execute();
 }
 

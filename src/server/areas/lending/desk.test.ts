@@ -148,6 +148,7 @@ describe('L04: the operators’ queue', () => {
   test('nobody decides about the own application, and no stranger opens one', async () => {
     const { borrower, key } = await waiting(1_150);
     await house.server.server.database.system.updateTable('members').set({ role: 'operator' }).where('member_id', '=', borrower.id).execute();
+    await house.server.server.database.system.updateTable('sessions').set({ second_step: true }).where('member_id', '=', borrower.id).execute();
     house.server.clock.advance(6_000);
     expect((await decide(borrower.token, { ...key, verdict: 'approve', reason: 'I deserve it, I say' })).status).toBe(403);
     expect((await house.server.call(lending.openApplication, { token: one, params: { member_id: key.member_id + 1, id: key.id } })).status).toBe(404);

@@ -5,6 +5,7 @@ import type { BodyOf, QueryOf } from '#contract/kit/endpoint.ts';
 import { audit } from '#server/kit/audit.ts';
 import { implement } from '#server/kit/implement.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
+import { requireOperator } from '#server/kit/operator-gate.ts';
 import { tellLive } from '#server/kit/live.ts';
 import { enqueue } from '#server/kit/outbox.ts';
 import { choiceHandlers } from './choice-handlers.ts';
@@ -75,6 +76,7 @@ const handlers: Pick<HandlersOf<typeof notifications>, Here> = {
   async create({ body }, context) {
     const names = body.all === true || (body.members !== undefined && body.members.length > 0);
     if (names && context.member.role !== 'operator') throw new Failure('forbidden', 'Only the team tells other members.');
+    if (names) requireOperator(context);
     return names ? tellMany(context, body) : leaveNote(context, body);
   },
 

@@ -9,6 +9,7 @@ import { keptPushes } from '#server/ports/push/embedded.ts';
 import { movableClock } from '#server/kit/clock.ts';
 import { endSessions } from '#server/kit/session.ts';
 import { signUp } from '#tests/build/door.ts';
+import { makeOperators } from '#tests/build/operator.ts';
 import type { Guest } from '#tests/build/door.ts';
 import { letterboxOf } from '#tests/build/letterbox.ts';
 import type { Letterbox } from '#tests/build/letterbox.ts';
@@ -41,7 +42,7 @@ const listOf = (who: Pick<Guest, 'token'>, query: object = {}) => act(who, notif
 
 async function operator(): Promise<Guest> {
   const boss = await signUp(server);
-  await db().updateTable('members').set({ role: 'operator' }).where('member_id', '=', boss.id).execute();
+  await makeOperators(server, boss);
   return boss;
 }
 

@@ -4,6 +4,8 @@ import { Failure } from '#contract/kit/errors.ts';
 import type { security } from '#contract/areas/security.ts';
 import { deviceWords, findMember, issueCode, passkeySiteOf, requireRecentSignIn, takeCode } from '#server/areas/members/public.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
+import { strengthenSession } from '#server/kit/session.ts';
+import { requireAnotherStep } from './operator-step.ts';
 import { addPasskey, countPasskeys, listPasskeys, passkeysOnDevices, removePasskey, renamePasskey, switchPasskeys } from './passkey-store.ts';
 
 /** Ed25519, ES256 and RS256 by their COSE numbers: what phones and computers make today. */
@@ -16,6 +18,7 @@ type Here = 'fingerprintSettings' | 'passkeys' | 'passkeyRegistrationOptions' | 
 export const passkeyHandlers: Pick<HandlersOf<typeof security>, Here> = {
   async fingerprintSettings({ body }, { db, member }) {
     if (body.on && (await countPasskeys(db, member.id)) === 0) throw new Failure('conflict', 'Make a passkey first.');
+    if (!body.on && member.role === 'operator') await requireAnotherStep({ db, member }, { withoutPasskeys: true });
     await switchPasskeys(db, member.id, body.on);
     return { success: true, fingerprintAuth: body.on };
   },
@@ -45,7 +48,7 @@ export const passkeyHandlers: Pick<HandlersOf<typeof security>, Here> = {
     const request = await issueCode(system, clock, { purpose: 'passkey_register', memberId: member.id, details: { challenge: options.challenge, origin: caller.pageOrigin, site }, seconds: REQUEST_SECONDS });
     return { request, options: { ...options } };
   },
-  async registerPasskey({ body }, { db, system, member, clock, caller }) {
+  async registerPasskey({ body }, { db, system, member, session, clock, caller }) {
     const request = await takeCode(system, clock, 'passkey_register', body.request);
     if (!request || request.memberId !== member.id) throw new Failure('link_expired', 'This has taken too long. Please start again.');
     const result = await verifyRegistrationResponse({
@@ -67,6 +70,7 @@ export const passkeyHandlers: Pick<HandlersOf<typeof security>, Here> = {
       name: body.name || deviceWords(caller.userAgent),
     });
     if (!passkey) throw new Failure('already_taken', 'This passkey is known already.');
+    await strengthenSession(system, member.id, session.id);
     return { success: true, passkey };
   },
   async renamePasskey({ body }, { db, member }) {
@@ -76,6 +80,7 @@ export const passkeyHandlers: Pick<HandlersOf<typeof security>, Here> = {
   async removePasskey({ body }, context) {
     const { db, member } = context;
     await requireRecentSignIn(context, body.password);
+    if (member.role === 'operator') await requireAnotherStep(context, { withoutPasskey: body.id });
     if (!(await removePasskey(db, member.id, body.id))) throw new Failure('not_found');
     return { success: true };
   },

@@ -2,8 +2,10 @@ import { Failure } from '#contract/kit/errors.ts';
 import type { security } from '#contract/areas/security.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
 import type { Database } from '#server/kit/database.ts';
+import { strengthenSession } from '#server/kit/session.ts';
 import { postLetter } from '#server/areas/letters/public.ts';
 import { findMember, newTotpSecret, replaceRecoveryCodes, requireRecentSignIn, seal, totpStepOf, totpUri, unseal, verifiedWays } from '#server/areas/members/public.ts';
+import { requireAnotherStep } from './operator-step.ts';
 import { chooseMethod, confirmTotp, countRecoveryCodes, countTotpTry, dropSecondStep, keepTotpSecret } from './second-step-store.ts';
 
 const MOST_TRIES = 5;
@@ -18,7 +20,9 @@ async function tfaStateOf(db: Database, memberId: number) {
 type State = Awaited<ReturnType<typeof tfaStateOf>>;
 
 /** Turns the second step on; recovery codes are made when there are none left to fall back on. */
-async function turnOn({ db, clock, settings, member }: Context<'member'>, method: 'app' | 'email' | 'sms'): Promise<State & { recovery_codes?: string[] }> {
+async function turnOn(context: Context<'member'>, method: 'app' | 'email' | 'sms'): Promise<State & { recovery_codes?: string[] }> {
+  const { db, clock, settings, member } = context;
+  if (method !== 'app' && member.role === 'operator') await requireAnotherStep(context, { withoutApp: true });
   const state = await tfaStateOf(db, member.id);
   if (!state.available.includes(method)) {
     const reason = { app: 'Set up an authenticator app first.', email: 'Verify your e-mail address first.', sms: 'Verify your mobile number first.' }[method];
@@ -32,7 +36,9 @@ async function turnOn({ db, clock, settings, member }: Context<'member'>, method
 }
 
 /** The member hears of a lock that was taken off, in case it was somebody else. */
-async function turnOff({ system, clock, settings, member }: Context<'member'>): Promise<State> {
+async function turnOff(context: Context<'member'>): Promise<State> {
+  const { system, clock, settings, member } = context;
+  if (member.role === 'operator') await requireAnotherStep(context, { withoutApp: true });
   return system.transaction().execute(async (db) => {
     const changed = await dropSecondStep(db, member.id);
     if (changed) {
@@ -67,18 +73,20 @@ export const secondStepHandlers: Pick<HandlersOf<typeof security>, Here> = {
     return { secret, otpauth: totpUri(secret, settings.brand, member.email) };
   },
   async confirmTfaApp({ body }, context) {
-    const { db, member, clock, settings } = context;
+    const { db, system, member, session, clock, settings } = context;
     const counted = await countTotpTry(db, member.id);
     if (!counted) throw new Failure('conflict', 'Set up an authenticator app first.');
     if (counted.totp_tries > MOST_TRIES) throw new Failure('locked_out', 'Too many wrong codes. Please set the app up again.');
     const secret = unseal(settings.keys, 'totp', counted.totp_sealed!);
     const step = secret ? await totpStepOf(secret, body.code.replace(/\s/g, ''), clock.now(), counted.totp_last_step) : undefined;
     if (step === undefined) throw new Failure('code_wrong');
-    return db.transaction().execute(async (transaction) => {
+    const answer = await db.transaction().execute(async (transaction) => {
       await confirmTotp(transaction, member.id, step, clock.now());
       const codes = await replaceRecoveryCodes(transaction, clock, settings.keys, member.id);
       return { success: true as const, ...(await tfaStateOf(transaction, member.id)), recovery_codes: codes };
     });
+    await strengthenSession(system, member.id, session.id);
+    return answer;
   },
   async newRecoveryCodes({ body }, context) {
     const { db, member, clock, settings } = context;

@@ -13,6 +13,8 @@ import type { SignInMethod } from './tables.ts';
 export interface Way {
   method: SignInMethod;
   remember: boolean;
+  /** Whether an authenticator app or a passkey was proven. */
+  secondStep?: boolean;
   /** Tries of the right password do not count against who made them: the statement that forgets them. */
   forgetting?: RawBuilder<unknown>;
 }
@@ -37,7 +39,7 @@ export async function openSignedIn(
   db: Database,
   clock: Clock,
   caller: Pick<Caller, 'ip' | 'userAgent'>,
-  { memberId, method, remember, forgetting }: Way & { memberId: number },
+  { memberId, method, remember, secondStep = false, forgetting }: Way & { memberId: number },
 ): Promise<OpenedSession | undefined> {
   const now = clock.now();
   const after = (seconds: number): Date => new Date(now.getTime() + seconds * 1000);
@@ -47,8 +49,8 @@ export async function openSignedIn(
   const keepsPinLocked = method === 'pin' || method === 'mpin';
   const { rows } = await sql<{ logins: number; session_id: number; known: boolean; referrals: number; has_identity: boolean }>`${sql.raw(ONE_PLAN)}
     with ${withoutDisk}, ${forgetting ? sql`forgotten as (${forgetting}), ` : sql``}opened as (
-      insert into sessions (member_id, started_at, last_seen_at, expires_at, remembered, ip, user_agent)
-      select member_id, ${now}, ${now}, ${expiresAt}, ${remember}, ${caller.ip}, ${agent} from members where member_id = ${memberId} and status = 'active'
+      insert into sessions (member_id, started_at, last_seen_at, expires_at, remembered, ip, user_agent, second_step)
+      select member_id, ${now}, ${now}, ${expiresAt}, ${remember}, ${caller.ip}, ${agent}, ${secondStep} from members where member_id = ${memberId} and status = 'active'
       returning member_id, id
     ), tokens as (
       insert into session_tokens (token_hash, member_id, session_id, kind, expires_at)

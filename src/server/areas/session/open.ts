@@ -8,6 +8,7 @@ import { userActionOf } from '#server/areas/members/public.ts';
 import type { MemberRow } from '#server/areas/members/public.ts';
 import { openSignedIn } from './open-store.ts';
 import type { Way } from './open-store.ts';
+import { markDevice } from './known-device.ts';
 import { tellOfDevice } from './new-device.ts';
 
 export type SignedIn = z.output<typeof signedIn>;
@@ -62,5 +63,6 @@ export async function openFor(context: OpenContext, member: MemberRow, way: Way)
   if (!opened) throw new Failure('sign_in_failed');
   if (opened.isNewDevice && opened.logins > 1) await tellOfDevice(context, member, opened.sessionId);
   giveRefreshCookie(context, opened.refresh, way.remember);
+  markDevice(context, member.email, refreshCookiePath(context.settings));
   return signedInAnswer(member, opened.access, opened.logins === 1, opened);
 }

@@ -52,6 +52,6 @@ export const passkeyHandlers: Pick<HandlersOf<typeof session>, 'passkeyOptions' 
     }
     const member = await findMember(system, found.memberId);
     if (!member) throw new Failure('sign_in_failed', failed);
-    return openFor(context, member, { method: 'passkey', remember: body.remember ?? false });
+    return openFor(context, member, { method: 'passkey', remember: body.remember ?? false, secondStep: true });
   },
 };

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { Failure } from '#contract/kit/errors.ts';
 import type { session } from '#contract/areas/session.ts';
 import { forgettingTries } from '#server/kit/rate-limit.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
 import { checkSecret, findByEmail, hashSecret, pepper } from '#server/areas/members/public.ts';
 import type { MemberRow } from '#server/areas/members/public.ts';
+import { triesOf } from './account-tries.ts';
 import { countPinTry, forgetPinTries, strengthenPassword } from './credential-store.ts';
 import { continueSignIn, finishSecondStep, sendAgain } from './second-step.ts';
 import type { TfaAsked } from './second-step.ts';
@@ -15,12 +15,6 @@ import { noteFailure } from './log-store.ts';
 const failed = 'Login failed. Please check your credentials. If the problem persists, contact support.';
 
 const perAddress = { name: 'sign-in-address', hits: 60, windowSeconds: 600 };
-const perAccount = { name: 'sign-in-account', hits: 10, windowSeconds: 600 };
-
-/** Limits are kept by hash, so that their table is no list of our members. */
-function accountKey(email: string): string {
-  return createHash('sha256').update(email).digest('base64url').slice(0, 22);
-}
 
 const MOST_PIN_TRIES = 5;
 
@@ -33,9 +27,8 @@ async function takePinTry({ system }: Pick<Context, 'system'>, loginId: string, 
 }
 
 async function signInByPin(body: { pin: string; loginid: string; email: string; remember?: boolean | undefined }, context: Context<'guest'>, method: 'pin' | 'mpin'): Promise<SignedIn | TfaAsked> {
-  const { system, clock, caller, settings, limit } = context;
-  await limit(perAddress, caller.ip);
-  await limit({ ...perAccount, name: 'pin-account' }, accountKey(body.email));
+  const { system, clock, caller, settings, limits } = context;
+  await limits([[perAddress, caller.ip], ...triesOf(context, 'pin', body.email)]);
   const { member, tries } = await takePinTry(context, body.loginid, body.email);
   const usable = member && (method === 'pin' || member.mpin_enabled) ? member : undefined;
   const spice = pepper(settings.keys, 'pin');
@@ -54,16 +47,17 @@ type Here = 'signIn' | 'verifyTfa' | 'sendTfaCode' | 'pinLogin' | 'verifyMpin';
 
 export const passwordHandlers: Pick<HandlersOf<typeof session>, Here> = {
   async signIn({ body }, context) {
-    const { system, clock, caller, limit } = context;
+    const { system, clock, caller, limits } = context;
+    const tries = triesOf(context, 'sign-in', body.email);
     // Asked at once, for somebody waits: a limit that is used up still refuses before the password is looked at.
-    const [member] = await Promise.all([findByEmail(system, body.email), limit(perAddress, caller.ip), limit(perAccount, accountKey(body.email))]);
+    const [member] = await Promise.all([findByEmail(system, body.email), limits([[perAddress, caller.ip], ...tries])]);
     const { right, stale } = await checkSecret(member?.password_hash, body.password);
     if (!member || !right) {
       await noteFailure(system, clock, caller, member?.member_id, 'password');
       throw new Failure('sign_in_failed', failed);
     }
     if (stale) await strengthenPassword(system, member.member_id, member.password_hash, await hashSecret(body.password));
-    return continueSignIn(context, member, { method: 'password', remember: body.remember ?? false, forgetting: forgettingTries(perAccount, accountKey(body.email)) });
+    return continueSignIn(context, member, { method: 'password', remember: body.remember ?? false, forgetting: forgettingTries(...tries[0]) });
   },
   async verifyTfa({ body }, context) {
     await context.limit(perAddress, context.caller.ip);

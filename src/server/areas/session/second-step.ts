@@ -109,5 +109,5 @@ export async function finishSecondStep(context: OpenContext & Pick<Context, 'lim
     throw new Failure('code_wrong');
   }
   if (!(await takeChallenge(system, challenge))) throw new Failure('link_expired');
-  return openFor(context, member, { method: waiting.way, remember: remember ?? waiting.remember });
+  return openFor(context, member, { method: waiting.way, remember: remember ?? waiting.remember, secondStep: waiting.method === 'app' });
 }

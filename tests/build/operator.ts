@@ -1,0 +1,27 @@
+import { generate } from 'otplib';
+import { security } from '#contract/areas/security.ts';
+import { session } from '#contract/areas/session.ts';
+import type { Guest } from './door.ts';
+import type { Answer, TestServer } from './server.ts';
+
+/** Recovery codes of the operators of this file, by their address: each signs in once, whatever the clock says. */
+const codesOf = new Map<string, string[]>();
+
+/** Makes operators of members who have signed up: each sets up an authenticator app, as the first sign-in asks. */
+export async function makeOperators(server: TestServer, ...guests: readonly Guest[]): Promise<void> {
+  for (const guest of guests) {
+    await server.server.database.system.updateTable('members').set({ role: 'operator' }).where('member_id', '=', guest.id).execute();
+    const { secret } = (await server.call(security.setUpTfaApp, { token: guest.token, body: { password: guest.password } })).body;
+    const code = await generate({ secret, epoch: Math.floor(server.clock.now().getTime() / 1000) });
+    const confirmed = await server.call(security.confirmTfaApp, { token: guest.token, body: { code } });
+    if (confirmed.status !== 200) throw new Error(`Setting up a second step failed: ${confirmed.text}`);
+    codesOf.set(guest.email, confirmed.body.recovery_codes);
+  }
+}
+
+/** Goes on with a sign-in that asks for the second step of an operator; any other stays as it is. */
+export async function passSecondStep(server: TestServer, email: string, answer: Answer): Promise<Answer> {
+  const code = codesOf.get(email)?.pop();
+  if (answer.body.answer !== 'tfa' || code === undefined) return answer;
+  return server.call(session.verifyTfa, { body: { challenge: answer.body.challenge, code, remember: true } });
+}
