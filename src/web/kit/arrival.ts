@@ -21,7 +21,9 @@ export function readArrival(href: string): Arrival {
     if (value && value.length <= LONGEST) saved[name] = value;
   }
   const given = url.searchParams.get('UserToken');
-  if (given === null) return { userToken: undefined, cleanUrl: undefined, saved };
   url.searchParams.delete('UserToken');
-  return { userToken: given.length > 0 && given.length <= LONGEST ? given : undefined, cleanUrl: url.pathname + url.search + url.hash, saved };
+  // A path that begins with two slashes names another host wherever it stands by itself.
+  const pathname = url.pathname.replace(/^\/+/, '/');
+  const isClean = given === null && pathname === url.pathname;
+  return { userToken: given && given.length <= LONGEST ? given : undefined, cleanUrl: isClean ? undefined : pathname + url.search + url.hash, saved };
 }

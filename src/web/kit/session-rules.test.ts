@@ -24,6 +24,12 @@ describe('what a link brings along (rule S13)', () => {
   it('leaves an address without one alone', () => {
     expect(readArrival('https://w.example/goals?tab=2')).toEqual({ userToken: undefined, cleanUrl: undefined, saved: {} });
   });
+
+  it('S13: a path that begins with two slashes leads nowhere else, and keeps no token', () => {
+    expect(readArrival('https://w.example//evil.example/a?UserToken=abc&tab=2')).toEqual({ userToken: 'abc', cleanUrl: '/evil.example/a?tab=2', saved: {} });
+    expect(readArrival('https://w.example/\\\\evil.example?UserToken=abc').cleanUrl).toBe('/evil.example');
+    expect(readArrival('https://w.example///evil.example')).toEqual({ userToken: undefined, cleanUrl: '/evil.example', saved: {} });
+  });
 });
 
 describe('the user check (rule S08)', () => {

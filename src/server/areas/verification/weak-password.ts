@@ -1,18 +1,20 @@
 import { readFileSync } from 'node:fs';
+import { mayHold } from './password-filter.ts';
+import type { PasswordFilter } from './password-filter.ts';
 
 /** What is tried first hereabouts and stands lower in a ranking of the world, or nowhere. */
-const local = `password2025 password2026 passw0rd123 p@ssw0rd123 letmein1234 welcome1234 welcome2026 changeme123 sunshine123 monkey12345 dragon12345
-  australia123 australia2026 melbourne1 melbourne123 sydney12345 brisbane123 trustno1234 whatever123 jennifer123 steelers123`.split(/\s+/);
+const local = new Set(`password2025 password2026 passw0rd123 p@ssw0rd123 letmein1234 welcome1234 welcome2026 changeme123 sunshine123 monkey12345 dragon12345
+  australia123 australia2026 melbourne1 melbourne123 sydney12345 brisbane123 trustno1234 whatever123 jennifer123 steelers123`.split(/\s+/));
 
-let known: ReadonlySet<string> | undefined;
+let filter: PasswordFilter | undefined;
 
 /**
- * The 10,000 commonest passwords that are long enough, in lower case (`tools/derive-passwords.ts` names their source and its
- * licence), and those of hereabouts. Read when the first password is chosen: most processes of a run never ask.
+ * Whether a password is among the commonest million, which come from breaches (`tools/derive-passwords.ts` names their source and
+ * its licence). Read when the first password is chosen: most processes of a run never ask.
  */
-function commonPasswords(): ReadonlySet<string> {
-  known ??= new Set([...readFileSync(new URL('common-passwords.tsv', import.meta.url), 'utf8').trimEnd().split('\n'), ...local]);
-  return known;
+function isCommon(lower: string): boolean {
+  filter ??= { bits: readFileSync(new URL('common-passwords.bin', import.meta.url)) };
+  return local.has(lower) || mayHold(filter, lower);
 }
 
 /** The letters of a text, so that digits and marks around a word hide nothing. */
@@ -38,7 +40,7 @@ const tooNear = 'Please choose a password that is not your name or e-mail addres
  */
 export function weaknessOf(password: string, { email, firstName, lastName, brand }: PasswordOwner): string | undefined {
   const lower = password.toLowerCase();
-  if (new Set(lower).size < 4 || commonPasswords().has(lower)) return tooCommon;
+  if (new Set(lower).size < 4 || isCommon(lower)) return tooCommon;
   const [mailbox = ''] = email.toLowerCase().split('@');
   if (lower === mailbox) return tooNear;
   const letters = lettersOf(password);

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import { describe, expect, test } from 'vitest';
+import { areaRoutes } from '#server/app/areas.ts';
+import { filesOf, isTest } from '#tests/architecture/source-files.ts';
+import { almostFitting, monotonous, patternsIn, slowest } from './worst-text.ts';
+
+const SEED = 20_261_123;
+const LENGTH = 100_000;
+/** Time that grows with the square of the length takes many times as long, and reading the text once a hundredth. */
+const MOST_MS = 250;
+
+interface Inner {
+  def: { type: string; innerType?: Schema; element?: Schema; options?: Schema[]; in?: Schema; out?: Schema; shape?: Record<string, Schema>; valueType?: Schema; checks?: { _zod: { def: { pattern?: RegExp } } }[] };
+}
+interface Schema {
+  _zod: Inner;
+}
+
+/** The fields of a schema, however deep, each with its own patterns. */
+function fieldsIn(schema: Schema | undefined, name: string, found: Map<Schema, string>, patterns: Map<Schema, RegExp[]>, root?: Schema): void {
+  if (!schema) return;
+  const { def } = schema._zod;
+  if (def.shape) {
+    for (const [key, field] of Object.entries(def.shape)) fieldsIn(field, `${name}.${key}`, found, patterns);
+    return;
+  }
+  const field = root ?? schema;
+  if (!found.has(field)) found.set(field, name);
+  const own = (def.checks ?? []).flatMap(({ _zod: check }) => (check.def.pattern ? [check.def.pattern] : []));
+  patterns.set(field, [...(patterns.get(field) ?? []), ...own]);
+  for (const inner of [def.innerType, def.element, def.in, def.out, def.valueType, ...(def.options ?? [])]) fieldsIn(inner, name, found, patterns, inner?._zod.def.shape ? undefined : field);
+}
+
+describe('no text of a caller takes more time than its length is worth', () => {
+  const found = new Map<Schema, string>();
+  const patterns = new Map<Schema, RegExp[]>();
+  for (const { endpoint } of areaRoutes) {
+    for (const part of ['params', 'query', 'body'] as const) fieldsIn(endpoint[part] as Schema | undefined, `${endpoint.area}.${endpoint.name} ${part}`, found, patterns);
+  }
+
+  test('each field of each call, with 100 kB of its worst', { timeout: 240_000 }, () => {
+    const common = monotonous(LENGTH);
+    const faults: string[] = [];
+    let worst = 0;
+    let tried = 0;
+    const seen = new Set<string>();
+    for (const [field, name] of found) {
+      const own = patterns.get(field) ?? [];
+      // Fields of one make are tried once.
+      const make = `${JSON.stringify(z.toJSONSchema(field as never, { io: 'input', unrepresentable: 'any' }))} ${own.map(String).join(' ')}`;
+      if (seen.has(make)) continue;
+      seen.add(make);
+      const texts = [...common, ...own.flatMap((pattern) => almostFitting(pattern, LENGTH, { seed: SEED, examples: 2 }))];
+      const { ms, text } = slowest(texts, (value) => z.safeDecode(field as never, value as never), MOST_MS);
+      tried += texts.length;
+      worst = Math.max(worst, ms);
+      if (ms > MOST_MS) faults.push(`${name}: ${Math.round(ms)} ms for ${JSON.stringify(text.slice(0, 20))}`);
+    }
+    expect(faults).toEqual([]);
+    expect(found.size).toBeGreaterThan(500);
+    console.info(`Patterns: ${found.size} fields of ${seen.size} makes, ${tried} texts of 100 kB, seed ${SEED}; the slowest took ${worst.toFixed(1)} ms.`);
+  });
+
+  test('each pattern that is written in contract and domain, with a text as long as a question may be', { timeout: 240_000 }, () => {
+    const written = filesOf('src/contract', 'src/domain').filter(({ path }) => path.endsWith('.ts') && !isTest(path)).flatMap(({ path }) => patternsIn(path, path));
+    const unique = [...new Map(written.map((each) => [String(each.pattern), each])).values()];
+    const faults: string[] = [];
+    let worst = 0;
+    for (const { file, pattern } of unique) {
+      const texts = [...monotonous(4_000), ...almostFitting(pattern, 4_000, { seed: SEED, examples: 2 })];
+      const { ms, text } = slowest(texts, (value) => value.replace(pattern, ''), MOST_MS);
+      worst = Math.max(worst, ms);
+      if (ms > MOST_MS) faults.push(`${file} ${String(pattern)}: ${Math.round(ms)} ms for ${JSON.stringify(text.slice(0, 20))}`);
+    }
+    expect(faults).toEqual([]);
+    expect(unique.length).toBeGreaterThan(400);
+    console.info(`Patterns: ${unique.length} of contract and domain, the slowest took ${worst.toFixed(1)} ms for 4,000 characters.`);
+  });
+});
