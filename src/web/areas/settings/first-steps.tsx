@@ -7,8 +7,10 @@ import { Section } from '#web/design/page.tsx';
 import { SkeletonText } from '#web/design/skeleton.tsx';
 import { showToast } from '#web/design/toasts.ts';
 import { messageOf } from '#web/kit/api-problem.ts';
+import { useMember } from '#web/kit/member.ts';
 import { useApiMutation } from '#web/kit/mutation.ts';
 import { exists } from '#web/kit/navigator.ts';
+import { secondStepPath } from '#web/kit/paths.ts';
 import { useApiQuery } from '#web/kit/query.ts';
 import { LoadFailed } from './screen-states.tsx';
 
@@ -22,6 +24,7 @@ const steps = [
 /** The four items of the tour (rule C18); each is complete once the server has taken note. */
 export function FirstSteps() {
   const checklist = useApiQuery(settings.tourChecklist);
+  const member = useMember();
   const complete = useApiMutation(settings.completeTourItem, {
     refreshes: [settings.tourChecklist],
     onError: (problem) => showToast({ tone: 'negative', text: messageOf(problem) }),
@@ -50,6 +53,11 @@ export function FirstSteps() {
             );
           })}
         </ul>
+      ) : null}
+      {member.data && !member.data.twofactorauthentication ? (
+        <p className="text-ink-soft mt-3">
+          Keep others out even if they know your password: <Link href={secondStepPath} className="hover:text-accent underline underline-offset-4">turn on two-step sign-in</Link>.
+        </p>
       ) : null}
     </Section>
   );
