@@ -55,7 +55,7 @@ describe('the list of accounts', () => {
     await add(kim, { name: 'Spending', account_type: 'everyday' });
     await add(kim, { name: 'Joint', account_type: 'everyday' });
     const old = await add(kim, { name: 'Old bank', account_type: 'checking' });
-    expect(await names(kim)).toEqual(['Rainy day', 'Joint', 'Spending', 'Bills', 'Old bank', 'Shop']);
+    expect(await names(kim)).toEqual(['Shop', 'Joint', 'Spending', 'Bills', 'Old bank', 'Rainy day']);
 
     expect((await server.call(accounts.setPrimary, { token: kim.token, body: { bank_account_id: old.id } })).body).toEqual({ success: true });
     expect(await names(kim)).toEqual(['Old bank', 'Joint', 'Spending', 'Bills', 'Shop', 'Rainy day']);

@@ -9,6 +9,7 @@ import { fileByKind } from '../transfers/public.ts';
 import { allAccounts, changeAccount, markAccount, oneAccount } from './account-store.ts';
 import type { AccountChange, AccountMark, AccountRow } from './account-store.ts';
 import { bankOfBsb } from './bank-names.ts';
+import { keepDefault } from './default-account.ts';
 import { nature } from './nature.ts';
 import { balancesBetween, checkTrails, gapOnWire } from './history.ts';
 import { removeAccount, rowsOfAccount } from './removal-store.ts';
@@ -29,13 +30,6 @@ async function existing(db: Database, memberId: number, id: number): Promise<Acc
 async function mark(db: Database, memberId: number, which: { bank_account_id?: number; id?: number }, as: AccountMark): Promise<void> {
   const id = which.bank_account_id ?? which.id!;
   if (!(await db.transaction().execute((transaction) => markAccount(transaction, memberId, id, as)))) throw missing();
-}
-
-/** An account always stays the default one as long as there are any: the first of the rest that is in use. */
-async function passDefaultOn(db: Database, memberId: number): Promise<void> {
-  const rest = inOrder(await allAccounts(db, memberId));
-  const next = rest.find(({ status }) => status === 'active') ?? rest[0];
-  if (next && !rest.some((account) => account.default_account)) await markAccount(db, memberId, next.id, 'default_account');
 }
 
 const handlers: HandlersOf<typeof accounts> = {
@@ -115,13 +109,18 @@ const handlers: HandlersOf<typeof accounts> = {
     };
     await db.transaction().execute(async (transaction) => {
       await changeAccount(transaction, member.id, row.id, change);
-      if (change.kind !== undefined && change.kind !== row.kind) await fileByKind(transaction, member.id, row.id, row.kind, change.kind);
+      if (change.kind === undefined || change.kind === row.kind) return;
+      await fileByKind(transaction, member.id, row.id, row.kind, change.kind);
+      if (row.default_account) await keepDefault(transaction, member.id);
     });
     return { success: true, data: shownAccount(await existing(db, member.id, row.id), await bankPictures(system)) };
   },
 
   async updateStatus({ body }, { db, member }) {
-    if (!(await changeAccount(db, member.id, body.bank_account_id, { status: body.status }))) throw missing();
+    await db.transaction().execute(async (transaction) => {
+      if (!(await changeAccount(transaction, member.id, body.bank_account_id, { status: body.status }))) throw missing();
+      await keepDefault(transaction, member.id);
+    });
     return { success: true };
   },
 
@@ -136,7 +135,7 @@ const handlers: HandlersOf<typeof accounts> = {
     if (body.preview) return { success: true, removed };
     return db.transaction().execute(async (transaction) => {
       await removeAccount(transaction, member.id, body.bank_account_id);
-      await passDefaultOn(transaction, member.id);
+      await keepDefault(transaction, member.id);
       return { success: true as const, removed };
     });
   },

@@ -1,6 +1,7 @@
 export { COVERED_DAYS, accountByNumbers, allAccounts, banksOfMember, changeAccount, hasAccount, lockPayingAccount, oneAccount, payingAccount, roundUpAccounts } from './account-store.ts';
 export type { AccountRow, PayingAccount } from './account-store.ts';
 export { bankOfBsb, namedBanks } from './bank-names.ts';
+export { keepDefault } from './default-account.ts';
 export { forgetFeedBalance, noteFeedBalance } from './feed-store.ts';
 export { accountsForFiles, addAccount, addAnchor, forgetBatch, nameForFiles } from './statement-store.ts';
 export type { AccountForFile, Anchor, NewAccount } from './statement-store.ts';

@@ -34,8 +34,13 @@ export async function accountsForFiles(db: Database, memberId: number): Promise<
     .execute();
 }
 
-/** Makes an account; the member's first is the default one. */
+/** Makes an account. The member's first is the default one, and their first everyday account takes the default over from a card, a loan or savings. */
 export async function addAccount(db: Database, memberId: number, account: NewAccount, at: Date, batchId: number | null): Promise<number> {
+  if (account.kind === 'transaction') {
+    await sql`
+      update bank_accounts a set default_account = false where a.member_id = ${memberId} and a.default_account and (a.kind <> 'transaction' or a.status <> 'active')
+        and not exists (select from bank_accounts o where o.member_id = ${memberId} and o.kind = 'transaction' and o.status = 'active')`.execute(db);
+  }
   const { id } = await db
     .insertInto('bank_accounts')
     .values({

@@ -3,7 +3,7 @@ import { Failure } from '#contract/kit/errors.ts';
 import { implement } from '#server/kit/implement.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
 import type { RateLimit } from '#server/kit/rate-limit.ts';
-import { accountsForFiles, changeAccount } from '../accounts/public.ts';
+import { accountsForFiles, changeAccount, keepDefault } from '../accounts/public.ts';
 import { bankPictures } from '../merchants/public.ts';
 import { findQueueItem, queueItemOnWire } from '../payees/public.ts';
 import { listedBills } from '../planning/public.ts';
@@ -114,6 +114,7 @@ const handlers: Handlers = {
       await store.lockConnectionsInto(transaction, member.id, body.bank_account_id);
       await links.stopCollecting(transaction, member.id, body.bank_account_id);
       await changeAccount(transaction, member.id, body.bank_account_id, { status: 'inactive' });
+      await keepDefault(transaction, member.id);
     });
     return { success: true };
   },

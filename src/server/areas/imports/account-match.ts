@@ -42,11 +42,16 @@ function isCardNumber(number: string): boolean {
   return passesModulus10(compact);
 }
 
-/** What sort of account it is: by the file's own word, else by the number or name that only a card has. */
+const savingsWords = /(?<![a-z])(?:savings?|saver|isaver|esaver|hisa|savings? ?maximi[sz]er|term ?deposit)(?![a-z])/i;
+const loanWords = /(?<![a-z])(?:home[ _-]?loan|mortgage|personal[ _-]?loan|car[ _-]?loan)(?![a-z])/i;
+
+/** What sort of account it is: by the file's own word, else by the number or name that only a card, a loan or savings have. */
 function kindOf(facts: StatementAccount, fileName: string): NonNullable<StatementAccount['kind']> {
   if (facts.kind !== null) return facts.kind;
-  const isCard = (facts.number !== null && isCardNumber(facts.number)) || cardWords.test(facts.name ?? fileName);
-  return isCard ? 'credit' : 'transaction';
+  const name = facts.name ?? fileName;
+  if ((facts.number !== null && isCardNumber(facts.number)) || cardWords.test(name)) return 'credit';
+  if (loanWords.test(name)) return 'loan';
+  return savingsWords.test(name) ? 'savings' : 'transaction';
 }
 
 function bsbOf(facts: StatementAccount): string | null {

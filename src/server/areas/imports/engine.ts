@@ -16,6 +16,7 @@ import { closeBatch, openBatch, openStaging, refreshStatistics, rowCount, settle
 import { ImportTally } from './import-tally.ts';
 import { KnownKeys } from './known-keys.ts';
 import { refuseUndecided } from './questions.ts';
+import { recogniseSavings } from './savings-account.ts';
 import { readRows } from './statement-file.ts';
 import type { ExaminedFile } from './statement-file.ts';
 import { Staging } from './staging.ts';
@@ -121,6 +122,7 @@ async function importOne(bulk: BulkTransaction, file: ExaminedFile, batch: Batch
   await queue.room();
   await writer.close();
   await keepAnchors(bulk.db, batch, staging, writer.placed.accountIds);
+  await recogniseSavings(bulk.db, batch.memberId, staging.accounts, writer.placed);
   tally.add({ file, encoding, staging, placed: writer.placed, counts: writer.counts, sample: writer.sample });
 }
 

@@ -1,0 +1,19 @@
+import { findSubCategory, subCategoryIds, UNCATEGORISED } from '../categorise/taxonomy.ts';
+
+/** What the transactions of a statement add up to, by sub-category and direction. */
+export interface StatementUse {
+  subCategoryId: number;
+  rows: number;
+  isIn: boolean;
+}
+
+/** Money that leaves a savings account goes to the member or to somebody they choose; the bank and the tax office take theirs. */
+const leaves: ReadonlySet<number> = new Set([subCategoryIds['to-people'], subCategoryIds['bank-fees'], subCategoryIds.tax]);
+const comes: ReadonlySet<number> = new Set([subCategoryIds['interest-earned'], subCategoryIds['from-people'], subCategoryIds['other-income'], UNCATEGORISED]);
+
+/** Whether a statement can only be of a savings account: it earns interest, and nothing is bought from it or paid into it as wages. */
+export function isSavingsUse(uses: readonly StatementUse[]): boolean {
+  const earns = uses.some(({ subCategoryId, isIn }) => isIn && subCategoryId === subCategoryIds['interest-earned']);
+  const moves = uses.some(({ subCategoryId }) => subCategoryId !== subCategoryIds['interest-earned']);
+  return earns && moves && uses.every(({ subCategoryId, isIn }) => findSubCategory(subCategoryId)?.kind === 'transfer' || (isIn ? comes : leaves).has(subCategoryId));
+}

@@ -1,0 +1,11 @@
+import { sql } from 'kysely';
+import type { StatementUse } from '#domain/statements/savings-account.ts';
+import type { Database } from '#server/kit/database.ts';
+
+/** What the rows of an account are, by sub-category and direction. */
+export async function useOfAccount(db: Database, memberId: number, accountId: number): Promise<StatementUse[]> {
+  const { rows } = await sql<StatementUse>`
+    select t.sub_category_id as "subCategoryId", t.amount_cents > 0 as "isIn", count(*)::int as rows from transactions t
+    where t.member_id = ${memberId} and t.bank_account_id = ${accountId} and not t.is_split group by 1, 2`.execute(db);
+  return rows;
+}
