@@ -93,6 +93,8 @@ const detail = z.object({
   bank_id: z.nullable(z.string()),
   /** True for what the member entered, see `byHand`. */
   by_hand: z.boolean(),
+  /** True for a transfer that was ordered here, until the bank's own transaction of it comes in. */
+  ordered: z.boolean(),
   batch: z.nullable(z.object({ batch_id: z.int(), file: z.string(), imported_at: instant })),
   reason: z.nullable(z.object({ kind: z.string(), text: z.string() })),
   /** The rows into which it has been split, or its sisters if it is a part. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/kit/database.ts';
-import { BY_HAND, dissolveTransfers } from '../transactions/public.ts';
+import { BY_HAND, ORDERED, dissolveTransfers } from '../transactions/public.ts';
 import { inheritFromByHand } from './by-hand-store.ts';
 import type { ChunkToSettle } from './duplicates.ts';
 
@@ -58,7 +58,7 @@ export async function openLeftovers(db: Database, chunk: ChunkToSettle): Promise
     join transactions t on t.member_id = ${memberId} and t.bank_account_id = a.id and t.date between ${first}::date - ${WINDOW_DAYS}::integer and ${last}::date + ${WINDOW_DAYS}::integer
     where t.id < ${beforeId} and t.parent_id is null and not exists (select from settled k where k.id = t.id)`, db);
   if (all === 0) return { standing: 0, byHand: 0 };
-  const byHand = isArchive === true ? 0 : await changed(sql`with apart as (delete from standing where source = ${BY_HAND} returning *) insert into by_hand select * from apart`, db);
+  const byHand = isArchive === true ? 0 : await changed(sql`with apart as (delete from standing where source = any(${[BY_HAND, ORDERED]}::text[]) returning *) insert into by_hand select * from apart`, db);
   await sql`
     insert into rest
     select s.n, s.account, s.date, s.amount_cents, s.bank_id, s.pending, lower(regexp_replace(s.description, '[^[:alnum:]]+', '', 'g'))

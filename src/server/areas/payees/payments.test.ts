@@ -7,6 +7,7 @@ import { openLog } from '#server/kit/log.ts';
 import { openSession } from '#server/kit/session.ts';
 import { embeddedBankPayments } from '#server/ports/bank-payments/embedded.ts';
 import { aBanker, carryPayments } from '#tests/build/bank.ts';
+import type { Banker } from '#tests/build/bank.ts';
 import { imported, ofxOf } from '#tests/build/money.ts';
 import { startTestServer, testStart } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
@@ -27,6 +28,15 @@ const parts = () => ({ database: server.server.database.system, clock: server.cl
 const collect = (atOnce?: number) => collectResults(parts(), atOnce);
 const DAY_MS = 24 * 3600 * 1000;
 const landlord = { action: 'create', kind: 'account', name: 'Harbour Realty', bsb: '083-001', account_number: '00123456' };
+
+/** Pays the landlord from an account, signed in a moment ago. */
+async function payingLandlord(kim: Banker, accountId: number): Promise<(amount: number) => Promise<void>> {
+  const { data } = (await server.call(payees.change, { token: kim.token, body: landlord as never })).body;
+  return async (amount) => {
+    const { status, text } = await kim.command(payees.pay, { ClientPayeeID: data.ClientPayeeID, from_account_id: accountId, amount });
+    expect(status, text).toBe(200);
+  };
+}
 
 describe('money between own accounts', () => {
   test('M07: a transfer is pending, holds its amount, is sent after half a minute, and is complete', async () => {
@@ -53,7 +63,8 @@ describe('money between own accounts', () => {
       const found = data.find((account: { id: number }) => account.id === accountId);
       return [found.balance, found.available_balance];
     };
-    for (const amount of [40, 40]) await kim.move(amount, { from_account_id: accountId });
+    const pay = await payingLandlord(kim, accountId);
+    for (const amount of [40, 40]) await pay(amount);
     await carryPayments(server);
     expect(await available()).toEqual([500, 420]);
     await imported(server, kim, ofxOf([['2026-11-16', -40, 'TRANSFER TO SAVER', 'b']], '31200817'));
@@ -71,10 +82,11 @@ describe('money between own accounts', () => {
       const found = data.find((account: { id: number }) => account.id === accountId);
       return found.balance - found.available_balance;
     };
-    await kim.move(50, { from_account_id: accountId });
+    const pay = await payingLandlord(kim, accountId);
+    await pay(50);
     await carryPayments(server);
     server.clock.set(testStart);
-    await kim.move(50, { from_account_id: accountId });
+    await pay(50);
     await carryPayments(server, 2 * DAY_MS);
     server.clock.set(testStart);
     await imported(server, kim, ofxOf([['2026-11-18', -50, 'TRANSFER TO SAVER', 'b']], '31200817'));

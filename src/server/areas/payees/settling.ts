@@ -2,6 +2,7 @@ import { DEFAULT_ZONE, civilDateIn } from '#domain/calendar/zone.ts';
 import { amountOfComment, withOutcome } from '#domain/payments/queue-comment.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
+import { bookOwnTransfer } from '../transfers/public.ts';
 import { releaseMoney, restoreMoney } from './held-money.ts';
 import { completeQueueItem, failQueueItem, findQueueItem } from './queue-store.ts';
 import { changeTransfer, lockTransfer, markLeft, unhold } from './transfer-store.ts';
@@ -33,8 +34,12 @@ async function letGo(db: Database, clock: Clock, memberId: number, transfer: Tra
   const item = await findQueueItem(db, memberId, transfer.queue_item_id);
   if (!item || !(await completeQueueItem(db, memberId, item.id, withOutcome(item.comments, 'Sent.')))) return false;
   // The bank's row bears the day on which it got the order, in its own zone, however late its answer comes.
-  const held = await markLeft(db, memberId, transfer.id, civilDateIn((transfer.sent_at ?? clock.now()).getTime(), DEFAULT_ZONE));
-  if (held) await releaseMoney(db, clock, { memberId, transferId: transfer.id, ...held });
+  const leftOn = civilDateIn((transfer.sent_at ?? clock.now()).getTime(), DEFAULT_ZONE);
+  const held = await markLeft(db, memberId, transfer.id, leftOn);
+  if (!held) return true;
+  await releaseMoney(db, clock, { memberId, transferId: transfer.id, ...held });
+  const { to_account_id: toId, from_name: fromName, to_name: toName } = transfer;
+  if (toId !== null) await bookOwnTransfer(db, memberId, { fromId: held.accountId, fromName, toId, toName, amountCents: held.amountCents, date: leftOn });
   return true;
 }
 

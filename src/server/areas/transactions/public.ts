@@ -11,7 +11,7 @@ export type { GroupTotal } from './group-store.ts';
 export { pageOf, viewFor } from './list.ts';
 export { sumRows } from './list-store.ts';
 export { followExpenses, tagsInUse, unlinkRefund } from './mark-store.ts';
-export { BY_HAND, rowColumns, transactionOf } from './row.ts';
+export { BY_HAND, ORDERED, rowColumns, transactionOf } from './row.ts';
 export type { TransactionRow } from './row.ts';
 export { indexedWords, searchWords } from './search-words.ts';
 export { removeRow, unlinkAll } from './removal-store.ts';

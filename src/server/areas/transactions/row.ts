@@ -5,6 +5,8 @@ import './tables.ts';
 
 /** `transactions.source` of what the member entered by hand; others name the kind of file that they came from. */
 export const BY_HAND = 'hand';
+/** Of what the member moved between their accounts here, until the bank's own row of it comes in. */
+export const ORDERED = 'order';
 
 /** A row as the stores read it for an answer. */
 export interface TransactionRow {

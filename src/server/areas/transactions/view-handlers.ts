@@ -7,7 +7,7 @@ import type { Context, Handlers } from '#server/kit/implement.ts';
 import { daysOf } from './day-store.ts';
 import { findRow, findRows, otherHalf, partsOf, refundsOf, surroundings } from './detail-store.ts';
 import { listReply, viewFor } from './list.ts';
-import { BY_HAND, transactionOf } from './row.ts';
+import { BY_HAND, ORDERED, transactionOf } from './row.ts';
 import { merchantKey, subscriptionMerchants } from './subscriptions.ts';
 import { bnplProviders, bnplRows, newestRows, paymentsTo, rowsBetween, subscriptionRows } from './view-store.ts';
 
@@ -82,6 +82,7 @@ export const viewHandlers: Pick<Handlers<typeof transactions>, 'list' | 'days' |
       account_name: around.account_name,
       bank_id: row.bank_id,
       by_hand: row.source === BY_HAND,
+      ordered: row.source === ORDERED,
       batch: around.batch && { batch_id: around.batch.id, file: around.batch.files.map((file) => file.name).join(', '), imported_at: new Date(around.batch.imported_at) },
       reason: data.reason === null ? null : { kind, text: data.reason },
       parts: parts.map(transactionOf),

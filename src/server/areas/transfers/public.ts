@@ -1,2 +1,3 @@
+export { bookOwnTransfer } from './booking.ts';
 export { fileByKind } from './matching.ts';
 export { matchTransfers } from './matching.ts';

@@ -31,7 +31,7 @@ function Facts({ detail }: { detail: Detail }) {
   const time = useMemberTime();
   const items: { term: ReactNode; is: ReactNode }[] = [
     { term: 'Account', is: <TextLink href={`/accounts/${row.bank_account_id}`}>{detail.account_name}</TextLink> },
-    { term: detail.by_hand ? 'Your words' : 'The bank’s words', is: <span className="wrap-anywhere font-normal">{row.description}</span> },
+    { term: detail.by_hand ? 'Your words' : detail.ordered ? 'Description' : 'The bank’s words', is: <span className="wrap-anywhere font-normal">{row.description}</span> },
     ...(row.balance === null ? [] : [{ term: 'Balance after it', is: <Money cents={row.balance} tone="plain" /> }]),
     ...(row.currency === 'AUD' ? [] : [{ term: 'Currency', is: row.currency }]),
     ...(detail.bank_id === null ? [] : [{ term: 'The bank’s number', is: <span className="wrap-anywhere font-normal">{detail.bank_id}</span> }]),
@@ -46,6 +46,8 @@ function Facts({ detail }: { detail: Detail }) {
         </span>
       ) : detail.by_hand ? (
         'Entered by hand'
+      ) : detail.ordered ? (
+        'Your transfer here'
       ) : (
         'Your bank’s feed'
       ),
