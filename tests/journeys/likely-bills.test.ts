@@ -42,7 +42,7 @@ describe('likely bills and the detected payday', () => {
     await page.getByText('Your payday is set.').waitFor();
     await due.getByRole('button', { name: 'Confirm Ray White' }).click();
     await page.getByText('Ray White is scheduled.').waitFor();
-    await page.getByRole('list', { name: 'Bills due' }).getByText('Ray White').waitFor();
+    await page.getByRole('list', { name: 'Bills due' }).getByText('Ray White', { exact: true }).waitFor();
   }, 60_000);
 
   it('the form for the pay cycle begins with the detected fortnight', async () => {
