@@ -67,6 +67,16 @@ const anInput = fc.record({
   spending: fc.array(fc.record({ accountId: fc.constantFrom(everyday, savings), yearlyCents: fc.integer({ min: 0, max: 9_000_000 }) }), { maxLength: 2 }),
 });
 
+describe('the pay-off of a card', () => {
+  it('is never more than is owed on its day, so that a card that is hardly used stays at zero', () => {
+    const card = 3;
+    const payOff = (date: string) => [event(date, -600_00, { kind: 'card', cardId: card }), event(date, 600_00, { kind: 'card', cardId: card, accountId: card })];
+    const days = forecastDays({ today: '2026-11-16', days: 3, accounts: [{ id: everyday, balanceCents: 1_000_00 }, { id: card, balanceCents: -800_00 }], events: [...payOff('2026-11-17'), ...payOff('2026-11-18'), ...payOff('2026-11-19')], spending: [] });
+    expect(days.map(({ balances }) => balances)).toEqual([[1_000_00, -800_00], [400_00, -200_00], [200_00, 0], [200_00, 0]]);
+    expect(days[3]!.events).toEqual([]);
+  });
+});
+
 describe('every forecast', () => {
   it('has a total that is the sum of its accounts on every day, and a balance that its events explain', () => {
     fc.assert(fc.property(anInput, (input) => {

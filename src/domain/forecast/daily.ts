@@ -28,6 +28,8 @@ export interface ForecastEvent {
   name: string;
   /** The schedule or line that it comes from. */
   sourceId: number | null;
+  /** The card that this pays off, on both sides of the payment: never more than is owed on that day. */
+  cardId?: number;
 }
 
 /** Spending that no schedule knows, out of one account. */
@@ -66,6 +68,15 @@ function inOrder(a: ForecastEvent, b: ForecastEvent): number {
   return eventKinds.indexOf(a.kind) - eventKinds.indexOf(b.kind) || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0) || a.accountId - b.accountId || (a.sourceId ?? 0) - (b.sourceId ?? 0) || a.cents - b.cents;
 }
 
+/** The events of a day, pay-offs of cards cut to what is owed before it: a card is not paid more than it owes. */
+function withinOwed(events: readonly ForecastEvent[], owedCents: (cardId: number) => number): ForecastEvent[] {
+  return events.flatMap((event) => {
+    if (event.cardId === undefined) return [event];
+    const cents = Math.sign(event.cents) * Math.max(0, Math.min(Math.abs(event.cents), owedCents(event.cardId)));
+    return cents === 0 ? [] : [{ ...event, cents }];
+  });
+}
+
 /** Today and the days after it. Spending is estimated from tomorrow on; events of other days and accounts are not counted. */
 export function forecastDays({ today, days, accounts, events, spending }: ForecastInput): ForecastDay[] {
   const placeOf = new Map(accounts.map(({ id }, at) => [id, at]));
@@ -86,8 +97,9 @@ export function forecastDays({ today, days, accounts, events, spending }: Foreca
       const cents = shareOfDay(yearlyCents, nth);
       if (cents !== 0 && placeOf.has(accountId)) own.push({ date, accountId, cents: -cents, kind: 'spending', name: SPENDING_NAME, sourceId: null });
     }
-    for (const { accountId, cents } of own) running[placeOf.get(accountId)!]! += cents;
-    return { date, totalCents: running.reduce((sum, cents) => sum + cents, 0), balances: [...running], events: own };
+    const events = withinOwed(own, (cardId) => -(running[placeOf.get(cardId) ?? -1] ?? 0));
+    for (const { accountId, cents } of events) running[placeOf.get(accountId)!]! += cents;
+    return { date, totalCents: running.reduce((sum, cents) => sum + cents, 0), balances: [...running], events };
   });
 }
 

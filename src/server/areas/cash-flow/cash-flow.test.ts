@@ -152,6 +152,25 @@ describe('ordered payments and transfers between own accounts', () => {
   });
 });
 
+describe('transfers that recur', () => {
+  test('to savings reduce safe to spend on their day, move money in the forecast, are no bill, and can be taken out', async () => {
+    const liv = await server.aMember();
+    const monthly = [7, 8, 9, 10].map((month) => `2026-${String(month).padStart(2, '0')}-20`);
+    await imported(server, liv, ofxOf([...monthly.map((date, at): StatementLine => [date, -250, 'TRANSFER TO RAINY DAY 200817', `t${at}`]), ['2026-11-15', 3000, 'OPENING', 'o1']], '51200817', 3000));
+    await act(liv.token, accounts.create, { name: 'Rainy day', account_type: 'savings', opening_balance: 0 });
+    const saver = (await act(liv.token, accounts.list)).data.find((one: any) => one.name === 'Rainy day').id;
+    await imported(server, liv, ofxOf(monthly.map((date, at): StatementLine => [date, 250, 'TRANSFER FROM EVERYDAY', `u${at}`]), '51200900', 1000), 'saver.ofx', { bank_account_id: String(saver) });
+    const safe = await act(liv.token, planning.safeToSpend);
+    expect([safe.safe, safe.assumed, rowsOf(safe, 'bills')]).toEqual([2750, { count: 1, amount: 250 }, []]);
+    expect(rowsOf(safe, 'transfers')).toEqual([['Transfer to Rainy day', -250, '2026-11-20', 'likely']]);
+    const day = (await act(liv.token, forecast.daily, { weeks: 2 })).days.find((one: any) => one.date === '2026-11-20');
+    expect(day.events.filter((one: any) => one.kind === 'transfer').map((one: any) => one.amount)).toEqual([-250, 250]);
+    expect((await act(liv.token, planning.detected)).data).toEqual([]);
+    await act(liv.token, planning.removeRecurrence, { key: lineOf(safe, 'transfers').rows[0].series_key });
+    expect((await act(liv.token, planning.safeToSpend)).safe).toBe(3000);
+  });
+});
+
 describe('credit cards', () => {
   test('a card that is usually paid in full is paid in full from the account that pays it, and does not sink for ever', async () => {
     const gus = await server.aMember();

@@ -35,7 +35,7 @@ export function flowsAhead(flows: readonly PlannedCashFlow[], accountIds: readon
     if (cents < 0 && flow.date >= today && !isOwnTransfer(flow)) yearly.set(subCategoryId, (yearly.get(subCategoryId) ?? 0) - cents);
     const accountId = flow.accountId !== null && accountIds.includes(flow.accountId) ? flow.accountId : accountIds[0];
     if (accountId === undefined || accountId === counterAccountId) continue;
-    const event = { date: expectedOn(flow, today), kind: eventKindOf(flow), name, sourceId: sourceIdOf(flow) };
+    const event = { date: expectedOn(flow, today), kind: eventKindOf(flow), name, sourceId: sourceIdOf(flow), ...(flow.source.type === 'card' && accountIds.includes(flow.source.accountId) ? { cardId: flow.source.accountId } : {}) };
     events.push({ ...event, accountId, cents });
     if (isOwnTransfer(flow) && counterAccountId !== null && accountIds.includes(counterAccountId)) events.push({ ...event, accountId: counterAccountId, cents: -cents });
   }
