@@ -11,6 +11,7 @@ import { useMemberTime } from '#web/kit/time.ts';
 import { faceOf } from '#web/areas/transactions/public.tsx';
 import { counted, formatName } from './import-state.ts';
 import type { DateOrder, ImportStage } from './import-state.ts';
+import { ImportQuestions } from './import-questions.tsx';
 import { ImportRemarks } from './import-remarks.tsx';
 import type { ImportFlow } from './use-import.ts';
 
@@ -46,7 +47,7 @@ function DateQuestion({ report, chosen, onChoose }: { report: ImportReport; chos
           { value: 'dmy', label: 'Day first: 3 April' },
           { value: 'mdy', label: 'Month first: March 4' },
         ]}
-        value={chosen ?? report.files[0]?.date_order ?? 'dmy'}
+        value={chosen ?? null}
         onChange={onChoose}
       />
     </Notice>
@@ -129,11 +130,17 @@ export function ImportPreview({ flow, stage, children }: { flow: ImportFlow; sta
       ) : null}
       <ImportFacts report={report} />
       <DateQuestion report={report} chosen={flow.choices.dateOrder} onChoose={(dateOrder) => void flow.look(stage.files, { ...flow.choices, dateOrder })} />
+      <ImportQuestions report={report} onAnswer={(answer) => void flow.look(stage.files, { ...flow.choices, ...answer })} />
       <ImportRemarks report={report} />
       <OwnColumns report={report} onAsk={() => void flow.look(stage.files, { ...flow.choices, mapping: undefined, asksColumns: true })} />
       {children}
+      {report.questions.length > 0 ? (
+        <p className="text-ink-soft mt-5" id="import-waits">
+          Answer {report.questions.length === 1 ? 'the question' : `the ${report.questions.length} questions`} above to import this file.
+        </p>
+      ) : null}
       <div className="bg-page border-line sticky bottom-[3.75rem] z-10 -mx-4 mt-6 flex flex-wrap gap-3 border-t px-4 py-3 sm:-mx-6 sm:px-6 lg:static lg:mx-0 lg:border-t-0 lg:p-0">
-        <Button onClick={() => void flow.keep()} disabled={report.imported === 0 && report.pending_replaced === 0}>
+        <Button onClick={() => void flow.keep()} disabled={report.questions.length > 0 || (report.imported === 0 && report.pending_replaced === 0)} aria-describedby={report.questions.length > 0 ? 'import-waits' : undefined}>
           {report.imported > 0 ? `Import ${counted(report.imported, 'transaction')}` : 'Nothing to import'}
         </Button>
         <Button variant="secondary" onClick={flow.again}>

@@ -23,8 +23,8 @@ function Folded({ summary, open = false, children }: { summary: string; open?: b
 export function ImportRemarks({ report }: { report: ImportReport }) {
   const time = useMemberTime();
   const { rejected, balance_gaps: gaps, warnings, by_hand_replaced: byHand } = report;
-  // The question about the date order stands on its own, with its answer.
-  const remarks = warnings.filter(({ code }) => code !== 'date_order_assumed');
+  // Questions stand on their own, with their answers.
+  const remarks = warnings.filter(({ code }) => !['date_order_assumed', 'both_sides', 'repeated_row'].includes(code));
   if (rejected.length + gaps.length + remarks.length + byHand === 0) return null;
   return (
     <div className="mt-5">

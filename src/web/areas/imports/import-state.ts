@@ -5,12 +5,20 @@ import type { ApiProblem } from '#web/kit/api-problem.ts';
 /** Day or month first, where a file cannot say. */
 export type DateOrder = 'dmy' | 'mdy' | 'ymd';
 
+/** What a plus in the amount column means, where a file cannot say. */
+export type AmountSign = 'plus_in' | 'plus_out';
+
 /** What the member has told about the files: sent with the preview and again with the import itself. */
 export interface ImportChoices {
   /** The account that the rows belong to; undefined lets the file say. */
   accountId?: number;
   mapping?: ColumnMapping;
   dateOrder?: DateOrder;
+  sign?: AmountSign;
+  /** Words of the type column that mean money out and money in. */
+  words?: { out: readonly string[]; in: readonly string[] };
+  bothSides?: 'net' | 'two' | 'leave_out';
+  repeats?: 'keep' | 'leave_out';
   /** Asks for the columns although they were told from the file. */
   asksColumns?: boolean;
 }
@@ -30,6 +38,11 @@ export function fieldsOf(choices: ImportChoices, preview: boolean): Record<strin
     bank_account_id: choices.accountId === undefined ? undefined : String(choices.accountId),
     mapping: choices.mapping ? JSON.stringify(choices.mapping) : undefined,
     date_order: choices.dateOrder,
+    sign: choices.sign,
+    words_out: choices.words?.out.join(','),
+    words_in: choices.words?.in.join(','),
+    both_sides: choices.bothSides,
+    repeats: choices.repeats,
     ask_columns: choices.asksColumns ? 'true' : undefined,
   };
 }

@@ -15,6 +15,7 @@ export const roleNames = {
   credit: 'Money in',
   flag: 'Debit or credit, in words',
   balance: 'Balance',
+  fee: 'Fee on top of the amount',
   payee: 'Merchant or payee',
   category: 'Category',
   group: 'Category above it',

@@ -19,9 +19,14 @@ function Preview({ flow, stage }: { flow: ImportFlow; stage: Extract<ImportFlow[
         {report.duplicates > 0 ? `, ${counted(report.duplicates, 'transaction')} that you have already` : ''}
         {report.rejected_count > 0 ? `, ${counted(report.rejected_count, 'line')} that cannot be read` : ''}.
       </p>
+      {report.questions.map(({ code, message }) => (
+        <p key={code} className="mt-1">
+          {message}
+        </p>
+      ))}
       {problem ? <p role="alert" className="text-negative mt-1 font-medium">{problem.message}</p> : null}
       <div className="mt-3 flex flex-wrap items-center gap-3">
-        <Button size="small" disabled={report.imported === 0} onClick={() => void flow.keep()}>
+        <Button size="small" disabled={report.imported === 0 || report.questions.length > 0} onClick={() => void flow.keep()}>
           Import {counted(report.imported, 'transaction')}
         </Button>
         <TextLink href="/sync-transactions">Import with more choices</TextLink>
