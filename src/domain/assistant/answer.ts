@@ -10,7 +10,8 @@ import { answerAdvice, answerCannot, answerCrisis, answerHardship, answerHello, 
 import { answerPrice } from './answers/prices.ts';
 import { answerBudgets, answerGoals, answerSubscriptions, answerUsual } from './answers/plans.ts';
 import { answerRows } from './answers/rows.ts';
-import { answerBalances, answerCashFlow, answerData, answerEntries, answerNetWorth, answerTax, answerUncategorised, answerUnclear, answerUnusual, answerWellness } from './answers/standing.ts';
+import { answerBalances, answerCashFlow, answerData, answerEntries, answerNetWorth, answerTax, answerUncategorised, answerUnclear, answerWellness } from './answers/standing.ts';
+import { answerUnusual } from './answers/unusual.ts';
 import type { Intent } from './evidence.ts';
 import { readingOf } from './readings.ts';
 

@@ -2,13 +2,14 @@ import { aheadWords } from './lexicon/ahead-words.ts';
 import { changeWords } from './lexicon/change-words.ts';
 import { limitWords } from './lexicon/limit-words.ts';
 import { measureWords } from './lexicon/measure-words.ts';
+import { peopleWords } from './lexicon/people-words.ts';
 import { rowWords } from './lexicon/row-words.ts';
 import { standingWords } from './lexicon/standing-words.ts';
 import { worryWords } from './lexicon/worry-words.ts';
 import { saying } from './saying.ts';
 
 /** The lexicon: what a question can speak of, each concept with the phrases that people use for it. */
-const lexicon = { ...worryWords, ...limitWords, ...changeWords, ...standingWords, ...aheadWords, ...rowWords, ...measureWords };
+const lexicon = { ...worryWords, ...limitWords, ...changeWords, ...standingWords, ...aheadWords, ...rowWords, ...measureWords, ...peopleWords };
 
 export type Concept = keyof typeof lexicon;
 

@@ -2,6 +2,7 @@ import type { Intent } from './evidence.ts';
 import { isLexical } from './concepts.ts';
 import { doubtWords, idleWords } from './lexicon/doubt-words.ts';
 import type { DoubtWords } from './lexicon/doubt-words.ts';
+import { narrowingWords } from './lexicon/narrowing-words.ts';
 import type { Run } from './name-runs.ts';
 import { saying } from './saying.ts';
 import { isTopic } from './topics.ts';
@@ -17,13 +18,22 @@ const narrowing = Object.values<DoubtWords>(doubtWords).map(({ phrases, only, ex
 /** Intents of which an answer tells figures; the others refuse, greet, or prepare a change that is shown before it is made. */
 const telling: ReadonlySet<Intent> = new Set(['rows', 'cash_flow', 'bills', 'price', 'safe', 'afford', 'forecast', 'pay', 'subscriptions', 'goals', 'saving_plan', 'budgets', 'budget_idea', 'net_worth', 'loans', 'credit_score', 'wellness', 'unusual', 'tax', 'balances', 'unclear']);
 
-type Part = 'words' | 'amounts' | 'left' | 'topics' | 'past' | 'later' | 'pair' | 'numbers' | 'unread';
+/** What is done by those who are only spoken of, as in 'my mum reckons'. */
+const isIdle = /^(?:reckons?|says?|said|thinks?|wants?|asks?|asked|keeps?|told)$/;
+
+/** The first word that narrows what is asked for and stands in no name, category, time or amount. */
+export function strayIn(words: readonly string[], covered: ReadonlySet<number>, story: ReadonlySet<string>): string[] {
+  const found = words.find((word, at) => narrowingWords.has(word) && !covered.has(at) && !story.has(word) && !isIdle.test(words[at + 1] ?? '') && !(words[at + 1] === 'and' && words[at + 2] === 'i') && !(words[at - 1] === 'my' && words[at - 2] === 'and'));
+  return found === undefined ? [] : [found];
+}
+
+type Part = 'foreign' | 'stray' | 'words' | 'amounts' | 'left' | 'topics' | 'past' | 'later' | 'pair' | 'numbers' | 'unread';
 
 /** The parts of a question that answers of an intent do nothing with. Names of bills, merchants and things owed are looked up by the answers themselves. */
 const unused: Partial<Record<Intent, readonly Part[]>> = {
-  rows: ['pair', 'numbers'], unclear: ['pair'],
-  safe: ['words', 'amounts', 'left', 'later'], balances: ['words', 'left', 'later'], forecast: ['words', 'left', 'topics'], pay: ['words', 'left', 'amounts'], goals: ['words', 'left', 'past'], budgets: ['left'], budget_idea: ['left'], subscriptions: ['unread', 'words', 'left', 'amounts'],
-  bills: ['left', 'amounts'], price: ['unread', 'left'], loans: ['amounts', 'past', 'later'], net_worth: ['amounts', 'later'], credit_score: ['amounts', 'past', 'later'], wellness: ['words', 'left', 'amounts', 'past'], tax: ['words', 'left'], cash_flow: ['unread', 'words', 'left', 'pair'],
+  rows: ['pair', 'numbers', 'stray', 'foreign'], unclear: ['pair'],
+  safe: ['words', 'amounts', 'left', 'later', 'stray'], balances: ['words', 'left', 'later', 'stray'], forecast: ['words', 'left', 'topics'], pay: ['words', 'left', 'amounts'], goals: ['words', 'left', 'past'], budgets: ['left'], budget_idea: ['left'], subscriptions: ['unread', 'words', 'left', 'amounts', 'stray'],
+  bills: ['left', 'amounts'], price: ['unread', 'left'], loans: ['amounts', 'past', 'later'], net_worth: ['amounts', 'later'], credit_score: ['amounts', 'past', 'later'], wellness: ['words', 'left', 'amounts', 'past'], tax: ['words', 'left'], cash_flow: ['unread', 'words', 'left', 'pair', 'stray'],
 };
 
 /** What the guard goes by. */
@@ -46,6 +56,10 @@ export interface Understood {
   pair: readonly string[];
   /** What has digits, and is neither a time nor an amount. */
   numbers: readonly string[];
+  /** What is left out of rows in which it has no part. */
+  foreign: readonly string[];
+  /** Everyday words that narrow what is asked for. */
+  stray: readonly string[];
   /** Words for time that nothing has read. */
   unread: readonly string[];
   /** A day that no calendar has. */

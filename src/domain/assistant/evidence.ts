@@ -51,14 +51,15 @@ export interface Evidence {
  * what is told to be done, from 6 on what can mean nothing else, below that what a question of rows may outweigh.
  */
 const lines: readonly (readonly [Intent, number, string])[] = [
-  ['crisis', 9.9, 'crisis'], ['others', 9.8, 'injection'], ['others', 9.7, 'person'], ['hardship', 9.6, 'hardship !goalWord'],
+  ['crisis', 9.9, 'crisis'], ['others', 9.8, 'injection'], ['others', 9.7, 'person !givesMe !paysPerson'], ['hardship', 9.6, 'hardship !goalWord'],
   ['set_budget', 8.9, 'budgetWord setsBudget !goalWord !ASKS'], ['set_budget', 8.85, 'budgetWord AMOUNT wants !ASKS !goalWord'], ['set_budget', 8.8, 'limitsSpending AMOUNT !ASKS'], ['set_budget', 8, 'newBudget AMOUNT TOPIC !asksSomewhere !ASKS !goalWord'],
   ['set_budget', 7.95, 'setsBudget TOPIC AMOUNT toAmount !ASKS !goalWord !asksSomewhere'], ['set_payment', 8.7, 'remind !ASKS'], ['set_payment', 8.65, 'addsPayment !goalWord !ASKS'], ['set_payment', 8.6, 'schedules MONEY'], ['set_payment', 6.4, 'owesThen AMOUNT AHEAD !ASKS'],
   ['set_goal', 8.5, 'setsGoal !asksWhen !ASKS'], ['set_goal', 8.5, 'savesFor AMOUNT !asksWhen !ASKS'],
   ['set_category', 8.4, 'filing filesAs TOPIC NAME !MONEY !budgetWord !ASKS'], ['set_category', 8.4, 'filing filesAs TOPIC rowWord !MONEY !budgetWord !ASKS'], ['set_category', 8.35, 'filing filesAs pointsAtRow !ASKS'], ['set_category', 8.3, 'recategorise TOPIC !ASKS'], ['others', 9.75, 'ofEveryone'], ['price', 6.76, 'wouldSave NAME'], ['unclear', 6.07, 'nextRepayment !BILL'], ['safe', 7.03, 'afterPaying leftWords !OVER'], ['set_category', 8.2, 'categoriseStart !allSpending'],
   ['advice', 8.1, 'advises !budgetWord'], ['hello', 8.05, 'greets'], ['thanks', 8.04, 'thanks'], ['identity', 8.03, 'whoAreYou'], ['help', 8.02, 'asksHelp'], ['off_topic', 8.01, 'isOther'],
   ['cannot', 7.9, 'moves'], ['cannot', 7.9, 'asksLoan !ACCOUNT'], ['cannot', 7.9, 'cancels'], ['cannot', 7.9, 'acts !ASKS !canI'],
-  ['credit_score', 7.85, 'creditScore'], ['loans', 7.15, 'loanWord loanEnds'], ['loans', 6.87, 'loanEnds !goalWord !GOAL'], ['loans', 6.92, 'asksRepaidSoFar'], ['rows', 7.14, 'interestPaid'], ['uncategorised', 7.8, 'uncategorised'], ['entries', 7.75, 'entries'], ['unusual', 7.7, 'unusual'], ['unusual', 7.7, 'twice !affords'],
+  ['rows', 7.45, 'givesMe NAME !FUTURE'], ['rows', 7.44, 'paysPerson NAME !FUTURE'], ['rows', 7.43, 'whoGives !NAME'], ['rows', 7.42, 'whoGets !NAME'],
+  ['credit_score', 7.85, 'creditScore'], ['loans', 7.15, 'loanWord loanEnds'], ['loans', 6.87, 'loanEnds !goalWord !GOAL'], ['loans', 6.92, 'asksRepaidSoFar'], ['rows', 7.14, 'interestPaid'], ['rows', 7.21, 'paidOffLoan PAST !asksRepaidSoFar'], ['rows', 7.2, 'loanWord asksRepaid OVER'], ['uncategorised', 7.8, 'uncategorised'], ['entries', 7.75, 'entries'], ['unusual', 7.7, 'unusual'], ['unusual', 7.7, 'twice !affords'],
   ['tax', 7.6, 'yearEnd startsWhen'], ['tax', 7.55, 'taxes !taxRefund !insuranceClaim !afterTax'],
   ['cash_flow', 7.5, 'earnedAgainstSpent'], ['net_worth', 7.4, 'worthOfOne'], ['net_worth', 7.35, 'worth'], ['bills', 7.32, 'debts AHEAD !cardDebt !loanLeft !namedLoan !OVER'], ['net_worth', 7.3, 'debts !cardDebt !loanLeft !namedLoan'],
   ['saving_plan', 7.2, 'plansSaving AMOUNT'], ['afford', 7.1, 'affords !affordToSpend'], ['balances', 7.25, 'hasSaved'], ['unclear', 7.23, 'sellsThing'], ['afford', 7.05, 'enoughFor AMOUNT !budgetWord !OVER !setsBudget'], ['price', 7.12, 'dropsOne savesMoney NAME'], ['safe', 7.02, 'coversBills'], ['afford', 7, 'coversOne TOPIC !coversBills !howMuch'],

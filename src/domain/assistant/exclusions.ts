@@ -27,7 +27,11 @@ export interface Exclusions<T extends Places> {
   isUnread: boolean;
 }
 
+/** Cash is taken out of a machine, and not out of a sum. */
+const ofCash = /^(?:cash|atm|atms|money|withdrawals?|hole|bank)$/;
+
 function phraseAt(words: readonly string[], at: number, phrases: readonly string[]): number {
+  if (/^(?:take|taking)$/.test(words[at]!) && words[at + 1] === 'out' && words.some((word) => ofCash.test(word)) && /^(?:i|we|ive|did|have|been|to)$/.test(words[at - 1] ?? '')) return 0;
   const rest = words.slice(at, at + 2);
   const length = phrases.includes(rest.join(' ')) ? 2 : phrases.includes(rest[0]!) ? 1 : 0;
   return Math.min(length, rest.length);

@@ -335,7 +335,7 @@ export interface Tools {
   net_worth: { input: { since?: CivilDate; to?: CivilDate; /** Names that are left out. */ without?: string[] }; data: NetWorthFound };
   wellness: { input: Record<never, never>; data: WellnessFound };
   cash_flow: { input: Span; data: CashFlowFound };
-  unusual: { input: Span; data: UnusualFound };
+  unusual: { input: Span & { only?: 'twice'; merchant_key?: string }; data: UnusualFound };
   tax_year: { input: { year?: number }; data: TaxFound };
   data_held: { input: Record<never, never>; data: DataFound };
   loans: { input: { without?: string[] }; data: LoansFound };

@@ -6,6 +6,9 @@ export const beforeNames: ReadonlySet<string> = new Set('at on from to with for 
 
 const timeWords = /^(?:mon|tues|wednes|thurs|fri|satur|sun)day$|^(?:today|yesterday|tomorrow|tonight|weekend|financial)$/;
 
+/** A longer run is cut: nothing of the member's bears such a name, and no tool looks for one. */
+const MAX_NAME = 80;
+
 /** Neighbouring words that may name something, and the places of them. */
 export interface Run {
   name: string;
@@ -19,7 +22,7 @@ export function namesIn(words: readonly string[], typed: readonly string[], take
   const runs: Run[] = [];
   let run: Run = { name: '', places: [] };
   const close = (): void => {
-    if (run.places.length > 0) runs.push(run);
+    if (run.places.length > 0) runs.push({ ...run, name: run.name.slice(0, MAX_NAME) });
     run = { name: '', places: [] };
   };
   // Going to a shop is no part of its name: 'Bunnings trip'.

@@ -1,3 +1,4 @@
+import { kin } from './lexicon/people-words.ts';
 import { plainWords } from './lexicon/plain-words.ts';
 import { isTopic } from './topics.ts';
 
@@ -25,6 +26,16 @@ export function wordsOf({ merchants, accounts, goals, payments }: OwnNames): Rea
 /** The words of own names that a typing error may be set right to. */
 export function wordsToSpell({ merchants, accounts, goals, payments }: OwnNames): Set<string> {
   return new Set([...merchants, ...accounts, ...goals, ...payments].flatMap(plain).filter((word) => word.length >= FEWEST_TO_SPELL && /^[a-z]+$/.test(word) && !plainWords.has(word)));
+}
+
+const isKin: ReadonlySet<string> = new Set(kin.split('/'));
+
+/** What is done by those who are only spoken of: 'my mum reckons'. */
+const onlySpeaks = /^(?:reckons?|says?|said|thinks?|wants?|asks?|asked|keeps?|told|is)$/;
+
+/** Relatives as they stand in a question: who gave or got money may bear no other name. */
+export function kinAt(words: readonly string[]): NameAt[] {
+  return words.flatMap((word, at) => (isKin.has(word) && !onlySpeaks.test(words[at + 1] ?? '') && !(words[at + 1] === 'and' && words[at + 2] === 'i') ? [{ name: word.replace(/^(mum|dad)s$/, '$1'), start: at, end: at + 1 }] : []));
 }
 
 export interface NameAt {

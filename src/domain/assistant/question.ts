@@ -6,7 +6,7 @@ import { boundIn, limitIn } from './bounds.ts';
 import type { Bound } from './bounds.ts';
 import { ConceptsFound, says } from './concepts.ts';
 import type { Intent } from './evidence.ts';
-import { doubtIn, storyWords, strangeIn, unknownIn } from './doubts.ts';
+import { doubtIn, storyWords, strangeIn, strayIn, unknownIn } from './doubts.ts';
 import { guessIntent, meansIncome } from './intents.ts';
 import type { Guess } from './intents.ts';
 import { measureIn, unitIn } from './measures.ts';
@@ -19,7 +19,7 @@ import { shapeOf, slotsOf } from './shape.ts';
 import { subCategoryIds } from '../categorise/taxonomy.ts';
 import { placesOf, subjectsIn } from './subjects.ts';
 import type { Subjects } from './subjects.ts';
-import { EVERY_BILL, topicOfSubCategories } from './topics.ts';
+import { EVERY_BILL, holdsRowsOf, partsOf, topicOfSubCategories } from './topics.ts';
 import type { Topic } from './topics.ts';
 import { weekdaysIn } from './weekdays.ts';
 import type { Weekdays } from './weekdays.ts';
@@ -75,6 +75,8 @@ export interface Question {
   follow: boolean;
   /** Whether it has no more than a subject and a time: 'coffee this month'. */
   bare: boolean;
+  /** Whether money between the member and somebody named is meant, and which way it went. */
+  between: 'received' | 'sent' | null;
   /** Whether a word that names its subject was taken for another one that is spelled alike. */
   unsure: boolean;
 }
@@ -138,6 +140,31 @@ function otherTimes(intent: Intent, text: string, whens: readonly When[], now: N
   };
 }
 
+/** Which way money went between the member and somebody who is named. */
+function betweenPeople(concepts: ConceptsFound, isNamed: boolean): Question['between'] {
+  if (!isNamed) return null;
+  return concepts.has('givesMe') ? 'received' : concepts.has('paysPerson') ? 'sent' : null;
+}
+
+/** 'Who sent me money' is of transfers from people, and 'who did I give money to' of those to them. */
+function peopleMeant(concepts: ConceptsFound): Topic | null {
+  if (concepts.has('whoGives')) return topicOfSubCategories([subCategoryIds['from-people']]);
+  return concepts.has('whoGets') ? topicOfSubCategories([subCategoryIds['to-people']]) : null;
+}
+
+/** What is left out and has no row in common with what is asked for: 'groceries without the fuel'. */
+function foreignLeft({ topics, without, names }: Subjects): string[] {
+  if (topics.length === 0 || names.length > 0) return [];
+  const own = partsOf(topics.map(({ topic }) => topic), topics[0]!.topic.kind === 'income' ? 'income' : 'expense');
+  return without.topics.filter((topic) => topic.name !== EVERY_BILL && !own.some((id) => holdsRowsOf(topic, id))).map(({ name }) => name.replace(/ \(.*\)$/, ''));
+}
+
+/** 'Online groceries' are not all groceries. */
+function onlineAside({ apart, topics }: Subjects): string[] {
+  const isOnline = ({ phrase }: { phrase: string }): boolean => /^online\b/.test(phrase);
+  return topics.length > 0 && apart.some(isOnline) && !topics.some(isOnline) ? ['online'] : [];
+}
+
 interface Parts {
   intent: Intent;
   text: string;
@@ -146,18 +173,20 @@ interface Parts {
   shape: string;
   words: readonly string[];
   unknown: readonly string[];
+  stray: readonly string[];
   timed: { text: string; whens: readonly When[] };
   amounts: readonly SpokenAmount[];
 }
 
 /** The words that an answer of the intent would not account for. */
-function doubtOf({ intent, text, subjects, said, shape, words, unknown, timed, amounts }: Parts, now: Now, own: OwnNames): string | null {
+function doubtOf({ intent, text, subjects, said, shape, words, unknown, stray, timed, amounts }: Parts, now: Now, own: OwnNames): string | null {
   const { topics, names, leftPlaces, without } = subjects;
   // 'If I take out the bills' is no condition but what is left out.
   const unconditional = (reading: string): string => (leftPlaces.size > 0 ? reading.replace(/\bif (?:i|we|you)\b/, ' ') : reading);
   const ownParts = wordsOf(own);
   return doubtIn({
-    intent, timed: unconditional(said).replaceAll(MARK, 'T'), shape: unconditional(shape), unknown,
+    intent, timed: unconditional(said).replaceAll(MARK, 'T'), shape: unconditional(shape), unknown, stray,
+    foreign: foreignLeft(subjects),
     left: [...without.names, ...without.topics.filter(({ name }) => name !== EVERY_BILL).map(({ name }) => name.replace(/ \(.*\)$/, ''))],
     topics: topics.filter(({ phrase, topic }) => topic.kind === 'expense' && topic.name !== EVERY_BILL && !phrase.split(' ').some((word) => ownParts.has(word))).map(({ phrase }) => phrase),
     amounts: amounts.filter(({ certain, cents }) => certain || cents >= SURELY_MONEY).map(({ start, end }) => timed.text.slice(start, end)),
@@ -208,19 +237,24 @@ function readText(asked: string, text: string, typedOf: ReadonlyMap<string, stri
   const slots = slotsOf(text, words, timed.whens, now, own, { AMOUNT: amounts.length > 0, MONEY: all.some(({ certain }) => certain), TOPIC: topics.length > 0, LEAVES: subjects.leftPlaces.size > 0 || weekdays !== null, EARNED: topics[0]?.topic.kind === 'income', NAME: names.length > 0 });
   const isUnread = subjects.isUnread || (subjects.collide && names.length === 0) || tangles(timed.text, timed.whens) || leftOver.test(timed.text.replace(greeting, '')) || everyOther.test(text);
   const guessed = doubted(guessIntent(concepts, weekdays ? { ...slots, PAST: true } : slots, !text.includes(' ') && weekdays === null), isUnread || subjects.collide);
-  const income = meansIncome(concepts);
-  const unknown = (guessed.intent === 'rows' && topics.length > 0 ? strangeIn : unknownIn)(subjects.unknown, words, wordsOf(own), storyWords(asked));
-  const doubt = doubtOf({ intent: guessed.intent, text, subjects, said, shape, words, unknown, timed, amounts: limitIn(text) === null ? amounts : [] }, now, own);
+  const between = betweenPeople(concepts, names.length > 0);
+  const income = between === 'received' || (between !== 'sent' && meansIncome(concepts));
+  const others = names.length === 0 && topics.length === 0 ? peopleMeant(concepts) : null;
+  const story = storyWords(asked);
+  const unknown = (guessed.intent === 'rows' && topics.length > 0 ? strangeIn : unknownIn)(subjects.unknown, words, wordsOf(own), story);
+  const stray = [...strayIn(words, placesOf([...apart, ...subjects.places]), story), ...onlineAside(subjects)];
+  const doubt = doubtOf({ intent: guessed.intent, text, subjects, said, shape, words, unknown, stray, timed, amounts: limitIn(text) === null ? amounts : [] }, now, own);
   const percent = /\b(\d{1,3})(?: ?%| percent)/.exec(text);
   const isAltered = (at: number): boolean => words[at] !== original[at];
   const ofTopics = placesOf(apart);
   return {
     text, ...guessed,
     isUnread,
-    measure: measureIn(subjects.leftPlaces.size > 0 ? said : text, shape),
-    income: topics[0] ? topics[0].topic.kind === 'income' || (topics[0].topic.kind !== 'transfer' && names.length > 0 && income) : income || ofPays.test(text) || subjects.without.topics[0]?.kind === 'income',
+    measure: others ? 'merchants' : measureIn(subjects.leftPlaces.size > 0 ? said : text, shape),
+    between,
+    income: others ? others.kind === 'income' : topics[0] ? topics[0].topic.kind === 'income' || (topics[0].topic.kind !== 'transfer' && names.length > 0 && income) : income || ofPays.test(text) || subjects.without.topics[0]?.kind === 'income',
     whens: timed.whens.length === 0 && /\b(?:add up|total up|tally|sum up)\b.*\ball\b/.test(text) ? [{ span: everything(now), label: '', unit: 'days' }] : timed.whens,
-    topics: topics.length === 0 && names.length === 0 && (ofPays.test(text) || (income && paysOne.test(text))) ? [topicOfSubCategories([subCategoryIds.salary])] : topics.map(({ topic }) => topic),
+    topics: others ? [others] : topics.length === 0 && names.length === 0 && (ofPays.test(text) || (income && paysOne.test(text))) ? [topicOfSubCategories([subCategoryIds.salary])] : topics.map(({ topic }) => topic),
     topicWords: topics.map(({ phrase }) => phrase).join(' '),
     names,
     isNamed: subjects.isNamed,

@@ -98,6 +98,8 @@ export interface Named {
   /** False where the merchants were guessed from a spelling or the beginning of a word. */
   sure: boolean;
   merchants: { key: string; name: string }[];
+  /** Other merchants of the member's whose names begin with that of the one that was found: 'Woolworths Metro' beside 'Woolworths'. */
+  related: { key: string; name: string }[];
   /** A well-known name of which the member has no rows. */
   brand: string | null;
   /** The words, where rows have them in the bank's text and no merchant bears them. */

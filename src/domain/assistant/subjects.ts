@@ -1,8 +1,9 @@
 import { brandsNamed } from '../categorise/brands.ts';
+import { says } from './concepts.ts';
 import { exclusionsIn, leavingWords } from './exclusions.ts';
 import { beforeNames, namesIn } from './name-runs.ts';
 import type { Run } from './name-runs.ts';
-import { merchantsAt } from './own-names.ts';
+import { kinAt, merchantsAt, wordsOf } from './own-names.ts';
 import type { NameAt, OwnNames } from './own-names.ts';
 import { collides, onlyTopics, topicsIn, withoutKinds, withoutPlaces, withoutWholes } from './topics.ts';
 import type { FoundTopic, Topic } from './topics.ts';
@@ -40,6 +41,21 @@ function knownNames(words: readonly string[], own: OwnNames): NameAt[] {
   const brands = brandsNamed(words).map(({ name, start, end }): NameAt => ({ name, start, end }));
   const merchants = merchantsAt(words, own).filter((one) => !brands.some((brand) => brand.start < one.end && brand.end > one.start && brand.end - brand.start >= one.end - one.start));
   return [...brands.filter((brand) => !merchants.some((one) => one.start < brand.end && one.end > brand.start)), ...merchants].toSorted((a, b) => a.start - b.start);
+}
+
+const beforeKin = /^(?:from|to|pay|paid|paying|give|gave|given|send|sent|sending|lend|lent|transferred)$/;
+
+/** Relatives who stand where somebody gives or gets money, or who bear that name in the member's own rows. */
+function kinNamed(words: readonly string[], own: OwnNames): NameAt[] {
+  const found = kinAt(words);
+  if (found.length === 0) return [];
+  const ownWords = wordsOf(own);
+  return found.filter((one) => {
+    const before = words[one.start - 1] ?? '';
+    const isBehind = beforeKin.test(/^(?:my|our)$/.test(before) ? (words[one.start - 2] ?? '') : before);
+    const named = words.map((word, at) => (at === one.start ? 'N' : word)).join(' ');
+    return isBehind || ownWords.has(one.name) || says(named, 'givesMe') || says(named, 'paysPerson') || says(named, 'owesBetween');
+  });
 }
 
 export const placesOf = (parts: readonly { start: number; end: number }[]): Set<number> => new Set(parts.flatMap(({ start, end }) => Array.from({ length: end - start }, (_, at) => start + at)));
@@ -82,7 +98,8 @@ function followsNot(words: readonly string[], { start, name }: Part): boolean {
 
 /** What 'groceries', 'at Woolworths' or 'everything but rent' names among words in which times are marked. */
 export function subjectsIn(text: string, words: readonly string[], spelled: readonly string[], own: OwnNames): Subjects {
-  const named = knownNames(words, own);
+  const known = knownNames(words, own);
+  const named = [...known, ...kinNamed(words, own).filter((one) => !known.some(({ start, end }) => start < one.end && end > one.start))].toSorted((a, b) => a.start - b.start);
   // What is earned 'after tax' is asked for, and not the tax.
   const all = topicsIn(words).filter(({ start, end }) => !named.some((one) => start < one.end && end > one.start));
   const apart = all.filter(({ phrase, start }) => phrase !== 'tax' || !/^(?:after|before|pre)$/.test(words[start - 1] ?? ''));
@@ -100,16 +117,16 @@ export function subjectsIn(text: string, words: readonly string[], spelled: read
   // 'With the refund counted' names no refund.
   const topics = telling.length > 1 && countsRefunds.test(text) ? telling.filter(({ phrase }) => !/^refund/.test(phrase)) : telling;
   const names = kept.filter(({ name }) => name !== undefined);
-  const known = names.filter(({ run }) => run === undefined);
+  const knownParts = names.filter(({ run }) => run === undefined);
   const unknown = names.flatMap(({ run }) => run ?? []);
   const inTopics = placesOf(apart);
   const mixed = namesIn(words, spelled, placesOf([...named, ...left])).filter(({ places }) => places.some((at) => inTopics.has(at)) && !places.every((at) => inTopics.has(at)));
   return {
     apart,
     topics: topics.filter(({ topic }, at) => topics.findIndex((one) => one.topic === topic || one.topic.name === topic.name) === at),
-    names: [...known, ...names.filter(({ run }) => run !== undefined)].map(({ name }) => name!),
+    names: [...knownParts, ...names.filter(({ run }) => run !== undefined)].map(({ name }) => name!),
     places: names.map(({ start, end }) => ({ start, end })),
-    isNamed: known.length > 0 || unknown.some(({ places }) => places[0] === 0 || beforeNames.has(words[places[0]! - 1]!)),
+    isNamed: knownParts.length > 0 || unknown.some(({ places }) => places[0] === 0 || beforeNames.has(words[places[0]! - 1]!)),
     firm: unknown.filter((run) => isFirm(words, run, parts.filter((part) => part.run === undefined))).map(({ name }) => name),
     unknown,
     mixed: mixed.map(({ name }) => name),

@@ -98,21 +98,21 @@ const ofSubCategories: Readonly<Record<string, string>> = {
   professional: 'professional services|postage|post|lawyers|accountant|legal fees',
   government: 'fines|fine|government services|speeding fines|parking fines',
   cash: 'cash|cash machine|hole in the wall|cash machines|cash taken out|cash withdrawals|cash out|atm|atms|withdrawals|atm withdrawals|cash withdrawal|withdrew|withdrawn|withdraw',
-  'to-people': 'friends|other people|transfers to people|payments to people',
+  'to-people': 'friends|friends and family|family and friends|to friends|to family|to friends and family|to family and friends|to people|to other people|other people|transfers to people|payments to people',
   'other-spending': 'other spending|miscellaneous',
   bnpl: 'buy now pay later|bnpl|pay later|buy-now-pay-later',
-  'loan-repayments': 'loan repayments|loan payments|repayments|car loan|personal loan|loan repayment|student loan',
-  'interest-charged': 'interest charged|credit card interest|interest on my credit card|interest on my loan|interest charges|overdraft interest',
+  'loan-repayments': 'loan repayments|car loan repayments|car loan payments|car loan repayment|car loan payment|personal loan repayments|personal loan payments|extra loan payments|loan payments|repayments|car loan|personal loan|loan repayment|student loan',
+  'interest-charged': 'interest charged|card interest|visa interest|mastercard interest|amex interest|loan interest|mortgage interest|interest on my card|interest on the card|interest on my visa|interest on the visa|interest on my mastercard|interest on my amex|interest on the credit card|interest fees|interest costs|interest payments|credit card interest|interest on my credit card|interest on my loan|interest charges|overdraft interest',
   'bank-fees': 'bank fees|fees|card fees|account fees|bank fee|bank charges|atm fees|late fees|overdrawn fees|foreign transaction fees',
   tax: 'tax bill|tax paid|tax payments|income tax|ato payments',
   salary: 'salary|from work|work pay|employer|my employer|employers|my employers|total pay|take home|take home pay|takehome pay|pays|paycheques|pay cheques|pay packets|my wage|my wages|pay rise|wages|wage|pay from work|paycheck|paycheque|paychecks|my job',
   benefits: 'centrelink|government payments|benefits|jobseeker|family tax benefit|pension|youth allowance|government benefits|ndis|child care subsidy',
   'interest-earned': 'interest earned|savings account interest|interest on savings|interest|savings interest|bank interest|interest on my savings',
   dividends: 'dividends|dividend|investment income|distributions',
-  'tax-refund': 'tax refund|tax refunds|tax return refund',
+  'tax-refund': 'tax refund|tax return|tax return payment|tax return money|tax refunds|tax return refund',
   refunds: 'refunds|money back|refund|cashback|refunded|cash back',
   'other-income': 'rental income|side hustle|other income',
-  'from-people': 'from friends|transfers from people',
+  'from-people': 'from friends|from family|from friends and family|from family and friends|from people|from other people|transfers from people',
   savings: 'put into savings|put away|put aside|into savings|savings transfers|transferred to savings|moved to savings|into my savings|to savings|investing',
   super: 'super|superannuation|super contributions',
   'card-payments': 'credit card payments|card payments|credit card repayments|paying off my credit card|paid off my credit card',
@@ -243,6 +243,14 @@ export interface FoundTopic {
 /** 'Bring home' names no house. */
 const goesHome = /^(?:bring|brings|bringing|brought|take|takes|taking|took|get|go|went|going|come|came|work|from|at)$/;
 
+const isArticle = /^(?:the|my|our|a)$/;
+
+/** The end of the longest topic that begins at a place; the place itself where none does. */
+function longestAt(words: readonly string[], start: number): number {
+  for (let end = Math.min(words.length, start + LONGEST_PHRASE); end > start; end -= 1) if (topicOf(words.slice(start, end).join(' '))) return end;
+  return start;
+}
+
 /** The topics that words name, longest phrases first, in the order in which they stand. */
 export function topicsIn(words: readonly string[]): FoundTopic[] {
   const found: FoundTopic[] = [];
@@ -250,6 +258,8 @@ export function topicsIn(words: readonly string[]): FoundTopic[] {
     for (let length = Math.min(LONGEST_PHRASE, words.length - start); length > 0; length -= 1) {
       const phrase = words.slice(start, start + length).join(' ');
       const topic = topicOf(phrase);
+      // 'The car loan' is the car loan, and not the car.
+      if (topic && isArticle.test(words[start]!) && longestAt(words, start + 1) > start + length) break;
       if (!topic || (phrase === 'home' && goesHome.test(words[start - 1] ?? ''))) continue;
       found.push({ topic, start, end: start + length, phrase });
       start += length - 1;

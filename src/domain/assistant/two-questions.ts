@@ -23,7 +23,10 @@ const points = /\b(?:it|that|them|those|they|this one|there)\b/i;
 
 const SURE = 0.7;
 
-const areOther = (one: Question, other: Question): boolean => one.intent !== other.intent && !alike.some((group) => group.includes(one.intent) && group.includes(other.intent));
+/** Two accounts of another kind each. */
+const ofOtherAccounts = (one: Question, other: Question): boolean => one.intent === 'balances' && other.intent === 'balances' && one.account !== null && other.account !== null && one.account !== other.account;
+
+const areOther = (one: Question, other: Question): boolean => ofOtherAccounts(one, other) || (one.intent !== other.intent && !alike.some((group) => group.includes(one.intent) && group.includes(other.intent)));
 
 const holdsTogether = ({ confidence, doubt, isUnread, rival }: Question, least: number): boolean => confidence >= least && doubt === null && !isUnread && rival === null;
 const stands = (question: Question): boolean => beside.has(question.intent) && holdsTogether(question, SURE);

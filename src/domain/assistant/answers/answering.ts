@@ -54,3 +54,10 @@ export function thisMonth(now: Now): Period {
   const when: When = { span: unitAt('month', 0, now), label: 'this month', unit: 'month' };
   return { ...periodOf(when, now)!, when };
 }
+
+/** The periods that a question names, cut to what has passed; this month where it names none. Null where all of it lies ahead. */
+export function periodsOf({ whens }: Question, now: Now): Period[] | null {
+  if (whens.length === 0) return [thisMonth(now)];
+  const periods = whens.map((when) => periodOf(when, now)).filter((period) => period !== null);
+  return periods.length === 0 ? null : periods;
+}

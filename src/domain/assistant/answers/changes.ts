@@ -16,7 +16,10 @@ function* told(found: { ready: boolean; missing: string | null }): Generator<Ste
   yield* tell(found.ready ? prepared : (found.missing ?? 'I could not prepare that.'));
 }
 
-const titled = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+/** A name as it is kept: goals and payments bear at most so many characters. */
+const MAX_NAME = 80;
+
+const titled = (name: string): string => (name.charAt(0).toUpperCase() + name.slice(1)).slice(0, MAX_NAME).trim();
 
 const perUnit: Readonly<Record<Unit, BudgetPer | undefined>> = { day: 'daily', week: 'weekly', fortnight: 'fortnightly', month: 'monthly', quarter: 'quarterly', year: 'yearly', pay: undefined };
 

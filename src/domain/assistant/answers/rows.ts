@@ -5,9 +5,10 @@ import { say } from '../piece.ts';
 import type { Question } from '../question.ts';
 import { everything, lastUnits, pastOf, spanWords, unitAt, whenWords } from '../when.ts';
 import type { Now } from '../when.ts';
-import { ask, askBack, periodOf, tell, thisMonth } from './answering.ts';
+import { ask, askBack, periodsOf, tell, thisMonth } from './answering.ts';
 import type { Asked, Answering, Period, Step } from './answering.ts';
 import { averages } from './averages.ts';
+import { leftApart } from './chain.ts';
 import { comparePeriods, compareTargets, latestAgainst, latestAndThen, rivals } from './comparisons.ts';
 import { asksInterestPaid, interestPaid } from './debts.ts';
 import { didWhat } from './doing.ts';
@@ -24,13 +25,6 @@ import { weekdayPeak, weekdaysAgainst } from './week.ts';
 
 function nothing(target: Target, words: string): string {
   return `You ${didWhat(target)} nothing${target.on} ${words}.`;
-}
-
-/** The periods that a question names, cut to what has passed; this month where it names none. Null where all of it lies ahead. */
-export function periodsOf({ whens }: Question, now: Now): Period[] | null {
-  if (whens.length === 0) return [thisMonth(now)];
-  const periods = whens.map((when) => periodOf(when, now)).filter((period) => period !== null);
-  return periods.length === 0 ? null : periods;
 }
 
 function* lies(question: Question): Generator<Step, void, unknown> {
@@ -141,6 +135,7 @@ function* ofSeveral(asked: Asked): Generator<Step, boolean, unknown> {
     if (!whole) yield* askBack('One at a time, so that nothing is counted twice. Which one?', targets.map(({ name }) => `How much did I spend on ${name} this month?`));
     else yield* wholeAnswer(whole, asked) ?? ofPeriods(whole, periods, asked);
   }
+  yield* leftApart(targets, asked);
   return true;
 }
 
@@ -154,7 +149,10 @@ export function* answerRows(asked: Asked): Answering {
   }
   if (asksInterestPaid(question)) return yield* interestPaid(asked);
   const pair = yield* rivals(question);
-  if (pair) return yield* compareTargets(pair, asked);
+  if (pair) {
+    yield* compareTargets(pair, asked);
+    return yield* leftApart(pair, asked);
+  }
   if (question.measure === 'share' && question.topics.length === 2 && question.names.length === 0 && !question.joinsKinds) return yield* shareOfTopic(asked);
   if (question.measure === 'share' && question.topics.length === 1 && question.topics[0]!.kind === 'expense' && question.names.length === 1 && !question.joinsKinds) {
     const merchant = yield* targetNamed(question.names[0]!, { ...question, topics: [] });
@@ -165,8 +163,9 @@ export function* answerRows(asked: Asked): Answering {
   const target = yield* targetOf(question.measure === 'share' && question.topics.some(({ kind }) => kind === 'expense') ? { ...question, income: false } : question);
   if (!target) return;
   const whole = wholeAnswer(target, asked);
-  if (whole) return yield* whole;
   const periods = periodsOf(question, now);
-  if (!periods) return yield* lies(question);
-  yield* ofPeriods(target, periods, asked);
+  if (whole) yield* whole;
+  else if (!periods) return yield* lies(question);
+  else yield* ofPeriods(target, periods, asked);
+  yield* leftApart([target], asked);
 }

@@ -1,13 +1,13 @@
 import { UNCATEGORISED } from '../../categorise/taxonomy.ts';
 import { formatDate } from '../../calendar/date-format.ts';
 import { financialYearOf } from '../../calendar/financial-year.ts';
-import type { AccountFound, GoalFound, OddFound } from '../findings.ts';
+import type { AccountFound, GoalFound } from '../findings.ts';
 import { listed, say } from '../piece.ts';
 import type { Piece } from '../piece.ts';
 import type { Question } from '../question.ts';
 import { says } from '../concepts.ts';
 import { kindsOfThings } from '../things.ts';
-import { lastUnits, pastOf, spanWords, unitAt } from '../when.ts';
+import { pastOf, spanWords, unitAt } from '../when.ts';
 import { ask, askBack, periodOf, tell, thisMonth } from './answering.ts';
 import type { Asked, Answering, Step } from './answering.ts';
 import { unknownAmong } from './debts.ts';
@@ -128,26 +128,6 @@ export function* answerCashFlow({ question, now }: Asked): Answering {
   const found = yield* ask('cash_flow', period.span);
   yield* tell(say`${period.words.charAt(0).toUpperCase() + period.words.slice(1)}, ${found.income} came in and ${found.spent} was spent. `);
   yield* tell(found.net_cents >= 0 ? say`That leaves ${found.net}` : say`You spent ${found.net} more than came in`, found.rate && found.net_cents >= 0 ? say`, ${found.rate} of your income.` : '.');
-}
-
-function oddWords({ row, why, usual }: OddFound): Piece[] {
-  const reason = { larger: usual ? say` (usually ${usual})` : [], new: [{ kind: 'text' as const, text: ' (new to you, and large)' }], twice: [{ kind: 'text' as const, text: ' (the same amount twice within days)' }] }[why];
-  return [...rowWords(row), ...reason];
-}
-
-/** What stands out among the rows. */
-export function* answerUnusual({ question, now }: Asked): Answering {
-  const period = question.whens[0] ? periodOf(question.whens[0], now) : null;
-  const span = period?.span ?? lastUnits('day', 30, now);
-  const found = yield* ask('unusual', span);
-  const twice = /\bduplicat\w*|\btwice\b|\bdouble\b/.test(question.text);
-  const odd = twice ? found.odd.filter(({ why }) => why === 'twice') : found.odd;
-  if (odd.length === 0 && !twice) {
-    const { rows, all } = yield* ask('row_list', { filter: { flow: 'any', sub_categories: [UNCATEGORISED] }, span, limit: MOST_LISTED });
-    if (all > 0) return yield* tell(`Nothing stands out from ${spanWords(span)}, but I cannot tell what ${all === 1 ? 'this was' : 'these were'}: `, listed(rows.map(rowWords)), '.');
-  }
-  if (odd.length === 0) return yield* tell(`Nothing stands out from ${spanWords(span)}${twice ? ': no amount was taken twice by the same merchant within days' : ''}.`);
-  yield* tell(say`From ${spanWords(span)} these stand out: `, listed(odd.slice(0, MOST_LISTED).map(oddWords)), '. If you do not know a payment, ask your bank about it.');
 }
 
 /** The financial year by items of the tax return. */

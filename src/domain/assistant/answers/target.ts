@@ -17,7 +17,9 @@ export interface Target {
   /** 'groceries', 'Woolworths' or 'everything'. */
   name: string;
   /** What the member did, where 'spent' and 'received' do not say it. */
-  did?: 'put';
+  did?: 'put' | 'sent';
+  /** Other shops of the same chain, which are not in it. */
+  related?: readonly { key: string; name: string }[];
   /** Whether its name was surely understood: not guessed from a spelling, and nothing of the question left over. */
   sure: boolean;
 }
@@ -69,9 +71,21 @@ export function targetOfTopics(said: readonly Topic[], question: Question): Targ
   return { filter, name, sure: question.names.length === 0, on: `${topics.length === 0 ? '' : flow === 'in' ? ` from ${name}` : flow === 'paid' ? ` into ${name}` : ` on ${name}`}${onDays(question)}` };
 }
 
-function ofMerchant(found: { key: string; name: string }, sure: boolean, question: Question): Target {
+/** 'All Coles shops' are those of the whole chain. */
+function meansChain(text: string, name: string): boolean {
+  const word = name.toLowerCase().replaceAll(/[^a-z0-9 ]/g, '.');
+  return new RegExp(`\\b(?:all|every|any|both)(?: of)?(?: the| my)?(?: kinds of)? ${word}|\\b${word}(?: family| group| brands?| shops| stores) (?:together|combined|altogether|all up)|\\b(?:every|any) kind of ${word}|\\bincluding (?:the )?(?:metro|express|petrol|servos?|eats|prime)`).test(text);
+}
+
+function ofMerchant({ related, ...found }: { key: string; name: string; related: Named['related'] }, sure: boolean, question: Question): Target {
+  const left = related.filter(({ name }) => !question.names.some((one) => one.toLowerCase() === name.toLowerCase()));
+  if (left.length > 0 && meansChain(question.text, found.name)) {
+    const all = [found, ...left];
+    return ofMerchant({ key: all.map(({ key }) => key).join('|'), name: `${all.slice(0, -1).map(({ name }) => name).join(', ')} and ${all.at(-1)!.name}`, related: [] }, sure, question);
+  }
   const received = question.income && !/\bspen[dt]|\bspending\b|\bcosts?\b/.test(question.text) && !countsRefunds.test(question.text);
-  return { filter: { flow: received ? 'received' : 'out', merchant_key: found.key, ...boundsOf(question) }, name: found.name, sure, on: `${received ? ' from' : ' at'} ${found.name}${onDays(question)}` };
+  const sent = !received && question.between === 'sent';
+  return { ...(left.length > 0 ? { related: left } : {}), ...(sent ? { did: 'sent' as const } : {}), filter: { flow: received ? 'received' : sent ? 'paid' : 'out', merchant_key: found.key, ...boundsOf(question) }, name: found.name, sure, on: `${received ? ' from' : sent ? ' to' : ' at'} ${found.name}${onDays(question)}` };
 }
 
 /** The rows that a name stands for; null where it stands for none. */
@@ -82,7 +96,7 @@ export function* targetNamed(name: string, question: Question): Generator<Step, 
     const ofTopics = targetOfTopics(question.topics, question);
     return { ...ofTopics, sure: true, filter: { ...ofTopics.filter, bank_account_id: [found.accounts[0]!.id] }, on: `${ofTopics.on} ${ofTopics.filter.flow === 'in' ? 'into' : 'from'} ${found.accounts[0]!.name}` };
   }
-  if (found.merchants.length === 1) return ofMerchant(found.merchants[0]!, found.sure, question);
+  if (found.merchants.length === 1) return ofMerchant({ ...found.merchants[0]!, related: found.related }, found.sure, question);
   if (found.merchants.length > 1) {
     yield* askBack('Which one do you mean?', found.merchants.slice(0, 5).map((one) => question.text.replace(name, () => one.name.toLowerCase()).replace(/^./, (first) => first.toUpperCase())));
     return 'asked';

@@ -154,9 +154,9 @@ describe('proposals change nothing', () => {
     const proposalOf = async (text: string) => (await ask(text)).pieces.flatMap((piece) => (piece.kind === 'proposal' ? [piece.proposal] : []))[0];
     expect(await proposalOf('Set a groceries budget of $400')).toEqual({
       kind: 'budget', title: 'Budget for Groceries', before: [{ label: 'Budget', value: '$300.00 a fortnight' }], after: [{ label: 'Budget', value: '$400.00 a fortnight' }, { label: 'From', value: '12/11/2026' }],
-      command: { call: 'budget.set', body: { category_id: 1, amount: 400, roll_over: 'none' } },
+      command: { call: 'budget.set', body: { category_id: 1, amount: 400 } },
     });
-    expect((await proposalOf('increase my eating out budget by 10%'))?.command.body).toEqual({ category_id: 2, amount: 44, roll_over: 'none' });
+    expect((await proposalOf('increase my eating out budget by 10%'))?.command.body).toEqual({ category_id: 2, amount: 44 });
     expect((await proposalOf('I want to save $3,000 for a holiday by next June'))?.command).toEqual({ call: 'goals.create', body: { name: 'Holiday', target: 3000, target_date: '2027-06-30' } });
     expect((await proposalOf('Remind me to pay rent $450 every fortnight on Thursday'))?.command).toEqual({ call: 'planning.create', body: { name: 'Rent', amount: 450, direction: 'out', start_date: '2026-11-19', recurring_frequency: 'fortnightly' } });
     const moved = await proposalOf('put my last Bunnings purchase under furniture');

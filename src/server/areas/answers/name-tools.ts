@@ -6,6 +6,7 @@ import { goalsAsOf } from '../goals/public.ts';
 import { merchantKeys, merchantNames } from '../merchants/public.ts';
 import { scheduledNames } from '../planning/public.ts';
 import { pageOf, tagsInUse } from '../transactions/public.ts';
+import type { Named } from '#domain/assistant/row-findings.ts';
 import { tool } from './tool.ts';
 import type { Place } from './tool.ts';
 import { nothing, searchText } from './tool-words.ts';
@@ -14,6 +15,9 @@ import { nothing, searchText } from './tool-words.ts';
 const MOST_MATCHES = 6;
 
 const plain = (text: string): string => text.toLowerCase().normalize('NFD').replaceAll(/[\u0300-\u036f'’]/g, '').replaceAll(/[^a-z0-9]+/g, ' ').trim();
+
+/** Shorter names begin too many others. */
+const FEWEST_LETTERS = 3;
 
 /** The rank up to which every word that was typed stands in the key. */
 const WHOLE_WORDS = 2;
@@ -31,12 +35,25 @@ function fit(key: string, typed: string): number | null {
 }
 
 /** The merchants of the member's own rows that a name stands for; the best fits alone. */
-async function merchantsNamed({ context: { db }, memberId }: Place, typed: string): Promise<{ merchants: { key: string; name: string }[]; brand: string | null; sure: boolean }> {
+async function merchantsNamed({ context: { db }, memberId }: Place, typed: string): Promise<Pick<Named, 'merchants' | 'related' | 'brand' | 'sure'>> {
   const keys = await merchantKeys(db, memberId);
   const brand = brandCalled(typed);
   const best = brand && keys.includes(brand.key) ? { keys: [brand.key], sure: true } : bestOf(keys, typed);
-  const names = await merchantNames(db, memberId, best.keys.slice(0, MOST_MATCHES));
-  return { merchants: [...names].map(([key, name]) => ({ key, name })), brand: brand?.name ?? null, sure: best.sure };
+  const shown = best.keys.slice(0, MOST_MATCHES);
+  const related = shown.length === 1 ? relatedTo(keys, shown[0]!) : [];
+  const names = await merchantNames(db, memberId, [...shown, ...related]);
+  const named = (some: readonly string[]): Named['merchants'] => some.flatMap((key) => (names.has(key) ? [{ key, name: names.get(key)! }] : []));
+  return { merchants: named(shown), related: named(related), brand: brand?.name ?? null, sure: best.sure };
+}
+
+/** What chains call their other shops, of which some have become brands of their own. */
+const chainWords = ['express', 'metro', 'online', 'petrol', 'fuel', 'liquor', 'eats', 'prime', 'insurance', 'mobile', 'now', 'plus'];
+
+/** Other shops of a chain: their names begin with its own. */
+function relatedTo(keys: readonly string[], key: string): string[] {
+  const own = plain(key);
+  const others = new Set(chainWords.flatMap((word) => brandCalled(`${own} ${word}`)?.key ?? []));
+  return own.length < FEWEST_LETTERS ? [] : keys.filter((one) => one !== key && (plain(one).startsWith(`${own} `) || others.has(one))).slice(0, MOST_MATCHES);
 }
 
 function bestOf(keys: readonly string[], typed: string): { keys: string[]; sure: boolean } {
@@ -73,11 +90,11 @@ export const findNames = tool(
   async ({ text }, place) => {
     const { context, memberId, today } = place;
     const typed = plain(text);
-    const none = { sure: true, merchants: [], brand: null, words: null, accounts: [], goals: [], payments: [], tags: [] };
+    const none = { sure: true, merchants: [], related: [], brand: null, words: null, accounts: [], goals: [], payments: [], tags: [] };
     if (typed === '') return { data: none, source: '' };
-    const [{ merchants, brand, sure }, accounts] = await Promise.all([merchantsNamed(place, typed), linkedAccounts(context.db, memberId)]);
+    const [{ merchants, related, brand, sure }, accounts] = await Promise.all([merchantsNamed(place, typed), linkedAccounts(context.db, memberId)]);
     const called = accounts.filter(({ name }) => has(name, typed)).map(({ id, name, kind }) => ({ id, name, kind }));
-    if (merchants.length > 0) return { data: { ...none, sure, merchants, brand, accounts: called }, source: '' };
+    if (merchants.length > 0) return { data: { ...none, sure, merchants, related, brand, accounts: called }, source: '' };
     const [goals, payments, tags] = await Promise.all([goalsAsOf(context.db, memberId, today), scheduledNames(context.db, memberId), tagsInUse(context.db, memberId)]);
     const filter = { description: typed };
     const inText = typed.length >= 3 && (await pageOf(context, memberId, filter, ROWS_READ)).rows.some(({ description }) => ` ${plain(description)}`.includes(` ${typed}`));
@@ -85,6 +102,7 @@ export const findNames = tool(
       data: {
         sure: true,
         merchants,
+        related,
         brand,
         words: inText ? typed : null,
         accounts: called,

@@ -1,14 +1,17 @@
+import * as z from 'zod/mini';
 import { spanWords } from '#domain/assistant/when.ts';
 import { findRows } from '../transactions/public.ts';
 import { historyHref, rowHref } from './figure-book.ts';
 import { oddRows } from './odd-store.ts';
 import { accountNames, rowFound } from './row-tools.ts';
 import { tool } from './tool.ts';
-import { span } from './tool-words.ts';
+import { day, searchText } from './tool-words.ts';
 
-export const unusual = tool('unusual', 'Purchases between two days that stand out: far above what the merchant usually takes, large and at a merchant that is new, or the same amount taken twice within days.', span, async ({ from, to }, place, figures) => {
+const sought = z.object({ from: day, to: day, only: z.optional(z.literal('twice')), merchant_key: z.optional(searchText) }).check(z.refine(({ from, to }) => from <= to, 'The first day comes after the last.'));
+
+export const unusual = tool('unusual', 'Purchases between two days that stand out: far above what the merchant usually takes, large and at a merchant that is new, or the same amount taken twice within days. `only` looks for the last kind alone, `merchant_key` at one merchant.', sought, async ({ from, to, only, merchant_key: merchantKey }, place, figures) => {
   const { context: { db }, memberId } = place;
-  const odd = await oddRows(db, memberId, from, to);
+  const odd = await oddRows(db, memberId, { from, to, onlyTwice: only === 'twice', merchantKey: merchantKey ?? null });
   const [rows, accounts] = await Promise.all([findRows(db, memberId, odd.map(({ id }) => id)), accountNames(place)]);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return {

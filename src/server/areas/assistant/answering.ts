@@ -2,6 +2,7 @@ import { assistantLimits } from '#contract/areas/assistant.ts';
 import type { Database } from '#server/kit/database.ts';
 import type { Context } from '#server/kit/implement.ts';
 import { tellFollowers, tellLive } from '#server/kit/live.ts';
+import { isAboutFiles } from '#domain/assistant/about-files.ts';
 import type { Piece } from '#domain/assistant/piece.ts';
 import type { Ask, AssistantTools } from '#server/ports/assistant/port.ts';
 import { findMember } from '../members/public.ts';
@@ -82,15 +83,12 @@ const kept: Readonly<Record<FileKind, string>> = {
   statement: 'That is a bank statement. Look under it at what an import would bring before you bring it in.',
 };
 
-/** Files without a word ask nothing of the engine: what can be done with each kind is said. */
+/** Files without a word, or with words about themselves, ask nothing of the engine: what can be done with each kind is said. Another question is answered as well. */
 async function* answerTo(parts: AnswerParts, question: MessageRow, signal: AbortSignal): AsyncIterable<Piece> {
-  if (question.content !== '') {
-    yield* parts.ports.assistant.answer(await askOf(parts, question), parts.tools, signal);
-    return;
-  }
   const files = await filesOf(parts.db, parts.member.id, [question.id]);
-  const kinds = new Set(files.map(({ kind }) => kind));
-  yield { kind: 'text', text: [...kinds].map((kind) => kept[kind]).join('\n') };
+  const isOfFiles = question.content === '' || (files.length > 0 && isAboutFiles(question.content));
+  if (files.length > 0) yield { kind: 'text', text: `${[...new Set(files.map(({ kind }) => kind))].map((kind) => kept[kind]).join('\n')}${isOfFiles ? '' : '\n\n'}` };
+  if (!isOfFiles) yield* parts.ports.assistant.answer(await askOf(parts, question), parts.tools, signal);
 }
 
 /** Tells those who follow the answer, and the other pages of the member, that it has ended. */

@@ -86,6 +86,26 @@ describe('uploads', () => {
     expect((await server.call(assistant.file, { token: zoe.token, params: { id: mine } })).status).toBe(404);
   });
 
+  test.each(['import this please', 'Can you bring in this statement?', 'here is my bank statement', 'add these transactions', 'load it'])('A03: “%s” with a statement attached leads to its import', async (words) => {
+    const { token } = await aGuest();
+    const { id } = (await file(token, 'june.csv', 'Date,Description,Amount\n01/06/2026,COFFEE,-4.50\n')).body;
+    script.plays(async function* () {
+      yield { kind: 'text', text: 'I cannot do that.' };
+    });
+    const lines = await (await say(server, token, await aConversation(server, token), words, { attachment: [id] })).end();
+    expect(lines.at(-1)).toMatchObject({ state: 'complete', content: 'That is a bank statement. Look under it at what an import would bring before you bring it in.' });
+  });
+
+  test('A03: another question beside a file is answered, after what can be done with the file', async () => {
+    const { token } = await aGuest();
+    const { id } = (await file(token, 'june.csv', 'Date,Description,Amount\n')).body;
+    script.plays(async function* () {
+      yield { kind: 'text', text: 'Here is the answer.' };
+    });
+    const lines = await (await say(server, token, await aConversation(server, token), 'How much did I spend last month?', { attachment: [id] })).end();
+    expect(lines.at(-1)).toMatchObject({ content: 'That is a bank statement. Look under it at what an import would bring before you bring it in.\n\nHere is the answer.' });
+  });
+
   test('what was never sent goes after a day, with its bytes', async () => {
     const mia = await aGuest();
     const { token, id: memberId } = mia;

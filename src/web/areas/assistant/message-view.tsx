@@ -21,7 +21,7 @@ function Bubble({ mine, children }: { mine: boolean; children: ReactNode }) {
 export function QuestionView({ text, files, isKept }: { text: string; files: readonly AssistantFileOnWire[]; isKept: boolean }) {
   return (
     <Bubble mine>
-      {text === '' ? null : <p className="break-words whitespace-pre-wrap">{text}</p>}
+      {text === '' ? null : <p className="wrap-anywhere whitespace-pre-wrap">{text}</p>}
       {files.map((file) => (
         <FileView key={file.id} file={file} text={text} isKept={isKept} />
       ))}

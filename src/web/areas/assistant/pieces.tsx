@@ -41,10 +41,10 @@ interface ChoicesProps {
 export function Choices({ question, choices, onChoose }: ChoicesProps) {
   return (
     <div role="group" aria-label={question} className="my-3">
-      <p className="mb-2 font-medium">{question}</p>
+      <p className="mb-2 font-medium wrap-anywhere">{question}</p>
       <div className="flex flex-wrap gap-2">
         {choices.map((choice) => (
-          <Button key={choice} variant="secondary" size="small" disabled={onChoose === undefined} onClick={() => onChoose?.(choice)}>
+          <Button key={choice} variant="secondary" size="small" className="max-w-full wrap-anywhere" disabled={onChoose === undefined} onClick={() => onChoose?.(choice)}>
             {choice}
           </Button>
         ))}
@@ -85,7 +85,7 @@ export function Pieces({ pieces, onChoose, isWhole }: PiecesProps) {
   const parts: ReactNode[] = [];
   let run: ReactNode[] = [];
   const close = () => {
-    if (run.length > 0) parts.push(<p key={`t${parts.length}`} className="break-words whitespace-pre-wrap">{run}</p>);
+    if (run.length > 0) parts.push(<p key={`t${parts.length}`} className="wrap-anywhere whitespace-pre-wrap">{run}</p>);
     run = [];
   };
   for (const [at, piece] of pieces.entries()) {

@@ -24,7 +24,7 @@ function Sides({ before, after }: Pick<ProposalOnWire, 'before' | 'after'>) {
             {facts.map(({ label, value }) => (
               <div key={label} className="flex flex-wrap items-baseline justify-between gap-x-4">
                 <dt className="text-ink-soft">{label}</dt>
-                <dd className="figures font-medium">{value}</dd>
+                <dd className="figures font-medium wrap-anywhere">{value}</dd>
               </div>
             ))}
           </dl>
@@ -54,7 +54,7 @@ export function ProposalCard({ proposal, isWhole }: { proposal: ProposalOnWire; 
   return (
     <section aria-label={`Proposed change: ${shown.title}`} className="bg-surface border-line-strong my-3 rounded-panel border px-4 py-4 sm:px-5">
       <p className="text-ink-faint text-caption font-medium">Proposed change</p>
-      <h3 className="text-subhead">{shown.title}</h3>
+      <h3 className="text-subhead wrap-anywhere">{shown.title}</h3>
       <Sides before={shown.before} after={shown.after} />
       <div role="status" className="mt-3">
         {shown.state !== 'open' && !isBusy ? (
