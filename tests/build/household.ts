@@ -26,7 +26,7 @@ export async function aPerson({ server }: Pick<House, 'server'>, email: string, 
 /** Gives the plan that opens sharing. */
 export async function givePremium({ server }: Pick<House, 'server'>, memberId: number): Promise<void> {
   const startedAt = new Date(server.clock.now().getTime() - 24 * 3_600_000);
-  await server.server.database.system.insertInto('member_plans').values({ member_id: memberId, plan_id: 2, started_at: startedAt, ends_at: null }).execute();
+  await server.server.database.system.insertInto('member_plans').values({ member_id: memberId, plan_id: 2, started_at: startedAt, ends_at: null }).onConflict((taken) => taken.doNothing()).execute();
 }
 
 /** The secret of the newest invitation to an address. */

@@ -9,6 +9,7 @@ import { security } from '#contract/areas/security.ts';
 import { session } from '#contract/areas/session.ts';
 import { settings } from '#contract/areas/settings.ts';
 import { transactions } from '#contract/areas/transactions.ts';
+import { givePremium } from '#tests/build/household.ts';
 import { softAuthenticator } from '#tests/build/authenticator.ts';
 import type { Endpoint } from '#contract/kit/endpoint.ts';
 import { signIn, signUp } from '#tests/build/door.ts';
@@ -122,6 +123,7 @@ async function workOnRows(act: Act, row: Things['row'], things: { everydayId: nu
 
 /** Lives Anna's life by the product's own calls. */
 export async function liveAsAnna(server: TestServer, anna: Guest, act: Act): Promise<Things> {
+  await givePremium({ server }, anna.id);
   const locks = await lockTheDoor(server, anna, act);
   await keepThings(server, act);
   const money = await bringStatements(act);

@@ -53,6 +53,7 @@ export const lendingEntries: Record<string, Entry> = {
   'lending.donate': namesNoRow(own, { body: { amount: 1 } }),
   'lending.donationDetails': namesNoRow(own),
   'lending.openOffer': namesNoRow(own, {}, { annaGets: 409 }),
+  'lending.coolingOff': namesNoRow('It answers null for a loan of somebody else.', { query: { loan: '1' } }),
   'lending.coolOff': namesNoRow(own, { body: {}, headers: { 'idempotency-key': 'matrix-cool-off' } }, { annaGets: 409 }),
   'lending.resendLink': namesNoRow(bearer, { body: madeUp.query }),
   'lending.offerDetails': namesNoRow(bearer, madeUp, { annaGets: 410 }),

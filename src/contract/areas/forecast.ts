@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { optimizerSlugs, predictionYears } from '#domain/budget/optimizer.ts';
 import { frequencies } from '#domain/calendar/recurrence.ts';
 import { eventKinds } from '#domain/forecast/daily.ts';
-import { LONGEST_WEEKS } from '#domain/forecast/horizon.ts';
+import { LONGEST_WEEKS, optimizerFeature } from '#domain/forecast/horizon.ts';
 import { defineArea } from '../kit/endpoint.ts';
 import { askedDate, date, done, doneWith, flag, id, listed, money, positiveMoney, text, unsignedMoney, wholeBetween } from '../kit/wire.ts';
 import { payFrequency } from './budget.ts';
@@ -81,6 +81,8 @@ const optimizerReply = doneWith({
   /** How budgets are kept: an amount of a category is for one of these. */
   frequency: payFrequency,
   prediction: z.nullable(storedPrediction),
+  /** What the member's plan says of the optimizer; its figures are left out unless it is null. */
+  locked: z.nullable(z.literal(['Lock', 'Hide'])),
 });
 
 /** One of the four by its id or slug, or a spending category by its id. */
@@ -262,7 +264,7 @@ export const forecast = defineArea('forecast', {
     reply: optimizerReply,
   },
   setOptimizers: {
-    method: 'POST', path: 'api/setBudgetOptimizer', auth: 'member', encoding: 'form',
+    method: 'POST', path: 'api/setBudgetOptimizer', auth: 'member', feature: optimizerFeature, encoding: 'form',
     summary: 'Sets the values that are sent, per week; what is left out stays.',
     body: z
       .object({
@@ -277,13 +279,13 @@ export const forecast = defineArea('forecast', {
     reply: optimizerReply, errors: ['bad_input'],
   },
   removeOptimizers: {
-    method: 'POST', path: 'api/delBudgetOptimizers', auth: 'member', encoding: 'form',
+    method: 'POST', path: 'api/delBudgetOptimizers', auth: 'member', feature: optimizerFeature, encoding: 'form',
     summary: 'Takes a category out of the optimizer, and its budget with it; setting a value brings it back.',
     body: z.object({ category: optimizerTarget }),
     reply: optimizerReply, errors: ['bad_input', 'not_found'],
   },
   prediction: {
-    method: 'GET', path: 'api/predicted/value/get', auth: 'member',
+    method: 'GET', path: 'api/predicted/value/get', auth: 'member', feature: optimizerFeature,
     summary: 'What the weekly values come to after 1, 5, 10 and 20 years, and the prediction that the member kept.',
     reply: doneWith({
       /** Null until one is kept. */
@@ -296,13 +298,13 @@ export const forecast = defineArea('forecast', {
     }),
   },
   setPrediction: {
-    method: 'POST', path: 'api/predicted/value/set', auth: 'member', encoding: 'form',
+    method: 'POST', path: 'api/predicted/value/set', auth: 'member', feature: optimizerFeature, encoding: 'form',
     summary: 'Keeps a prediction, to be held against what the values say later.',
     body: z.object({ prediction: unsignedMoney, years: z.optional(wholeBetween(1, predictionYears.at(-1)!)) }),
     reply: doneWith({ data: storedPrediction }), errors: ['bad_input'],
   },
   setIncome: {
-    method: 'POST', path: 'api/boincome/set', auth: 'member', encoding: 'form',
+    method: 'POST', path: 'api/boincome/set', auth: 'member', feature: optimizerFeature, encoding: 'form',
     summary: 'Sets the income per week that the optimizer works with.',
     body: z.object({ amount: weeklyMoney }),
     reply: doneWith({ boincome: money }), errors: ['bad_input'],

@@ -147,13 +147,13 @@ export const household = defineArea('household', {
     query: z.object({ page: z.optional(page), limit: z.optional(limit) }), reply: paged(logEntry),
   },
   invite: {
-    method: 'POST', path: 'api/household/invite', auth: 'member',
+    method: 'POST', path: 'api/household/invite', auth: 'member', feature: householdFeature,
     summary: 'Invites somebody by e-mail to an account or to the budgets. The answer is the same whether or not the address is a member\'s.',
     body: z.object({ email, kind: shareKind, bank_account_id: z.optional(z.nullable(id)), access: shareAccess, password: z.optional(password) }),
     reply: done, errors: ['bad_input', 'not_found', 'forbidden', 'conflict', 'too_many'],
   },
   resend: {
-    method: 'POST', path: 'api/household/invitation/resend', auth: 'member',
+    method: 'POST', path: 'api/household/invitation/resend', auth: 'member', feature: householdFeature,
     summary: 'Sends an invitation again with a new link; the old link is worth nothing from then on.', body: named, reply: done, errors: ['not_found', 'too_many'],
   },
   cancel: {

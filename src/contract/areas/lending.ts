@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { application, applicationState, assessmentShape, choice, event, financialSituation, loanReason, loggedChange, offer, operatorRow, payment, proposal, sliderFacts, sourceName, step, stepLeft } from '#contract/areas/lending-shapes.ts';
 import { defineArea } from '#contract/kit/endpoint.ts';
-import { accountNumber, bsb, done, doneWith, flag, id, idInPath, limit, listOf, money, optionalText, page, paged, positiveMoney, text, unsignedMoney, wholeBetween } from '#contract/kit/wire.ts';
+import { accountNumber, bsb, done, doneWith, flag, id, idInPath, instant, limit, listOf, money, optionalText, page, paged, positiveMoney, text, unsignedMoney, wholeBetween } from '#contract/kit/wire.ts';
 
 const megabyte = 1024 * 1024;
 
@@ -168,6 +168,12 @@ export const lending = defineArea('lending', {
     summary: 'Signs the agreement: the loan is opened, once.',
     query: auth, body: z.object({ accept: flag, signed_name: text(120), total: money, direct_debit: flag }),
     reply: z.extend(link, { loan_id: z.int() }), errors: ['bad_input', 'forbidden', 'conflict', 'link_expired', 'unavailable'],
+  },
+  coolingOff: {
+    method: 'GET', path: 'api/loans/acceptance/withdraw', auth: 'member',
+    summary: 'Until when a loan can be withdrawn from, and what is given back then; null once that time is over.',
+    query: z.object({ loan: id }),
+    reply: z.object({ data: z.nullable(z.object({ until: instant, amount: money })) }),
   },
   coolOff: {
     method: 'POST', path: 'api/loans/acceptance/withdraw', auth: 'member', idempotent: true,

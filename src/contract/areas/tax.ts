@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { taxFeature } from '#domain/tax/items.ts';
 import { defineArea } from '../kit/endpoint.ts';
 import { done, doneWith, id, limit, money, page, wholeBetween } from '../kit/wire.ts';
 import { NOT_FOR_TAX, taxTags } from '#domain/tax/items.ts';
@@ -77,6 +78,7 @@ export const tax = defineArea('tax', {
     method: 'GET',
     path: 'api/tax/rows',
     auth: 'member',
+    feature: taxFeature,
     summary: 'The rows behind an item of a year, or those of a category that belong to no item, the newest first.',
     query: z.object({ year, tag: z.optional(tag), sub_category_id: z.optional(wholeBetween(0, 100_000)), page: z.optional(page), limit: z.optional(limit) })
       .check(z.refine((asked) => (asked.tag === undefined) !== (asked.sub_category_id === undefined), { error: 'Name an item or a category.', path: ['tag'] })),
@@ -87,6 +89,7 @@ export const tax = defineArea('tax', {
     method: 'GET',
     path: 'api/tax/report.csv',
     auth: 'member',
+    feature: taxFeature,
     kind: 'file',
     summary: 'Every row of a year that belongs to an item, as CSV.',
     query: z.object({ year }),

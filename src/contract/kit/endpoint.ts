@@ -37,6 +37,8 @@ export interface EndpointDeclaration {
   kind?: ReplyKind;
   /** Codes of `errors.ts` that a caller should expect beyond those that every call may answer. */
   errors?: readonly ErrorCode[];
+  /** The feature that the call belongs to: it is refused to members whose plan does not have it. */
+  feature?: string;
   /** True when the call moves value: it then wants an Idempotency-Key. */
   idempotent?: boolean;
   /** The files that the call takes; a call that does not say so takes none. */

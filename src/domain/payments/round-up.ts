@@ -6,6 +6,9 @@
 export const roundUpMultiples = [1, 2, 5, 10] as const;
 export type RoundUpMultiple = (typeof roundUpMultiples)[number];
 
+/** Its name in the map of what plans open. */
+export const roundUpFeature = 'Round-up';
+
 /** Whole cents that `spentCents` lacks to the next multiple; an even amount lacks nothing. */
 export function roundUpOf(spentCents: number, multiple: RoundUpMultiple): number {
   const step = multiple * 100;

@@ -15,6 +15,7 @@ import { openMetrics } from '../kit/metrics.ts';
 import { runOutbox } from '../kit/outbox.ts';
 import { openSessionBook } from '../kit/session-book.ts';
 import { viewGateOver } from '../areas/console/public.ts';
+import { featureGateOver } from '../areas/settings/public.ts';
 import { areaRoutes } from './areas.ts';
 import { eventPartsOf, mountBankEvents } from './bank-events.ts';
 import { mountRecipient } from './bank-recipient.ts';
@@ -94,7 +95,7 @@ export async function createServer(settings: ServerSettings, overrides: ServerOv
   let draining = false;
 
   const app = await openHttp({ log, metrics, trustedProxies: settings.trustedProxies, basePath, secure: settings.publicUrl.startsWith('https:') });
-  mountRoutes(app, basePath, [...areaRoutes, ...(overrides.routes ?? [])], { database, sessions, viewGate: viewGateOver(database.system, clock), disk, closing: closingParts, live, clock, ports, log, settings });
+  mountRoutes(app, basePath, [...areaRoutes, ...(overrides.routes ?? [])], { database, sessions, viewGate: viewGateOver(database.system, clock), disk, closing: closingParts, featureGate: featureGateOver(database.system, clock), live, clock, ports, log, settings });
   mountReference(app, areaRoutes.map((route) => route.endpoint), { brand: settings.brand, basePath });
   await mountBankEvents(app, basePath, eventPartsOf({ database: database.system, clock, ports, settings }));
   await mountDebitEvents(app, basePath, { database: database.system, clock, debit: ports.directDebit, brand: settings.brand });

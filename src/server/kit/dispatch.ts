@@ -13,6 +13,8 @@ import type { OpenDatabase } from './database.ts';
 import { requireSpace } from './disk-space.ts';
 import type { DiskSpace } from './disk-space.ts';
 import type { LiveHub } from './live.ts';
+import { lockedFailure } from './feature-lock.ts';
+import type { FeatureGate } from './feature-lock.ts';
 import type { AppSettings, Context, Ports, RawReply, Route, UploadedFile } from './implement.ts';
 import { withIdempotency } from './idempotency.ts';
 import { expiredLink, resolveGrant } from './offer-grant.ts';
@@ -29,6 +31,7 @@ export interface DispatchParts {
   viewGate: ViewGate;
   disk: DiskSpace;
   closing: readonly ClosingPart[];
+  featureGate: FeatureGate;
   live: LiveHub;
   clock: Clock;
   ports: Ports;
@@ -54,11 +57,17 @@ async function authenticate(endpoint: Endpoint, request: FastifyRequest, session
   return resolved;
 }
 
+async function refuseLocked(gate: FeatureGate, memberId: number, feature: string): Promise<void> {
+  const lock = await gate(memberId, feature);
+  if (lock) throw lockedFailure(feature, lock);
+}
+
 /** @throws Failure where a call is not open to who asks. */
-async function admit({ viewGate }: DispatchParts, endpoint: Endpoint, resolved: ResolvedSession | undefined): Promise<void> {
+async function admit({ viewGate, featureGate }: DispatchParts, endpoint: Endpoint, resolved: ResolvedSession | undefined): Promise<void> {
   if (endpoint.auth === 'operator') requireOperator(resolved);
   const viewId = resolved?.session.viewId;
   if (resolved && viewId !== undefined) await viewGate({ member: resolved.member, session: { ...resolved.session, viewId } }, endpoint);
+  if (resolved && endpoint.feature !== undefined) await refuseLocked(featureGate, resolved.member.id, endpoint.feature);
 }
 
 /**
@@ -67,7 +76,8 @@ async function admit({ viewGate }: DispatchParts, endpoint: Endpoint, resolved: 
  * the password or a code is no refusal.
  */
 function noteRefusal({ log }: DispatchParts, endpoint: Endpoint, request: FastifyRequest, resolved: ResolvedSession | undefined, error: unknown): void {
-  if (!(error instanceof Failure) || 'confirm' in error.extra || error.extra['reason'] === 'code_needed' || error.extra['reason'] === 'second_step') return;
+  const isAskedFor = error instanceof Failure && ['code_needed', 'second_step', 'locked'].includes(String(error.extra['reason']));
+  if (!(error instanceof Failure) || 'confirm' in error.extra || isAskedFor) return;
   const isElsewhere = error.code === 'not_found' && resolved !== undefined && endpoint.auth !== 'public';
   if (error.code !== 'forbidden' && !isElsewhere) return;
   const who = resolved && { member: resolved.member.id, ...(resolved.session.viewId === undefined ? {} : { view: resolved.session.viewId }) };
@@ -115,6 +125,7 @@ function contextOf(parts: DispatchParts, request: FastifyRequest, reply: Fastify
     limits: (tries) => (settings.rateLimits ? countTries(database.system, clock, tries) : Promise.resolve()),
     sessions: parts.sessions,
     closing: parts.closing,
+    featureLock: (feature) => (resolved ? parts.featureGate(resolved.member.id, feature) : Promise.resolve(null)),
     live: parts.live,
     files,
     /** Made when it is asked for: most calls are answered before anybody could go away. */

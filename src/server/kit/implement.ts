@@ -5,6 +5,7 @@ import type { Area, Auth, BodyOf, Endpoint, EndpointDeclaration, ParamsOf, Query
 import type { Clock } from './clock.ts';
 import type { ClosingPart } from './closing.ts';
 import type { Database } from './database.ts';
+import type { FeatureLock } from './feature-lock.ts';
 import type { Keys } from './keys.ts';
 import type { LiveHub } from './live.ts';
 import type { OfferGrant } from './offer-grant.ts';
@@ -87,6 +88,8 @@ export interface Context<A extends Auth = Auth> {
   sessions: SessionBook;
   /** What each area says when an account is to be closed. */
   closing: readonly ClosingPart[];
+  /** What stands between the member and a feature; null where it is open. Calls that are one feature's alone name it in the contract. */
+  featureLock(feature: string): Promise<FeatureLock | null>;
   /** The open pages of members. */
   live: LiveHub;
   /** Set on calls that carry files. */

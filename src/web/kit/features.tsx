@@ -30,5 +30,8 @@ export interface FeatureProps {
 
 /** A section that a plan may lock or hide. */
 export function Feature({ name, ...section }: FeatureProps) {
-  return <LockedSection access={useFeature(name)} {...section} />;
+  const access = useFeature(name);
+  const plans = useApiQuery(settings.plans, {}, { enabled: access === 'locked' });
+  const plan = plans.data?.data.find(({ features }) => features.includes(name))?.Name;
+  return <LockedSection access={access} plan={plan} {...section} />;
 }

@@ -3,6 +3,7 @@ import { Failure, badField } from '#contract/kit/errors.ts';
 import { optimizerCategories, optimizerSlugs, predict, predictionYears } from '#domain/budget/optimizer.ts';
 import type { OptimizerSlug } from '#domain/budget/optimizer.ts';
 import { prorate } from '#domain/budget/proration.ts';
+import { optimizerFeature } from '#domain/forecast/horizon.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
 import { budgetsInForce, setCategoryBudget } from '../budget/public.ts';
 import { expenseCategories, optimizerReply, predictionOf, weeklyAmounts } from './optimizer.ts';
@@ -13,6 +14,9 @@ type Body = Parameters<HandlersOf<typeof forecast>['setOptimizers']>[0]['body'];
 
 const superRate = optimizerCategories.find(({ slug }) => slug === 'super')!.compoundRate;
 const LONGEST_YEARS = predictionYears.at(-1)!;
+
+/** What a locked optimizer does not tell. */
+const withheld = { boincome: null, income_proposal: null, categories: [], left: null, prediction: null };
 
 type Target = { slug: OptimizerSlug } | { categoryId: number };
 
@@ -40,8 +44,9 @@ function wantedOf(body: Body): { weekly: Map<OptimizerSlug, number>; budgets: Ma
 }
 
 export const optimizerHandlers: Pick<HandlersOf<typeof forecast>, Here> = {
-  async optimizers(_input, { db, member, clock }) {
-    return optimizerReply(db, member.id, clock.today(member.timeZone));
+  async optimizers(_input, { db, member, clock, featureLock }) {
+    const [reply, lock] = await Promise.all([optimizerReply(db, member.id, clock.today(member.timeZone)), featureLock(optimizerFeature)]);
+    return lock === null ? reply : { ...reply, ...withheld, data: reply.data.map((one) => ({ ...one, value: 0 })), locked: lock.mode };
   },
 
   async setOptimizers({ body }, { db, member, clock }) {

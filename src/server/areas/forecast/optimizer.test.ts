@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { budget } from '#contract/areas/budget.ts';
 import { forecast } from '#contract/areas/forecast.ts';
 import { imports } from '#contract/areas/imports.ts';
+import { givePremium } from '#tests/build/household.ts';
 import { startTestServer } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
 
@@ -14,8 +15,15 @@ afterAll(() => server.close());
 
 const four = (data: { slug: string; value: number }[]) => Object.fromEntries(data.map(({ slug, value }) => [slug, value]));
 
+/** The optimizer is part of Premium. */
+async function aPremiumMember() {
+  const member = await server.aMember();
+  await givePremium({ server }, member.id);
+  return member;
+}
+
 async function aMemberWith(rows: readonly (readonly [string, string, string])[]): Promise<string> {
-  const { token } = await server.aMember();
+  const { token } = await aPremiumMember();
   const form = new FormData();
   form.set('sign', 'plus_in');
   form.append('file', new File([`Date,Amount,Description\n${rows.map((row) => row.join(',')).join('\n')}\n`], 'rows.csv'));
@@ -25,14 +33,14 @@ async function aMemberWith(rows: readonly (readonly [string, string, string])[])
 
 describe('the budget optimizer', () => {
   test('M06: four categories with id, value and slug; super alone compounds, at 0.08', async () => {
-    const { token } = await server.aMember();
+    const { token } = await aPremiumMember();
     const { body } = await server.call(forecast.optimizers, { token });
     expect(body.data.map((one: any) => [one.TransactionCategoryID, one.slug, one.value, one.compoundRate])).toEqual([[101, 'savings', 0, 0], [102, 'debt', 0, 0], [103, 'assets', 0, 0], [104, 'super', 0, 0.08]]);
     expect(body).toMatchObject({ boincome: null, income_proposal: null, left: null, prediction: null });
   });
 
   test('M06: values are kept, and what is left out stays', async () => {
-    const { token } = await server.aMember();
+    const { token } = await aPremiumMember();
     await server.call(forecast.setOptimizers, { token, body: { savings: 120, super: '40.50' } });
     const { body } = await server.call(forecast.setOptimizers, { token, body: { data: [{ TransactionCategoryID: 102, value: 30 }, { slug: 'savings', value: 150 }] } });
     expect(four(body.data)).toEqual({ savings: 150, debt: 30, assets: 0, super: 40.5 });
@@ -40,7 +48,7 @@ describe('the budget optimizer', () => {
   });
 
   test('M06: one that is deleted is gone until a value brings it back', async () => {
-    const { token } = await server.aMember();
+    const { token } = await aPremiumMember();
     await server.call(forecast.setOptimizers, { token, body: { debt: 30, savings: 20 } });
     expect(four((await server.call(forecast.removeOptimizers, { token, body: { category: 'debt' } })).body.data)).toEqual({ savings: 20, assets: 0, super: 0 });
     expect((await server.call(forecast.removeOptimizers, { token, body: { category: 102 } })).status).toBe(404);
@@ -58,7 +66,7 @@ describe('the budget optimizer', () => {
   });
 
   test('categories are the stored budgets: set in one place they are there in the other', async () => {
-    const { token } = await server.aMember();
+    const { token } = await aPremiumMember();
     await server.call(budget.setPayCycle, { token, body: { frequency: 'fortnightly', anchor: '2026-11-12' } });
     await server.call(budget.setCategory, { token, body: { category: 1, amount: 300, budget_optimizer: true } });
     await server.call(budget.set, { token, body: { category_id: 2, amount: 90 } });
@@ -88,7 +96,7 @@ describe('the budget optimizer', () => {
   });
 
   test('bad input names its field', async () => {
-    const { token } = await server.aMember();
+    const { token } = await aPremiumMember();
     const fields = async (endpoint: Parameters<TestServer['call']>[0], body: object) => {
       const answer = await server.call(endpoint, { token, body });
       return [answer.status, answer.body.errors?.[0]?.field];
@@ -106,7 +114,7 @@ describe('the budget optimizer', () => {
 
 describe('the savings prediction', () => {
   test('M06: 100.00 a week is 5,200.00 in savings and 5,404.00 in super after a year, and grows from there', async () => {
-    const { token } = await server.aMember();
+    const { token } = await aPremiumMember();
     await server.call(forecast.setOptimizers, { token, body: { savings: 100, super: 100 } });
     const { body } = await server.call(forecast.prediction, { token });
     expect(body).toMatchObject({ prediction: null, years: null, set_on: null, compoundRate: 0.08 });
@@ -119,7 +127,7 @@ describe('the savings prediction', () => {
   });
 
   test('M06: one that is kept stays as it was, whatever is set later', async () => {
-    const { token } = await server.aMember();
+    const { token } = await aPremiumMember();
     await server.call(forecast.setPrediction, { token, body: { prediction: 57_703.11, years: 5 } });
     await server.call(forecast.setOptimizers, { token, body: { savings: 10 } });
     expect((await server.call(forecast.prediction, { token })).body).toMatchObject({ prediction: 57_703.11, years: 5, set_on: '2026-11-16' });

@@ -88,5 +88,6 @@ export async function optimizerReply(db: Database, memberId: number, today: stri
     left: income === null ? null : leftOfIncome(income, weekly, lines.map(({ value }) => value ?? 0)),
     frequency: cycle.kind,
     prediction: predictionOf(settings),
+    locked: null,
   };
 }

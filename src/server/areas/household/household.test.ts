@@ -115,7 +115,7 @@ describe('an invitation', () => {
   test('wants a plan that has it and a proven address of the owner, and a proven one of the guest', async () => {
     const { mia, sam, everyday } = await aHome();
     const body = { email: mia.email, kind: 'budget', access: 'read' };
-    expect((await asks(sam, household.invite, { body })).body).toMatchObject({ code: 'forbidden', detail: 'Sharing with your household is not part of your plan.' });
+    expect((await asks(sam, household.invite, { body })).body).toMatchObject({ code: 'forbidden', detail: 'Household sharing is part of Premium. Change your plan to use it.', reason: 'locked' });
     const { system } = server.server.database;
     const prove = (id: number, at: Date | null) => system.updateTable('profiles').set({ email_verified_at: at }).where('member_id', '=', id).execute();
     await prove(mia.id, null);

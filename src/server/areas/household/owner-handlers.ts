@@ -1,4 +1,4 @@
-import { householdFeature, invitationDays } from '#contract/areas/household.ts';
+import { invitationDays } from '#contract/areas/household.ts';
 import type { household } from '#contract/areas/household.ts';
 import { Failure, badField } from '#contract/kit/errors.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
@@ -7,7 +7,6 @@ import { hashToken, newToken } from '#server/kit/session.ts';
 import { payingAccount } from '../accounts/public.ts';
 import { postLetter } from '../letters/public.ts';
 import { findMember, requireRecentSignIn } from '../members/public.ts';
-import { currentPlan, gatesFor } from '../settings/public.ts';
 import { noShare } from './grant.ts';
 import { invitationLetter } from './letters.ts';
 import { addEntry, logPage } from './log-store.ts';
@@ -28,14 +27,6 @@ async function provenOwner({ system, member }: Context<'member'>): Promise<{ nam
   const row = await findMember(system, member.id);
   if (!row?.email_verified_at) throw new Failure('forbidden', 'Please verify your own e-mail address first.');
   return { name: `${row.first_name} ${row.last_name}`.trim() || row.email, email: row.email };
-}
-
-/** Shares are data that leave the member's hands: the plan has to have them, and the member to be there. */
-async function mayInvite(context: Context<'member'>, password: string | undefined): Promise<void> {
-  const { db, clock, member } = context;
-  const plan = await currentPlan(db, clock, member.id);
-  if (householdFeature in (await gatesFor(db, member.id, plan.plan_id))) throw new Failure('forbidden', 'Sharing with your household is not part of your plan.');
-  await requireRecentSignIn(context, password);
 }
 
 interface Fresh extends Pick<NewInvitation, 'tokenHash' | 'sentAt' | 'expiresAt'> {
@@ -81,7 +72,8 @@ export const ownerHandlers: Pick<HandlersOf<typeof household>, Here> = {
     if (body.email === member.email) throw badField('email', 'That is your own address.');
     const account = accountId === null ? null : await payingAccount(db, member.id, accountId);
     if (accountId !== null && !account) throw new Failure('not_found', 'There is no such account.');
-    await mayInvite(context, body.password);
+    // Shares are data that leave the member's hands: the member has to be there.
+    await requireRecentSignIn(context, body.password);
     const owner = await provenOwner(context);
     await limitLetters(context, body.email);
     const made = fresh(context);

@@ -18,7 +18,7 @@ import { grantSeconds, issueGrant } from '#server/kit/offer-grant.ts';
 import { tellLive } from '#server/kit/live.ts';
 import { accountByNumbers } from '../accounts/public.ts';
 import { postLetter } from '../letters/public.ts';
-import { openLoan, withdrawLoan } from '../loans/public.ts';
+import { openLoan, withdrawLoan, withdrawalCents } from '../loans/public.ts';
 import { agreementPdf } from './agreement-pdf.ts';
 import { addEvent, changeApplication, eventsOf, findApplication, lockApplication } from './application-store.ts';
 import type { ApplicationRow } from './application-store.ts';
@@ -26,7 +26,7 @@ import { offerCycle } from './facts.ts';
 import { giveToFund, takeBackFromFund } from './hardship-fund.ts';
 import { acceptedLetter } from './letters.ts';
 import { changeOpenOffer, lockOffer, offerReply, requireGrant } from './offer-access.ts';
-import { changeOffer, findOffer, lockCoolingOff } from './offer-store.ts';
+import { changeOffer, findOffer, lockCoolingOff, openCoolingOff } from './offer-store.ts';
 import type { OfferRow } from './offer-store.ts';
 import { refuseBehind } from './own-loans.ts';
 import { borrowerOf } from './person.ts';
@@ -78,7 +78,7 @@ function refuseUnready(application: ApplicationRow, row: OfferRow, hasIdentity: 
   if (!hash.equals(row.agreement_hash)) throw new Failure('conflict', 'The agreement has changed since you read it. Please read it again.', { extra: { reason: 'acknowledge_needed' } });
 }
 
-type Here = 'acceptanceToken' | 'acceptanceDetails' | 'agreement' | 'acceptanceRepayments' | 'acknowledge' | 'accept' | 'coolOff';
+type Here = 'acceptanceToken' | 'acceptanceDetails' | 'agreement' | 'acceptanceRepayments' | 'acknowledge' | 'accept' | 'coolingOff' | 'coolOff';
 
 export const acceptanceHandlers: Pick<HandlersOf<typeof lending>, Here> = {
   async acceptanceToken(_input, { system, clock, offer }) {
@@ -145,6 +145,12 @@ export const acceptanceHandlers: Pick<HandlersOf<typeof lending>, Here> = {
     await postLetter(system, clock, settings.brand, `loan-accepted-${memberId}-${application.id}`, acceptedLetter(person, { amountCents: terms.principalCents, totalCents: schedule.totalCents, firstOn: first!.dueDate, firstCents: first!.cents, until: drawn.withdrawUntil }, `${caller.origin}/loans/${loan.id}`));
     await tellLive(system, memberId, { kind: 'lending', id: application.id });
     return { ...(await offerReply(system, clock, offer)), loan_id: loan.id };
+  },
+
+  async coolingOff({ query }, { db, member, clock }) {
+    const row = await openCoolingOff(db, member.id, query.loan, clock.now());
+    const cents = row ? await withdrawalCents(db, member.id, query.loan) : null;
+    return { data: row && cents !== null ? { until: row.cooling_off_until!, amount: cents } : null };
   },
 
   async coolOff(_input, { system, member, clock }) {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lending } from '#contract/areas/lending.ts';
 import { loans as loanCalls } from '#contract/areas/loans.ts';
@@ -211,6 +212,20 @@ describe('L04: acceptance opens the loan', () => {
     const answer = await call(lending.accept, { query, body: { ...signature(total), signed_name }, headers: { 'idempotency-key': 'sign' } });
     expect(answer.status).toBe(status);
     if (status === 400) expect(answer.body.errors).toEqual([{ field: 'signed_name', message: 'Sign with your own full name: Mia Carter.' }]);
+  });
+
+  test('the loan says until when it can be withdrawn from, and what is given back then, which is what is taken', async () => {
+    const borrower = await anOffer(500, 13);
+    const { query, total } = await readyToSign(house, borrower);
+    const loan = (await call(lending.accept, { query, body: signature(total), headers: { 'idempotency-key': 'sign' } })).body.loan_id;
+    await carryLoanMoney(house.server);
+    const told = async () => (await borrower.ask(lending.coolingOff, { query: { loan } })).body.data;
+    expect(await told()).toEqual({ until: '2026-11-18T13:00:00.000Z', amount: 500 });
+    expect((await (await anOffer()).ask(lending.coolingOff, { query: { loan } })).body).toEqual({ data: null });
+    await borrower.ask(lending.coolOff, { body: {}, headers: { 'idempotency-key': 'off' } });
+    const { rows } = await sql<{ cents: number }>`select amount_cents as cents from loan_payments where member_id = ${borrower.id} and kind = 'payout'`.execute(house.server.server.database.system);
+    expect(rows).toEqual([{ cents: 50_000 }]);
+    expect(await told()).toBeNull();
   });
 
   test('what was signed stays as it was, whatever changes later; no more is given than the fee of the loan allows', async () => {

@@ -34,6 +34,16 @@ export async function changeOffer(db: Database, memberId: number, applicationId:
   await db.updateTable('loan_offers').set({ ...change, ...json }).where('member_id', '=', memberId).where('application_id', '=', applicationId).execute();
 }
 
+/** The accepted offer of a loan, while the loan may still be withdrawn from. */
+export async function openCoolingOff(db: Database, memberId: number, loanId: number, now: Date) {
+  return db
+    .selectFrom('loan_offers as o')
+    .innerJoin('loan_applications as a', (join) => join.onRef('a.member_id', '=', 'o.member_id').onRef('a.id', '=', 'o.application_id'))
+    .select('o.cooling_off_until')
+    .where('o.member_id', '=', memberId).where('o.loan_id', '=', loanId).where('a.state', '=', 'accepted').where('o.cooling_off_until', '>', now)
+    .executeTakeFirst();
+}
+
 /** The accepted offer of a member that may still be withdrawn from, held until the transaction ends. */
 export async function lockCoolingOff(db: Database, memberId: number, now: Date): Promise<OfferRow | undefined> {
   return db

@@ -150,7 +150,7 @@ export { countHeld } from './held-store.ts';
 export { openLoan } from './opening.ts';
 export { payDaysOf } from './pay-days.ts';
 export type { PayDays } from './pay-days.ts';
-export { withdrawLoan } from './withdrawal.ts';
+export { withdrawLoan, withdrawalCents } from './withdrawal.ts';
 export type { LoanOpening } from './opening.ts';
 export { LOAN_MONEY_TOPIC, collectDebits, loanMoneyCarrier, takeDebitEvent } from './sending.ts';
 export type { MoneyParts } from './sending.ts';

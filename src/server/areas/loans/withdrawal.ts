@@ -4,12 +4,26 @@ import type { Instalment } from '#domain/loans/plan.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
 import { Effects, writeEffects } from './effect.ts';
-import { lockLoan } from './loan-store.ts';
+import { lockLoan, ownLoan } from './loan-store.ts';
+import type { OwnLoan } from './loan-store.ts';
 import { paidChargesCents } from './log-store.ts';
 import { waiveTermsFees } from './opening-store.ts';
 import { orderMoney } from './sending.ts';
 import { closing, newSchedule } from './settling.ts';
 import { dollars } from './standing.ts';
+
+/** What is given back by withdrawing: what was lent, less charges that were paid already. */
+async function withdrawalOf(db: Database, loan: OwnLoan): Promise<{ paid: number; owed: number }> {
+  const paid = await paidChargesCents(db, loan.memberId, loan.id);
+  const lent = loan.drawnOn === null ? loan.terms.principalCents : loan.principalCents;
+  return { paid, owed: Math.max(0, lent - paid) };
+}
+
+/** What the borrower would give back by withdrawing today; null where the loan is over. */
+export async function withdrawalCents(db: Database, memberId: number, loanId: number): Promise<number | null> {
+  const loan = await ownLoan(db, memberId, loanId);
+  return !loan || loan.status === 'paid' ? null : (await withdrawalOf(db, loan)).owed;
+}
 
 /**
  * Ends a loan by its borrower's withdrawal within the days for second thoughts: fees that were charged go back, those that
@@ -25,7 +39,7 @@ export async function withdrawLoan(db: Database, clock: Clock, { memberId, loanI
   if (!loan || loan.status === 'paid') throw new Failure('conflict', 'This loan is over already.');
   if (loan.drawnOn === null) throw new Failure('conflict', 'The money is on its way to you just now. Please try again when it has arrived.');
   if (loan.inFlightCents > 0) throw new Failure('conflict', 'A payment is on its way to us just now. Please try again when it has arrived.');
-  const paid = await paidChargesCents(db, memberId, loanId);
+  const { paid } = await withdrawalOf(db, loan);
   if (paid > loan.principalCents) throw new Failure('conflict', 'You have paid more already than we lent you. Write to us under Messages, and we pay the difference back.');
   const owed = loan.principalCents - paid;
   const waived = loan.feesCents + loan.interestCents + paid;

@@ -1,6 +1,8 @@
 import type { payees } from '#contract/areas/payees.ts';
 import { Failure } from '#contract/kit/errors.ts';
 import { startOfWeek } from '#domain/calendar/civil-date.ts';
+import { roundUpFeature } from '#domain/payments/round-up.ts';
+import { lockedFailure } from '#server/kit/feature-lock.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
 import { availableCents, checkTrails, oneAccount, roundUpAccounts } from '../accounts/public.ts';
 import { plansOf } from './instalments.ts';
@@ -53,7 +55,9 @@ export const savingHandlers: Pick<HandlersOf<typeof payees>, Here> = {
     };
   },
 
-  async roundUp({ body }, { system, member, clock, ports }) {
+  async roundUp({ body }, { system, member, clock, ports, featureLock }) {
+    const lock = body.enabled === false ? null : await featureLock(roundUpFeature);
+    if (lock) throw lockedFailure(roundUpFeature, lock);
     const today = clock.today(member.timeZone);
     if (body.multiple !== undefined) await setMultiple(system, member.id, body.multiple, startOfWeek(today));
     if (body.enabled !== undefined) await switchRoundUp(system, member.id, body.enabled);

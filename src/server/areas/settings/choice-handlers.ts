@@ -1,4 +1,6 @@
 import type { settings } from '#contract/areas/settings.ts';
+import { roundUpFeature } from '#domain/payments/round-up.ts';
+import { lockedFailure } from '#server/kit/feature-lock.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
 import { recordConsent } from '#server/areas/members/public.ts';
 import { countSince, stopCounting } from '../payees/public.ts';
@@ -15,7 +17,10 @@ export const choiceHandlers: Pick<HandlersOf<typeof settings>, Here> = {
     const row = await changeSettings(db, member.id, { theme: body.themeID, theme_mode: body.mode });
     return { success: true, theme: row.theme, theme_mode: row.theme_mode };
   },
-  async roundup({ body }, { db, member, clock }) {
+  async roundup({ body }, { db, member, clock, featureLock }) {
+    // Who has it no longer can still turn it off.
+    const lock = body.on ? await featureLock(roundUpFeature) : null;
+    if (lock) throw lockedFailure(roundUpFeature, lock);
     const row = await db.transaction().execute(async (transaction) => {
       await (body.on ? countSince(transaction, member.id, clock.today(member.timeZone)) : stopCounting(transaction, member.id));
       return changeSettings(transaction, member.id, { roundupenabled: body.on });

@@ -68,7 +68,7 @@ describe('plans (C20)', () => {
     const plans = await server.call(settings.plans);
     expect(plans.body.data.map((plan: { id: number; Name: string; Price: number }) => [plan.id, plan.Name, plan.Price])).toEqual([[1, 'Free', 0], [2, 'Premium', 10], [3, 'Pro', 20]]);
     expect((await server.call(settings.subscriptionDetails, { token: guest.token })).body.data).toEqual({ Name: 'Base', Price: 0, plan_id: null, membership: 'Bronze', started_at: null, ends_at: null });
-    expect((await server.call(settings.checkPremium, { token: guest.token })).body).toEqual([{ is_premium: false }, { premium_info: [] }, { subscription_name: [] }]);
+    expect((await server.call(settings.checkPremium, { token: guest.token })).body).toEqual([{ is_premium: false }, { premium_info: [] }, { subscription_name: ['Round-up'] }]);
   });
 
   it('C02: gate features; what is not open is locked, and Display Ads is hidden from all', async () => {
@@ -80,7 +80,7 @@ describe('plans (C20)', () => {
     expect((await server.call(settings.checkPremium, { token: guest.token })).body).toEqual([
       { is_premium: true },
       { premium_info: [{ plan_id: 2, Name: 'Premium', started_at: '2026-11-01T00:00:00.000Z', ends_at: '2026-12-01T00:00:00.000Z' }] },
-      { subscription_name: ['Forecast beyond 4 weeks', 'Household sharing', 'Optimizer', 'Tax pack'] },
+      { subscription_name: ['Forecast beyond 4 weeks', 'Household sharing', 'Optimizer', 'Tax pack', 'Round-up'] },
     ]);
   });
 
@@ -91,9 +91,9 @@ describe('plans (C20)', () => {
     expect((await set({ feature: 'Optimizer', plan_id: 1, mode: 'Lock' })).body.data).toEqual({ feature: 'Optimizer', plan_id: 1, mode: 'Lock', fixed: false, changed_at: server.clock.now().toISOString(), changed_by: 'desk@example.com' });
     await set({ feature: 'Tax pack', plan_id: 3, mode: 'Hide' });
     expect(await features()).toEqual({ 'Display Ads': 'Hide', 'Forecast beyond 4 weeks': 'Lock', 'Household sharing': 'Lock', 'Tax pack': 'Hide' });
-    expect((await server.call(settings.plans)).body.data.map((plan: { features: string[] }) => plan.features)).toEqual([['Optimizer'], ['Forecast beyond 4 weeks', 'Household sharing'], ['Tax pack']]);
+    expect((await server.call(settings.plans)).body.data.map((plan: { features: string[] }) => plan.features)).toEqual([['Optimizer', 'Round-up'], ['Forecast beyond 4 weeks', 'Household sharing'], ['Tax pack']]);
     expect((await server.call(settings.featureMap, { token: operator.token })).body.data.map((gate: { feature: string; plan_id: number | null; fixed: boolean }) => [gate.feature, gate.plan_id, gate.fixed])).toEqual([
-      ['Display Ads', null, true], ['Forecast beyond 4 weeks', 2, false], ['Household sharing', 2, false], ['Optimizer', 1, false], ['Tax pack', 3, false],
+      ['Display Ads', null, true], ['Forecast beyond 4 weeks', 2, false], ['Household sharing', 2, false], ['Optimizer', 1, false], ['Round-up', 1, false], ['Tax pack', 3, false],
     ]);
     expect(await set({ feature: 'Display Ads', plan_id: 1, mode: 'Lock' })).toMatchObject({ status: 403 });
     expect(await set({ feature: 'Free lunch', plan_id: 1, mode: 'Lock' })).toMatchObject({ status: 404 });

@@ -77,7 +77,8 @@ export function OptimizerSection({ optimizers }: { optimizers: { data: Optimizer
     <Section title="A week of income" action={<TextLink href={placeHref('optimizer')}>Optimizer</TextLink>}>
       {optimizers.isPending ? <SkeletonText lines={4} label="Loading the optimizer" /> : null}
       {optimizers.isError ? <p className="text-ink-soft">The optimizer could not be loaded.</p> : null}
-      {shown ? (
+      {shown?.locked ? <p className="text-ink-soft">Your plan doesn’t include the optimizer. <TextLink href="/subscription-details">See your plan</TextLink></p> : null}
+      {shown && !shown.locked ? (
         <DefinitionList
           items={[
             { term: shown.boincome === null ? 'Income, as your pay suggests' : 'Income', is: income === null ? 'Not set' : <Money cents={income} tone="plain" /> },

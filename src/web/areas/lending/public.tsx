@@ -35,6 +35,8 @@ export function useStandingApplication(): StandingApplication | null | undefined
   return data.application ? waitsFor(data.application) : null;
 }
 
+export { CoolingOffNotice } from './cooling-off-notice.tsx';
+
 /** How an application stands, with the way to it. */
 export function ApplicationNotice({ application: { title, says, go }, className }: { application: StandingApplication; className?: string }) {
   return (

@@ -19,6 +19,7 @@ import { ProblemNote } from '#web/kit/form.tsx';
 import { useApiMutation } from '#web/kit/mutation.ts';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
+import { CoolingOffNotice } from '#web/areas/lending/public.tsx';
 import { ActionDialog } from './action-dialog.tsx';
 import { ExternalDialog } from './external-dialog.tsx';
 import { HardshipDialog, HardshipSection } from './hardship-section.tsx';
@@ -76,7 +77,7 @@ function Arrears({ loan }: { loan: LoanDetailOnWire }) {
   if (loan.overdue_since === null) return null;
   return (
     <Section title="What is overdue, and what follows">
-      <Notice tone="warning" title={<><Money cents={loan.overdue} tone="plain" /> is overdue since {time.date(loan.overdue_since)}</>} className="mb-4">
+      <Notice tone="warning" title={<><Money cents={loan.overdue} tone="plain" /> has been overdue since {time.date(loan.overdue_since)}</>} className="mb-4">
         There is no fee for this.
       </Notice>
       <ol aria-label="Steps" className="divide-line divide-y">
@@ -239,6 +240,7 @@ export function LoanPage() {
         figure={<Money cents={loan.available_balance} size="title" tone="plain" />}
         actions={<Buttons loan={loan} onOpen={setOpen} />}
       />
+      {loan.own ? <CoolingOffNotice loan={loan.id} className="mb-6" /> : null}
       <Columns aside={<HelpLines />}>{loan.own ? <OwnLoan loan={loan} onOpen={setOpen} /> : <NotedLoan loan={loan} onOpen={setOpen} />}</Columns>
       <Opened open={open} loan={loan} onClose={() => setOpen(null)} />
     </>

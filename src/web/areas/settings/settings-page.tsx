@@ -7,6 +7,7 @@ import ReceiptText from 'lucide-react/icons/receipt-text';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import Sparkles from 'lucide-react/icons/sparkles';
 import Users from 'lucide-react/icons/users';
+import { roundUpFeature } from '#domain/payments/round-up.ts';
 import { ICON_STROKE } from '#web/design/icon.ts';
 import type { IconComponent } from '#web/design/icon.ts';
 import { Link, TextLink } from '#web/design/link.tsx';
@@ -66,7 +67,7 @@ export function SettingsPage() {
           <NotificationChoices />
         </Section>
         <Section id="round-up" title="Round-up">
-          <Feature name="Round-up" contentName="round-up">
+          <Feature name={roundUpFeature} contentName="round-up">
             <RoundUpSwitch member={member.data} />
           </Feature>
         </Section>
