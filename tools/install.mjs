@@ -8,8 +8,19 @@ import { fileURLToPath } from 'node:url';
 /** The folder of the project. */
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 
-/** The Node that comes with the packages and runs everything else. */
-export const ownNode = path.join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+/** The major version that everything else runs on. */
+const NODE_MAJOR = 24;
+
+const isWindows = process.platform === 'win32';
+
+/** The package whose files are Node for this platform: pinned by package-lock.json with its checksum, so that npm ci verifies what runs. */
+const nodePackage = `node-${isWindows ? 'win' : process.platform}-${process.arch}`;
+
+/** Whether there is such a package at all; where not, as on macOS, the machine's own Node runs everything. */
+const isPinned = `node_modules/${nodePackage}` in readJson(path.join(root, 'package-lock.json')).packages;
+
+/** The Node that runs everything else. */
+export const ownNode = isPinned ? path.join(root, 'node_modules', nodePackage, 'bin', isWindows ? 'node.exe' : 'node') : process.execPath;
 
 function readJson(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
@@ -28,8 +39,19 @@ function whyInstall() {
   return stale ? `The package ${stale[0].replace(/^.*node_modules\//, '')} is not the one of package-lock.json` : undefined;
 }
 
+/** Why this machine's own Node cannot run everything where no package brings one. */
+function whyNotThisNode() {
+  if (isPinned || Number(process.versions.node.split('.')[0]) >= NODE_MAJOR) return undefined;
+  return `There is no packaged Node for ${process.platform} on ${process.arch}, and this one is ${process.version}. Install Node ${NODE_MAJOR} or newer from https://nodejs.org and try again.`;
+}
+
 /** Installs the packages when they are missing or other than the lock file says; the package client shows its progress. */
 export function ensureInstalled() {
+  const unfit = whyNotThisNode();
+  if (unfit) {
+    console.error(unfit);
+    process.exit(1);
+  }
   const why = whyInstall();
   if (!why) return;
   console.log(`${why}: running npm ci, which takes about half a minute.`);
@@ -45,7 +67,7 @@ export function ensureInstalled() {
   }
   const left = whyInstall();
   if (left) {
-    console.error(`${left}, even after npm ci. If npm is set to ignore scripts, allow them: one of them fetches Node.`);
+    console.error(`${left}, even after npm ci. If npm is set to leave out optional packages, allow them: one of them is Node, another PostgreSQL.`);
     process.exit(1);
   }
 }
