@@ -1,3 +1,4 @@
+import { refreshPlans } from './bench-server.ts';
 import type { BenchMember, BenchServer } from './bench-server.ts';
 import { withRows } from './reads.ts';
 import { percentile } from './result.ts';
@@ -36,7 +37,7 @@ async function askOnce(server: BenchServer, member: BenchMember, conversation: n
 /** How soon the embedded engine begins to answer over HTTP, at 100,000 rows: questions of every kind. */
 export async function benchAssistant(server: BenchServer, say: (line: string) => void): Promise<Result[]> {
   const member = await withRows(server, 100_000);
-  await server.database.pool.query('vacuum analyze');
+  await refreshPlans(server.database);
   const firsts: number[] = [];
   const wholes: number[] = [];
   const slowest = new Map<string, number>();

@@ -6,6 +6,7 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import pg from 'pg';
 import { setTimeout as delay } from 'node:timers/promises';
 import { openDatabase } from '#server/kit/database.ts';
 import type { OpenDatabase } from '#server/kit/database.ts';
@@ -85,4 +86,12 @@ export async function startBenchServer(): Promise<BenchServer> {
       await rm(directory, { recursive: true, force: true });
     },
   };
+}
+
+/** Lets the planner know what was written in bulk; only the owner of the tables may. */
+export async function refreshPlans(database: OpenDatabase, tables = ''): Promise<void> {
+  const owner = new pg.Client({ connectionString: database.url });
+  await owner.connect();
+  await owner.query(`vacuum analyze ${tables}`);
+  await owner.end();
 }

@@ -1,3 +1,4 @@
+import { refreshPlans } from './bench-server.ts';
 import type { BenchMember, BenchServer } from './bench-server.ts';
 import { getOver } from './reads.ts';
 import { percentile, timed } from './result.ts';
@@ -23,7 +24,7 @@ async function fillShop({ database }: BenchServer): Promise<void> {
     `insert into shop_deal_hits as h (deal_id, category_id, withdrawn, opened) select id, category_id, withdrawn, id * 7 % 500 from shop_deals where id % 4 = 0
     on conflict (deal_id) do update set opened = excluded.opened`,
   );
-  await database.pool.query('vacuum analyze shop_deals, shop_deal_hits, shop_merchants');
+  await refreshPlans(database, 'shop_deals, shop_deal_hits, shop_merchants');
 }
 
 async function measured(server: BenchServer, member: BenchMember, work: string, call: string, target: number, before?: () => Promise<unknown>): Promise<Result> {

@@ -1,3 +1,5 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
 import { inject } from 'vitest';
 
 declare module 'vitest' {
@@ -9,7 +11,7 @@ declare module 'vitest' {
 
 /** A migrated database of one's own. */
 export interface TestDatabase {
-  /** As the owner of its tables. */
+  /** As the owner of its tables; `openDatabase` works as the role that owns nothing all the same. */
   url: string;
   /** Drops it, whoever is still connected. */
   close(): Promise<void>;
@@ -35,4 +37,16 @@ export async function testDatabase(options: { empty?: boolean } = {}): Promise<T
       await (closing ??= ask(`/${name}`, 'DELETE'));
     },
   };
+}
+
+/** Runs what only the owner of the tables may do: altering them, switching triggers off, ending sessions. */
+// oxlint-disable-next-line typescript/no-explicit-any -- what tests do to tables knows no types
+export async function asOwner<T>(url: string, work: (db: Kysely<any>) => Promise<T>): Promise<T> {
+  // oxlint-disable-next-line typescript/no-explicit-any -- as above
+  const db = new Kysely<any>({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 1 }) }) });
+  try {
+    return await work(db);
+  } finally {
+    await db.destroy();
+  }
 }

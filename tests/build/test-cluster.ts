@@ -53,7 +53,7 @@ async function throwAwayServer(): Promise<Server> {
   const engine = await startEngine({ directory, log: () => {}, durable: false });
   const keeper = watchOver(engine.pid, directory);
   return {
-    url: engine.url,
+    url: engine.ownerUrl,
     adminUrl: engine.adminUrl,
     async close() {
       await engine.stop();

@@ -29,7 +29,7 @@ beforeAll(async () => {
   world = await buildWorld();
   const { system } = world.server.server.database;
   tables = await memberTables(system);
-  watch = await watchRows(system, world.anna.id, tables);
+  watch = await watchRows(world.server.server.database, world.anna.id, tables);
 });
 afterAll(() => world.close());
 

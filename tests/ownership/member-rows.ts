@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from '#server/kit/database.ts';
+import type { Database, OpenDatabase } from '#server/kit/database.ts';
+import { asOwner } from '#tests/build/database.ts';
 
 /** Names of all tables that carry a member's rows. */
 export async function memberTables(db: Database): Promise<string[]> {
@@ -36,8 +37,19 @@ export interface RowWatch {
  * Watches the member's rows of all tables from now on, by triggers, so that to ask costs no look at the rows themselves.
  * A row that is written again as it was is no change; one that comes and goes between two questions is.
  */
-export async function watchRows(db: Database, memberId: number, tables: readonly string[]): Promise<RowWatch> {
+export async function watchRows({ url, system }: OpenDatabase, memberId: number, tables: readonly string[]): Promise<RowWatch> {
+  await asOwner(url, (owner) => noteChanges(owner, memberId, tables));
+  return {
+    async changed() {
+      const { rows } = await sql<{ name: string }>`delete from noted_changes returning name`.execute(system);
+      return [...new Set(rows.map(({ name }) => name))];
+    },
+  };
+}
+
+async function noteChanges(db: Database, memberId: number, tables: readonly string[]): Promise<void> {
   await sql`create table noted_changes (name text not null)`.execute(db);
+  await sql`grant select, delete on noted_changes to wattle_app`.execute(db);
   await sql`
     create function note_change() returns trigger language plpgsql security definer set search_path = public as ${sql.lit(`
     begin
@@ -47,10 +59,4 @@ export async function watchRows(db: Database, memberId: number, tables: readonly
       return null;
     end`)}`.execute(db);
   for (const table of tables) await sql`create trigger note_change after insert or update or delete on ${sql.table(table)} for each row execute function note_change()`.execute(db);
-  return {
-    async changed() {
-      const { rows } = await sql<{ name: string }>`delete from noted_changes returning name`.execute(db);
-      return [...new Set(rows.map(({ name }) => name))];
-    },
-  };
 }

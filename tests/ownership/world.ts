@@ -3,6 +3,7 @@ import type { Endpoint } from '#contract/kit/endpoint.ts';
 import { session } from '#contract/areas/session.ts';
 import type { Database } from '#server/kit/database.ts';
 import { openSession } from '#server/kit/session.ts';
+import { asOwner } from '#tests/build/database.ts';
 import { signUp } from '#tests/build/door.ts';
 import type { Guest } from '#tests/build/door.ts';
 import { startTestServer } from '#tests/build/server.ts';
@@ -43,7 +44,11 @@ const SECRET = 'QUANDONG';
 const ANNA_FROM = 731_000_001;
 const BEN_FROM = 945_000_001;
 
-async function countFrom(db: Database, first: number): Promise<void> {
+async function countFrom(url: string, first: number): Promise<void> {
+  await asOwner(url, (owner) => restartSequences(owner, first));
+}
+
+async function restartSequences(db: Database, first: number): Promise<void> {
   const { rows } = await sql<{ name: string }>`select sequencename as name from pg_sequences where schemaname = 'public' and data_type = 'bigint'::regtype`.execute(db);
   for (const { name } of rows) await sql`alter sequence ${sql.table(name)} restart with ${sql.lit(first)}`.execute(db);
 }
@@ -62,8 +67,8 @@ function actor(server: TestServer, token: string): Act {
 /** Builds the two members over a real server, Anna's life through the product's own calls. */
 export async function buildWorld(): Promise<World> {
   const server = await startTestServer();
-  const { system } = server.server.database;
-  await countFrom(system, ANNA_FROM);
+  const { url, system } = server.server.database;
+  await countFrom(url, ANNA_FROM);
   const anna = await signUp(server, { email: `anna.${SECRET.toLowerCase()}@example.com`, first_name: 'Anna', last_name: SECRET, mobile: '0491 570 158', address_line1: `1 ${SECRET} Street`, suburb: 'Marrickville', state: 'NSW', postcode: '2204', source: SECRET, terms: true });
   const open = async (memberId: number) => (await openSession(system, server.clock, { memberId, remember: false, caller: { ip: '127.0.0.1', userAgent: SECRET } })).access;
   const [expired, ended] = [await open(anna.id), await open(anna.id)];
@@ -72,7 +77,7 @@ export async function buildWorld(): Promise<World> {
   // The first tokens run out; Anna goes on with a new one.
   server.clock.advance(16 * 60 * 1000);
   anna.token = await open(anna.id);
-  await countFrom(system, BEN_FROM);
+  await countFrom(url, BEN_FROM);
   const traces = new RegExp([SECRET, '\\b731000\\d{3}\\b', anna.loginId, anna.token, things.totpSecret].join('|'), 'gi');
   let bens = 0;
   const anotherBen = async (): Promise<Person> => server.aMember({ email: `ben${(bens += 1)}@example.com` });

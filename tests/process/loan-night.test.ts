@@ -10,7 +10,7 @@ import { checkLedger } from '#server/kit/ledger.ts';
 import { openLog } from '#server/kit/log.ts';
 import { drainOutbox } from '#server/kit/outbox.ts';
 import { embeddedDirectDebit } from '#server/ports/direct-debit/embedded.ts';
-import { testDatabase } from '#tests/build/database.ts';
+import { asOwner, testDatabase } from '#tests/build/database.ts';
 import type { TestDatabase } from '#tests/build/database.ts';
 import { copyLoans } from '#tests/build/loan-copies.ts';
 import { compiled } from './program.ts';
@@ -90,7 +90,7 @@ async function killedNight(at: string, held: 'loan_interest' | 'loan_principal',
   });
   // Its sessions find out that nobody is there any more when they are through with what they were asked.
   const atWork = sql`select from pg_stat_activity where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()`;
-  await expect.poll(async () => (await atWork.execute(database.system)).rows.length).toBe(0);
+  await expect.poll(() => asOwner(kept.url, async (owner) => (await atWork.execute(owner)).rows.length)).toBe(0);
   return end;
 }
 

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { migrateToLatest } from '#server/kit/migrate.ts';
+import { StartRefusal } from '#server/kit/start-refusal.ts';
 import { testDatabase } from '../build/database.ts';
 import { compiled } from './program.ts';
 
@@ -75,6 +76,26 @@ describe('migrations', () => {
     console.log(`I18: ${ROUNDS} kills, ${midway} of them between the first and the last step.`);
     expect(midway).toBeGreaterThan(0);
   }, 180_000);
+
+  it('a schema of a newer version refuses an older program, and stays as it is', async () => {
+    const database = await testDatabase();
+    await rowsOf(database.url, `insert into schema_migrations (name) values ('9998-of-tomorrow'), ('9999-of-the-day-after')`);
+    const before = await schemaOf(database.url);
+    await expect(migrateToLatest(database.url)).rejects.toEqual(
+      new StartRefusal('The database was made by a newer version of this program: its step 9999-of-the-day-after is unknown here. Start that version, or restore a backup from before it. Nothing was changed.'),
+    );
+    expect(await schemaOf(database.url)).toEqual(before);
+    await database.close();
+  });
+
+  it('rights that were changed by hand are as stated again after the next step', async () => {
+    const database = await testDatabase();
+    await rowsOf(database.url, `grant update on members to wattle_member`);
+    await rowsOf(database.url, `update schema_privileges set digest = 'of another day'`);
+    await migrateToLatest(database.url);
+    expect(await rowsOf(database.url, `select has_column_privilege('wattle_member', 'members', 'role', 'update') || ' ' || has_column_privilege('wattle_member', 'members', 'time_zone', 'update') as line`)).toEqual(['false true']);
+    await database.close();
+  });
 
   it('several that start at once take each step once', async () => {
     const database = await testDatabase({ empty: true });

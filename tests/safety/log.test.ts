@@ -9,6 +9,7 @@ import { settings } from '#contract/areas/settings.ts';
 import { transactions } from '#contract/areas/transactions.ts';
 import { verification } from '#contract/areas/verification.ts';
 import type { Endpoint } from '#contract/kit/endpoint.ts';
+import { asOwner } from '#tests/build/database.ts';
 import { startTestServer } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
 import { aPlace } from '#tests/process/program.ts';
@@ -83,9 +84,10 @@ describe('the log', () => {
     expect((await call(transactions.detail, { token: body.token })).status).toBe(404);
     expect((await call(account.deleteAccount, { token: body.token, body: { password: wrong } })).status).toBe(403);
     // A fault of ours, in the middle of a call that carries a secret.
-    await sql`alter table tasks rename to tasks_elsewhere`.execute(lender.server.database.system);
+    const rename = (from: string, to: string) => asOwner(lender.server.database.url, (owner) => sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(owner));
+    await rename('tasks', 'tasks_elsewhere');
     const failed = await call(settings.setTask, { token: body.token, body: { task: words } });
-    await sql`alter table tasks_elsewhere rename to tasks`.execute(lender.server.database.system);
+    await rename('tasks_elsewhere', 'tasks');
     expect([failed.status, failed.body.code]).toEqual([500, 'internal']);
     expect(failed.body.detail).not.toMatch(/tasks|relation/);
 

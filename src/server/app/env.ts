@@ -102,6 +102,7 @@ const table = {
   PUBLIC_URL: url('Where members reach the server; links in mails lead there. Needed in production, and https there unless it names this machine.', WEB, 'the address listened on'),
   DATA_DIR: text('The folder for the database, files and keys of this server.', 'data'),
   DATABASE_URL: url('A PostgreSQL 15 or newer to use instead of the embedded one.', ['postgres:', 'postgresql:'], 'the embedded one, in DATA_DIR'),
+  DATABASE_OWNER_URL: url('The same database as the role that owns its tables, for migrations alone; DATABASE_URL then names a role that owns nothing. docs/operating.md says how to make the two.', ['postgres:', 'postgresql:'], 'DATABASE_URL, whose sessions work as wattle_app'),
   SEED: setting('What the first start fills in.', 'demo or none', 'demo; none in production', z.enum(['demo', 'none']).optional()),
   PRODUCT: setting(
     'The product segment of the base path of the calls.',
@@ -170,10 +171,10 @@ const table = {
   OIDC_ISSUER: url('The OpenID Connect provider for sign-in from outside.', WEB, 'no such sign-in'),
   OIDC_CLIENT_ID: text('Our name at that provider.'),
   OIDC_CLIENT_SECRET: text('Our secret at that provider.'),
-  ASSET_PRICES_DIR: text('A folder with tables of your own for what assets are worth: metals.csv, coins.csv, cars.csv, properties.csv, each with the columns of ours.', '', 'our reference tables'),
-  COINGECKO_URL: url('Where prices of coins are asked for, such as https://api.coingecko.com/api/v3.', WEB, 'prices of the reference table'),
+  ASSET_PRICES_DIR: text('A folder with tables of your own for what assets are worth: metals.csv, coins.csv and cars.csv with the columns of ours, and properties.csv, whose columns are in docs/operating.md.', '', 'our sample prices; in production none'),
+  COINGECKO_URL: url('Where prices of coins are asked for, such as https://api.coingecko.com/api/v3.', WEB, 'prices of a table'),
   COINGECKO_KEY: text('The key for it, where there is one.'),
-  METALS_API_URL: url('Where prices of metals are asked for, such as https://metals-api.com/api.', WEB, 'prices of the reference table'),
+  METALS_API_URL: url('Where prices of metals are asked for, such as https://metals-api.com/api.', WEB, 'prices of a table'),
   METALS_API_KEY: text('The key for it.'),
   COUPONS_FILE: text('A CSV with coupons of your own, with the columns of ours.', '', 'our sample table; in production none'),
   COMMISSION_FACTORY_URL: url('Where coupons are asked for, such as https://api.commissionfactory.com.', WEB, 'coupons of a table'),
@@ -207,6 +208,7 @@ type Values = { [N in Name]: z.output<(typeof table)[N]['schema']> };
 
 /** Groups that are given together or not at all. */
 const companions: readonly { named: Name; needs: readonly Name[] }[] = [
+  { named: 'DATABASE_OWNER_URL', needs: ['DATABASE_URL'] },
   { named: 'SMS_URL', needs: ['SMS_TOKEN'] },
   { named: 'METALS_API_URL', needs: ['METALS_API_KEY'] },
   { named: 'COMMISSION_FACTORY_URL', needs: ['COMMISSION_FACTORY_KEY'] },
@@ -256,6 +258,8 @@ function settingsFrom(values: Values) {
     dataDirectory: path.resolve(values.DATA_DIR),
     /** Empty for the embedded one. */
     databaseUrl: values.DATABASE_URL,
+    /** Empty where one login serves and migrates. */
+    databaseOwnerUrl: values.DATABASE_OWNER_URL,
     seed: values.SEED ?? (production ? ('none' as const) : ('demo' as const)),
     product: values.PRODUCT,
     brand: values.BRAND,

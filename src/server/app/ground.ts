@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { lockDataFolder } from '../kit/data-folder-lock.ts';
 import { startEngine } from '../kit/embedded-engine.ts';
 import type { Engine } from '../kit/embedded-engine.ts';
-import { checkDatabase } from '../kit/database-check.ts';
+import { checkDatabase, checkServingRole } from '../kit/database-check.ts';
 import { causeOf } from '../kit/database-loss.ts';
 import { openDatabase } from '../kit/database.ts';
 import { keysOf } from '../kit/keys.ts';
@@ -17,6 +17,7 @@ import { keptKeys } from './kept-keys.ts';
 
 /** What a server stands on: its data folder, a migrated database and its keys. */
 export interface Ground {
+  /** As the role that serves. */
   databaseUrl: string;
   keys: Keys;
   /** Resolves with a line when the embedded database ended by itself. */
@@ -26,7 +27,7 @@ export interface Ground {
   close(): Promise<void>;
 }
 
-type GroundSettings = Pick<Settings, 'dataDirectory' | 'databaseUrl' | 'secretKey' | 'formerKeys'> & {
+type GroundSettings = Pick<Settings, 'dataDirectory' | 'databaseUrl' | 'databaseOwnerUrl' | 'secretKey' | 'formerKeys'> & {
   /** Goes on with keys that do not open what is there: what was made under the lost ones ends. */
   acceptLoss?: boolean;
 };
@@ -62,6 +63,11 @@ async function keysFor(databaseUrl: string, { secretKey, formerKeys, dataDirecto
   }
 }
 
+async function checkGiven({ databaseUrl, databaseOwnerUrl }: GroundSettings): Promise<void> {
+  await checkDatabase('DATABASE_URL', databaseUrl);
+  if (databaseOwnerUrl) await checkDatabase('DATABASE_OWNER_URL', databaseOwnerUrl);
+}
+
 /**
  * Takes the data folder (unless `beside` servers that run in it), starts the embedded database where no other is given, and brings the schema up to date.
  * @throws StartRefusal when the person must act; everything that was opened until then is closed again.
@@ -77,10 +83,11 @@ export async function openGround(settings: GroundSettings, say: (line: string) =
   try {
     // Nothing is being uploaded yet: whatever lies there was left by a process that fell.
     if (lock) await rm(join(settings.dataDirectory, 'uploads'), { recursive: true, force: true });
-    if (settings.databaseUrl) await checkDatabase(settings.databaseUrl);
+    if (settings.databaseUrl) await checkGiven(settings);
     else engine = await startEngine({ directory: settings.dataDirectory, log: say });
     const databaseUrl = engine?.url ?? settings.databaseUrl;
-    const steps = await migrateToLatest(databaseUrl);
+    const steps = await migrateToLatest(engine?.ownerUrl ?? (settings.databaseOwnerUrl || databaseUrl));
+    if (!engine) await checkServingRole(databaseUrl);
     if (steps.length > 0) say(`The schema took ${steps.length} ${steps.length === 1 ? 'step' : 'steps'}, up to ${steps.at(-1)}.`);
     const keys = await keysFor(databaseUrl, settings);
     return { databaseUrl, keys, lost: engine?.lost ?? new Promise(() => {}), leave: async () => lock?.leave(), close };

@@ -232,6 +232,8 @@ export async function runJobs(parts: JobParts): Promise<JobRunner> {
     db: {
       executeSql: (text, values) => byTurns(() => database.pool.query(text, values as unknown[])),
     },
+    // Its tables are made by the owner, with the other migrations.
+    migrate: false,
   });
   boss.on('error', (error) => log.warn({ error: String(error) }, 'the job queue stumbled'));
   await boss.start();

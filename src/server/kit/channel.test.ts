@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { testDatabase } from '#tests/build/database.ts';
+import { asOwner, testDatabase } from '#tests/build/database.ts';
 import { openChannel } from './channel.ts';
 import { openDatabase } from './database.ts';
 import { openLog } from './log.ts';
@@ -18,7 +18,7 @@ describe('a channel of the database', () => {
     const channel = await openChannel(fresh.url, log, { name: 'word', onPayload: (payload) => heard.push(payload), onLost() {}, onBack: () => (back += 1), without: 'nothing' });
     await sql`select pg_notify('word', 'one')`.execute(database.system);
     await expect.poll(() => heard).toEqual(['one']);
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query = 'listen word'`.execute(database.system);
+    await asOwner(fresh.url, (owner) => sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query = 'listen word'`.execute(owner));
     await expect.poll(() => back, { timeout: 10_000 }).toBe(1);
     await sql`select pg_notify('word', 'two')`.execute(database.system);
     await expect.poll(() => heard).toEqual(['one', 'two']);

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { bearLoss } from './database-loss.ts';
+import { APP_ROLE } from './privileges.ts';
 import { StartRefusal } from './start-refusal.ts';
 
 const OLDEST = 15;
@@ -11,20 +12,36 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * Sees that the PostgreSQL that somebody named answers, and is new enough.
- * @throws StartRefusal naming DATABASE_URL; the address itself is not repeated, for it holds a password.
+ * Sees that the PostgreSQL that a setting names answers, and is new enough.
+ * @throws StartRefusal naming the setting; the address itself is not repeated, for it holds a password.
  */
-export async function checkDatabase(url: string): Promise<void> {
+export async function checkDatabase(setting: string, url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   bearLoss(client);
   try {
     await client.connect();
     const { rows } = await client.query<{ version: string }>(`select current_setting('server_version_num') as version`);
     const version = Math.floor(Number(rows[0]?.version) / 10_000);
-    if (version < OLDEST) throw new StartRefusal(`DATABASE_URL names a PostgreSQL ${version}; ${OLDEST} or newer is needed.`);
+    if (version < OLDEST) throw new StartRefusal(`${setting} names a PostgreSQL ${version}; ${OLDEST} or newer is needed.`);
   } catch (error) {
     if (error instanceof StartRefusal) throw error;
-    throw new StartRefusal(`The PostgreSQL that DATABASE_URL names cannot be used: ${reasonOf(error)}.`);
+    throw new StartRefusal(`The PostgreSQL that ${setting} names cannot be used: ${reasonOf(error)}.`);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/**
+ * Sees that the role which serves can work as `wattle_app`, in a migrated database.
+ * @throws StartRefusal that says what to grant.
+ */
+export async function checkServingRole(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  bearLoss(client);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ login: string; works: boolean }>(`select session_user as login, pg_has_role(session_user, $1, 'member') as works`, [APP_ROLE]);
+    if (!rows[0]?.works) throw new StartRefusal(`The role ${rows[0]?.login} of DATABASE_URL is not a member of ${APP_ROLE}, the role that serves. As the owner of the database: grant ${APP_ROLE} to ${rows[0]?.login}.`);
   } finally {
     await client.end().catch(() => {});
   }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from 'kysely';
-import { testDatabase } from '#tests/build/database.ts';
+import { asOwner, testDatabase } from '#tests/build/database.ts';
 import { openDatabase } from './database.ts';
 import type { Database, OpenDatabase } from './database.ts';
 import { causeOf } from './database-loss.ts';
@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 const backendOf = async (db: Database): Promise<number> => (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]!.pid;
-const end = (pid: number) => sql`select pg_terminate_backend(${pid}::int, 5000)`.execute(database.system);
+const end = (pid: number) => asOwner(fresh.url, (owner) => sql`select pg_terminate_backend(${pid}::int, 5000)`.execute(owner));
 
 test('a connection that ends between two statements of a transaction fails the second of them, and nothing else', async () => {
   const work = database.system.transaction().execute(async (transaction) => {

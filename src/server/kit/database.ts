@@ -5,6 +5,7 @@ import type { PostgresPool } from 'kysely';
 import { rememberPool } from './bulk.ts';
 import { bearLosses } from './database-loss.ts';
 import { openLookUpLines } from './look-up-lines.ts';
+import { APP_ROLE } from './privileges.ts';
 import { openClient } from './member-connection.ts';
 import type { ClientScope, Connections } from './member-connection.ts';
 
@@ -59,6 +60,9 @@ const typeParsers = {
 /** A kept statement of a member is planned for its own values unless it says otherwise; the system keeps only what reads by keys. */
 const SESSION_OPTIONS = '-c statement_timeout=60000 -c idle_in_transaction_session_timeout=120000 -c timezone=UTC';
 
+/** A session works as the role that owns nothing, whoever logged in. */
+const AS_APP = `-c role=${APP_ROLE}`;
+
 /** How many members' views are kept ready; each is small and holds no connection. */
 const KEPT_SCOPES = 2_000;
 
@@ -70,10 +74,11 @@ function databaseOn(connections: Connections, scope: ClientScope = {}): Database
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool as unknown as PostgresPool }) });
 }
 
+/** Opens the serving side of a migrated database: every session works as `wattle_app`, which `url` must log in as or be a member of. */
 export function openDatabase(url: string, options: { maxConnections?: number } = {}): OpenDatabase {
   const connections = options.maxConnections ?? 16;
   const lineCount = Math.max(1, Math.min(MOST_LINES, Math.floor(connections / 4)));
-  const config = { connectionString: url, types: typeParsers, options: SESSION_OPTIONS, connectionTimeoutMillis: 10_000 };
+  const config = { connectionString: url, types: typeParsers, options: `${SESSION_OPTIONS} ${AS_APP}`, connectionTimeoutMillis: 10_000 };
   const pool = new pg.Pool({ ...config, max: Math.max(1, connections - lineCount), idleTimeoutMillis: 30_000 });
   bearLosses(pool);
   const lookUps = openLookUpLines(config, lineCount);

@@ -13,7 +13,9 @@ import { findEngineBinaries } from './engine-binaries.ts';
 import { chooseIdentity } from './engine-identity.ts';
 import type { EngineIdentity } from './engine-identity.ts';
 import { stopLeftover } from './engine-leftover.ts';
-import { keptSecret } from './kept-secret.ts';
+import { DATABASE, makeRoles, OWNER, parsedPasswords, storedPasswords, SUPERUSER } from './engine-roles.ts';
+import type { Passwords } from './engine-roles.ts';
+import { APP_ROLE } from './privileges.ts';
 import { StartRefusal } from './start-refusal.ts';
 
 export interface EngineOptions {
@@ -27,8 +29,10 @@ export interface EngineOptions {
 
 /** A running private PostgreSQL. */
 export interface Engine {
-  /** The database `wattle` as its owner, who is no superuser. */
+  /** The database `wattle` as the role that serves: it owns nothing. */
   url: string;
+  /** The same as the owner of its tables, who migrates them and is no superuser. */
+  ownerUrl: string;
   /** The same server as its superuser, for what only that one may do (create databases, terminate sessions). */
   adminUrl: string;
   pid: number;
@@ -38,9 +42,6 @@ export interface Engine {
   stop(): Promise<void>;
 }
 
-const SUPERUSER = 'postgres';
-const OWNER = 'wattle';
-const DATABASE = 'wattle';
 const PORT = 5432;
 /** A path of a unix socket longer than this does not fit into the kernel's address. */
 const SOCKET_PATH_LIMIT = 103;
@@ -65,16 +66,6 @@ const SETTINGS = {
 };
 const DURABLE = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' };
 const THROW_AWAY = { max_connections: '300', fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum_naptime: '10s', io_method: 'sync' };
-
-interface Passwords {
-  superuser: string;
-  owner: string;
-}
-
-async function keptPasswords(directory: string): Promise<Passwords> {
-  const password = () => randomBytes(24).toString('base64url');
-  return JSON.parse(await keptSecret(path.join(directory, 'database-password'), () => JSON.stringify({ superuser: password(), owner: password() }))) as Passwords;
-}
 
 function finished(child: ChildProcess): Promise<number | string> {
   return new Promise((resolve, reject) => {
@@ -194,22 +185,6 @@ async function launchPatiently(...all: Parameters<typeof launch>): Promise<Child
   }
 }
 
-async function prepareDatabase(adminUrl: string, passwords: Passwords): Promise<void> {
-  const client = new pg.Client({ connectionString: adminUrl });
-  bearLoss(client);
-  await client.connect();
-  try {
-    const { rows } = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
-    if (rows.length > 0) return;
-    // The role may be there without the database when the first start was killed between the two.
-    await client.query(`do $$ begin create role ${OWNER} login createrole; exception when duplicate_object then null; end $$`);
-    await client.query(`alter role ${OWNER} password ${client.escapeLiteral(passwords.owner)}`);
-    await client.query(`create database ${DATABASE} owner ${OWNER}`);
-  } finally {
-    await client.end();
-  }
-}
-
 function stopper(child: ChildProcess): { stop(): Promise<void>; lost: Promise<string> } {
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   let stopping: Promise<void> | undefined;
@@ -238,7 +213,7 @@ export async function startEngine({ directory, log, durable = true }: EngineOpti
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const identity = chooseIdentity(findEngineBinaries(), path.join(folder, 'postgres'));
   const cluster = path.join(identity.home, 'cluster');
-  const passwords = await keptPasswords(folder);
+  const passwords = await storedPasswords(folder);
   if (existsSync(cluster)) {
     await stopLeftover(cluster, log);
   } else {
@@ -252,17 +227,17 @@ export async function startEngine({ directory, log, durable = true }: EngineOpti
   const { stop, lost } = stopper(child);
   const adminUrl = urlOf(address, SUPERUSER, passwords.superuser, 'postgres');
   try {
-    await prepareDatabase(adminUrl, passwords);
+    await makeRoles(adminUrl, folder, passwords);
   } catch (error) {
     const cause = await causeOf(error, lost);
     await stop();
     throw cause;
   }
-  return { url: urlOf(address, OWNER, passwords.owner, DATABASE), adminUrl, pid: child.pid ?? 0, lost, stop };
+  return { url: urlOf(address, APP_ROLE, passwords.app, DATABASE), ownerUrl: urlOf(address, OWNER, passwords.owner, DATABASE), adminUrl, pid: child.pid ?? 0, lost, stop };
 }
 
 /**
- * The address of the engine that another process runs for this data folder, for commands that join in.
+ * The address of the engine that another process runs for this data folder, as the owner of its tables, for commands that join in.
  * @returns undefined when none runs; then the caller starts one itself.
  */
 export async function findRunningEngine(directory: string): Promise<string | undefined> {
@@ -270,7 +245,8 @@ export async function findRunningEngine(directory: string): Promise<string | und
   const lines = (await readFile(path.join(folder, 'postgres', 'cluster', 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
   const kept = await readFile(path.join(folder, 'database-password'), 'utf8').catch(() => '');
   if (!kept || lines[7]?.trim() !== 'ready') return undefined;
-  const url = urlOf({ host: lines[4] || '127.0.0.1', port: Number(lines[3]), settings: {} }, OWNER, (JSON.parse(kept) as Passwords).owner, DATABASE);
+  const { owner } = parsedPasswords(folder, kept);
+  const url = urlOf({ host: lines[4] || '127.0.0.1', port: Number(lines[3]), settings: {} }, OWNER, owner, DATABASE);
   const client = new pg.Client({ connectionString: url });
   bearLoss(client);
   const answers = await client.connect().then(() => true, () => false);

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
-import { testDatabase } from '#tests/build/database.ts';
+import { asOwner, testDatabase } from '#tests/build/database.ts';
 import { openDatabase } from './database.ts';
 import type { OpenDatabase } from './database.ts';
 import { isLookUp, openLookUpLines } from './look-up-lines.ts';
@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const emailsSeenBy = async (memberId: number): Promise<string[]> => (await database.forMember(memberId).selectFrom('members').select('email').execute()).map(({ email }) => email);
 const linePids = async (): Promise<number[]> =>
-  (await sql<{ pid: number }>`select pid from pg_stat_activity where datname = current_database() and query like '%from "members"%' and pid <> pg_backend_pid()`.execute(database.system)).rows.map(({ pid }) => pid);
+  asOwner(fresh.url, async (owner) => (await sql<{ pid: number }>`select pid from pg_stat_activity where datname = current_database() and query like '%from "members"%' and pid <> pg_backend_pid()`.execute(owner)).rows.map(({ pid }) => pid));
 
 describe('reads that share a line', () => {
   test('400 at once of 40 members: each sees its own row, on one line of the database', async () => {
@@ -54,7 +54,7 @@ describe('reads that share a line', () => {
   test('a line that the database cuts is replaced at the next read', async () => {
     await emailsSeenBy(ids[5]!);
     const [before] = await linePids();
-    await sql`select pg_terminate_backend(${before}::int)`.execute(database.system);
+    await asOwner(fresh.url, (owner) => sql`select pg_terminate_backend(${before}::int)`.execute(owner));
     await expect.poll(() => emailsSeenBy(ids[5]!).catch(() => [])).toEqual(['member5@example.com']);
     // What a session has shown stays for a moment after it has said its last.
     await expect.poll(linePids).not.toContain(before);

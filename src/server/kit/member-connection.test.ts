@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
-import { testDatabase } from '#tests/build/database.ts';
+import { asOwner, testDatabase } from '#tests/build/database.ts';
 import { openDatabase } from './database.ts';
 import type { OpenDatabase } from './database.ts';
 import './tables.ts';
@@ -59,7 +59,7 @@ describe('a connection that serves one member after the other', () => {
     const all = () => sql`select * from members`.execute(database.forMember(anna));
     await all();
     await all();
-    await sql`alter table members add column shoe_size int`.execute(database.system);
+    await asOwner(fresh.url, (owner) => sql`alter table members add column shoe_size int`.execute(owner));
     await all().catch(() => {});
     expect((await all()).rows).toHaveLength(1);
   });

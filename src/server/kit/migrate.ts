@@ -1,30 +1,74 @@
 import { readdir } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import pg from 'pg';
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import type { Transaction } from 'kysely';
+import { PgBoss } from 'pg-boss';
 import { bearLosses } from './database-loss.ts';
+import type { MigrationDatabase } from './migration-database.ts';
+import { applyPrivileges, privilegesDigest } from './privileges.ts';
+import { StartRefusal } from './start-refusal.ts';
+
+export type { MigrationDatabase } from './migration-database.ts';
 
 /** One step of the schema: a TypeScript file in `src/server/migrations`, run once, in one transaction, never back. */
 export interface Migration {
   up(db: MigrationDatabase): Promise<void>;
 }
 
-// oxlint-disable-next-line typescript/no-explicit-any -- a migration works on the schema of its own day
-export type MigrationDatabase = Transaction<any>;
-
 const folder = new URL('../migrations/', import.meta.url);
 
 /** An arbitrary but fixed number: the advisory lock under which one process at a time migrates. */
 const MIGRATION_LOCK = 7_305_014;
 
-async function pendingNames(db: Kysely<unknown>): Promise<string[]> {
+async function knownSteps(): Promise<string[]> {
   const files = (await readdir(folder)).filter((file) => /^\d{4}-[a-z0-9-]+\.ts$/.test(file)).sort();
-  const { rows } = await sql<{ name: string }>`select name from schema_migrations`.execute(db);
-  const applied = new Set(rows.map((row) => row.name));
-  return files.filter((file) => !applied.has(file.slice(0, -3)));
+  return files.map((file) => file.slice(0, -3));
 }
 
-/** Brings the schema up to date and answers the names of the steps that were taken. */
+/** @throws StartRefusal where the schema has steps that this program does not know. */
+async function pendingSteps(db: Kysely<unknown>, known: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from schema_migrations order by name`.execute(db);
+  const newer = rows.map((row) => row.name).filter((name) => !known.includes(name));
+  if (newer.length > 0) {
+    throw new StartRefusal(`The database was made by a newer version of this program: its step ${newer.at(-1)} is unknown here. Start that version, or restore a backup from before it. Nothing was changed.`);
+  }
+  const applied = new Set(rows.map((row) => row.name));
+  return known.filter((name) => !applied.has(name));
+}
+
+async function takeStep(db: Kysely<unknown>, name: string): Promise<void> {
+  const migration = (await import(new URL(`${name}.ts`, folder).href)) as Migration;
+  await db.transaction().execute(async (transaction) => {
+    await migration.up(transaction);
+    await sql`insert into schema_migrations (name) values (${name})`.execute(transaction);
+  });
+}
+
+/** The tables of the job queue are the queue's own, and are made here because serving processes may not make any. */
+async function migrateJobQueue(pool: pg.Pool): Promise<void> {
+  const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values as unknown[]) }, supervise: false, schedule: false });
+  await boss.start();
+  await boss.stop({ graceful: false, close: false });
+}
+
+/** Applies the job queue's schema and all privileges where either may be out of date. */
+async function settle(db: Kysely<unknown>, pool: pg.Pool, steps: readonly string[]): Promise<void> {
+  const { pgboss } = createRequire(import.meta.url)('pg-boss/package.json') as { pgboss: { schema: number } };
+  const digest = privilegesDigest([...steps, String(pgboss.schema)]);
+  const { rows } = await sql<{ digest: string }>`select digest from schema_privileges`.execute(db);
+  if (rows[0]?.digest === digest) return;
+  await migrateJobQueue(pool);
+  await db.transaction().execute(async (transaction) => {
+    await applyPrivileges(transaction);
+    await sql`insert into schema_privileges (digest) values (${digest}) on conflict (id) do update set digest = excluded.digest`.execute(transaction);
+  });
+}
+
+/**
+ * Brings the schema and the privileges up to date and answers the names of the steps that were taken.
+ * @param url of the role that owns the tables
+ * @throws StartRefusal where the schema is newer than this program.
+ */
 export async function migrateToLatest(url: string): Promise<string[]> {
   const pool = new pg.Pool({ connectionString: url, max: 1 });
   bearLosses(pool);
@@ -32,15 +76,11 @@ export async function migrateToLatest(url: string): Promise<string[]> {
   try {
     await sql`select pg_advisory_lock(${MIGRATION_LOCK})`.execute(db);
     await sql`create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())`.execute(db);
-    const names = await pendingNames(db);
-    for (const file of names) {
-      const migration = (await import(new URL(file, folder).href)) as Migration;
-      await db.transaction().execute(async (transaction) => {
-        await migration.up(transaction);
-        await sql`insert into schema_migrations (name) values (${file.slice(0, -3)})`.execute(transaction);
-      });
-    }
-    return names.map((file) => file.slice(0, -3));
+    const known = await knownSteps();
+    const pending = await pendingSteps(db, known);
+    for (const name of pending) await takeStep(db, name);
+    await settle(db, pool, known);
+    return pending;
   } finally {
     // Ending the one connection releases the advisory lock.
     await db.destroy();
@@ -48,8 +88,8 @@ export async function migrateToLatest(url: string): Promise<string[]> {
 }
 
 /**
- * Puts a member's table behind row-level security: the role `wattle_member` sees and writes only rows whose
- * `member_id` is the one that the connection was scoped to.
+ * Puts a member's table behind row-level security: the role `wattle_member` sees only rows whose `member_id` is the one that the
+ * connection was scoped to. What it may write of them stands in `kit/member-rights.tsv`; without a line there, nothing.
  */
 export async function protectMemberTable(db: MigrationDatabase, table: string): Promise<void> {
   const name = sql.table(table);
@@ -57,7 +97,7 @@ export async function protectMemberTable(db: MigrationDatabase, table: string): 
   await sql`create policy own_rows on ${name} to wattle_member
     using (member_id = (select current_setting('wattle.member_id')::bigint))
     with check (member_id = (select current_setting('wattle.member_id')::bigint))`.execute(db);
-  await sql`grant select, insert, update, delete on ${name} to wattle_member`.execute(db);
+  await sql`grant select on ${name} to wattle_member`.execute(db);
 }
 
 /** Lets members read a table that belongs to nobody (categories, states, plans). */

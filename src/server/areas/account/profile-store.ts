@@ -3,7 +3,6 @@ import type { ProfileChange } from './profile.ts';
 import './tables.ts';
 
 interface Marks {
-  mobile_verified_at?: null;
   profile_completed_at?: Date;
   seen_welcome?: boolean | undefined;
   new_client_form_step?: number | undefined;

@@ -46,7 +46,8 @@ export async function changeProfile({ db, clock, member }: ProfileContext, chang
     if (!before) throw new Failure('unauthorised');
     const newMobile = change.mobile !== undefined && change.mobile !== before.mobile;
     if (newMobile && before.tfa_method === 'sms') throw new Failure('conflict', 'Your security codes go to this number. Choose another second step before you change it.');
-    await setProfile(transaction, member.id, { ...change, ...(newMobile ? { mobile_verified_at: null } : {}) });
+    // The database itself takes the mark of a verified number away with the number.
+    await setProfile(transaction, member.id, change);
     const after = (await findMember(transaction, member.id))!;
     if (!after.profile_completed_at && missingOf(after).length === 0) {
       await setProfile(transaction, member.id, { profile_completed_at: clock.now() });

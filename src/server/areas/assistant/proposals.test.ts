@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
 import { assistant } from '#contract/areas/assistant.ts';
 import { budget } from '#contract/areas/budget.ts';
 import { goals } from '#contract/areas/goals.ts';
 import { planning } from '#contract/areas/planning.ts';
 import { subCategoryIds } from '#domain/categorise/taxonomy.ts';
 import type { Proposal } from '#domain/assistant/piece.ts';
+import { asOwner } from '#tests/build/database.ts';
 import { aConversation, proposed, say, scriptedAssistant, text } from '#tests/build/assistant.ts';
 import { signUp } from '#tests/build/door.ts';
 import type { Guest } from '#tests/build/door.ts';
@@ -130,9 +132,10 @@ describe('a proposed change', () => {
       // The change waits for the table of goals, and its connection dies as it would with its process.
       await holder.query('begin; lock table goals in exclusive mode');
       const cutOff = apply(mia, id);
-      const waiting = async () => (await pool.query("select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query ilike '%goals%'")).rows as { pid: number }[];
+      const waiting = () =>
+        asOwner(server.server.database.url, async (owner) => (await sql<{ pid: number }>`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query ilike '%goals%'`.execute(owner)).rows);
       await expect.poll(async () => (await waiting()).length).toBe(1);
-      for (const { pid } of await waiting()) await pool.query('select pg_terminate_backend($1)', [pid]);
+      for (const { pid } of await waiting()) await asOwner(server.server.database.url, (owner) => sql`select pg_terminate_backend(${pid}::int)`.execute(owner));
       expect((await cutOff).status).toBe(500);
     } finally {
       await holder.query('rollback');

@@ -8,6 +8,7 @@ import { notifications } from '#contract/areas/notifications.ts';
 import { settings } from '#contract/areas/settings.ts';
 import { shopDesk } from '#contract/areas/shop-desk.ts';
 import { audit } from '#server/kit/audit.ts';
+import { asOwner } from '#tests/build/database.ts';
 import { startTestServer } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
 
@@ -153,19 +154,20 @@ describe('the chain', () => {
   });
 
   test('I3: the database refuses to change or remove an entry, also to the owner of the tables', async () => {
-    const { system, forMember } = server.server.database;
+    const { url, system, forMember } = server.server.database;
     for (const statement of [sql`update audit_entries set action = 'nothing'`, sql`delete from audit_entries where sequence = 1`, sql`truncate audit_entries`, sql`update audit_checks set fault = null`]) {
-      await expect(statement.execute(system)).rejects.toMatchObject({ code: '55000' });
+      await expect(statement.execute(system)).rejects.toMatchObject({ code: '42501' });
+      await asOwner(url, (owner) => expect(statement.execute(owner)).rejects.toMatchObject({ code: '55000' }));
     }
     await expect(sql`select 1 from audit_entries`.execute(forMember(operator.id))).rejects.toMatchObject({ code: '42501' });
   });
 
   /** As somebody would who holds the database itself: past the triggers. */
   async function behindTheBack(statement: ReturnType<typeof sql>): Promise<void> {
-    await server.server.database.system.transaction().execute(async (transaction) => {
-      await sql`alter table audit_entries disable trigger user`.execute(transaction);
-      await statement.execute(transaction);
-      await sql`alter table audit_entries enable trigger user`.execute(transaction);
+    await asOwner(server.server.database.url, async (owner) => {
+      await sql`alter table audit_entries disable trigger user`.execute(owner);
+      await statement.execute(owner);
+      await sql`alter table audit_entries enable trigger user`.execute(owner);
     });
   }
 
@@ -198,15 +200,16 @@ test('the log of one kind of row, member, action or day is read by an index amon
     ['audit_entries_by_kind', sql`e.subject = 'rare'`], ['audit_entries_by_member', sql`audit_member(e.subject, e.subject_id, e.before, e.after) = 77`],
     ['audit_entries_by_action', sql`e.action = 'seldom'`], ['audit_entries_by_time', sql`e.at >= '2001-01-01' and e.at < '2001-01-02'`],
   ] as const;
-  await server.server.database.system.transaction().execute(async (transaction) => {
+  await asOwner(server.server.database.url, (owner) => owner.transaction().execute(async (transaction) => {
     await sql`insert into audit_entries select 1000000 + n, '2000-01-01'::timestamptz + n * interval '6 minutes', 1, case when n % 5000 = 0 then 'seldom' else 'tried' end, case when n % 5000 = 0 then 'rare' when n % 3 = 0 then 'member' else 'often' end, (n % 5000)::text, null, null, decode(repeat('00', 32), 'hex'), decode(repeat('00', 32), 'hex') from generate_series(1, 100000) n`.execute(transaction);
     await sql`analyze audit_entries`.execute(transaction);
+    await sql`set local role wattle_app`.execute(transaction);
     for (const [, where] of narrow) {
       const { rows } = await sql<{ 'QUERY PLAN': string }>`explain select e.sequence, m.email from audit_entries e left join members m on m.member_id = e.operator_id where ${where} order by e.sequence desc limit 31`.execute(transaction);
       plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
     }
     throw new Error('taken back');
-  }).catch(() => {});
+  })).catch(() => {});
   expect(plans.map((plan, at) => [plan.includes(narrow[at]![0]), plan.includes('Seq Scan on audit')])).toEqual(narrow.map(() => [true, false]));
   expect(plans[0]).not.toContain('Sort');
 }, 30_000);

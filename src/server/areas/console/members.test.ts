@@ -12,6 +12,7 @@ import { planning } from '#contract/areas/planning.ts';
 import { security } from '#contract/areas/security.ts';
 import { settings } from '#contract/areas/settings.ts';
 import { tax } from '#contract/areas/tax.ts';
+import { asOwner } from '#tests/build/database.ts';
 import { signUp } from '#tests/build/door.ts';
 import type { Guest } from '#tests/build/door.ts';
 import { carryLoanMoney, openedLoan } from '#tests/build/loans.ts';
@@ -54,7 +55,7 @@ describe('members', () => {
     await sql`insert into members (email) select 'crowd' || n || '@example.org' from generate_series(1, 20000) n`.execute(system);
     // A member's profile is made with the member.
     await sql`update profiles set first_name = 'Crowd', last_name = 'Nr' || member_id where member_id in (select member_id from members where email like 'crowd%')`.execute(system);
-    await sql`vacuum analyze members, profiles`.execute(system);
+    await asOwner(server.server.database.url, (owner) => sql`vacuum analyze members, profiles`.execute(owner));
     const planOf = async (word: string) => {
       const { rows } = await sql<{ 'QUERY PLAN': string }>`
         explain (analyze, costs off, timing off, summary off) select m.member_id from members m left join profiles p on p.member_id = m.member_id where m.member_id > 0 and m.member_id in (

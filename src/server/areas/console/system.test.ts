@@ -6,6 +6,7 @@ import { JOB_TOPIC, bookJobs, bookedRun } from '#server/kit/job-book.ts';
 import { HOUSE, openAccount, post } from '#server/kit/ledger.ts';
 import { openLog } from '#server/kit/log.ts';
 import { drainOutbox, enqueue } from '#server/kit/outbox.ts';
+import { asOwner } from '#tests/build/database.ts';
 import { startTestServer } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
 
@@ -56,10 +57,10 @@ describe('the ledger', () => {
     const whole = { at: '2026-11-15T22:00:00.000Z', accounts: rows[0]!.accounts, transfers: 1, faults: 0, first_fault: null };
     expect((await asTeam(desk.runLedgerCheck)).body).toEqual({ success: true, data: whole });
     expect((await asTeam(desk.ledgerCheck)).body).toEqual({ data: whole });
-    const off = async (cents: number) => db().transaction().execute(async (transaction) => {
-      await sql`alter table ledger_accounts disable trigger user`.execute(transaction);
-      await sql`update ledger_accounts set balance = balance + ${cents} where id = ${pot.id}`.execute(transaction);
-      await sql`alter table ledger_accounts enable trigger user`.execute(transaction);
+    const off = (cents: number) => asOwner(server.server.database.url, async (owner) => {
+      await sql`alter table ledger_accounts disable trigger user`.execute(owner);
+      await sql`update ledger_accounts set balance = balance + ${cents} where id = ${pot.id}`.execute(owner);
+      await sql`alter table ledger_accounts enable trigger user`.execute(owner);
     });
     await off(100);
     await asTeam(desk.runLedgerCheck);
@@ -151,7 +152,7 @@ describe('messages that do not get through', () => {
 test('both lists are read by an index among 100,000 rows', async () => {
   await sql`insert into sessions (member_id, started_at, last_seen_at, expires_at, ended_at) select ${operator.id}, now(), now(), '2027-01-01', case when n % 50 = 0 then null else now() end from generate_series(1, 100000) n`.execute(db());
   await sql`insert into outbox (topic, key, payload, created_at, due_at, done_at) select 'mail', 'crowd' || n, '{}', now(), now(), case when n % 50 = 0 then null else now() end from generate_series(1, 100000) n`.execute(db());
-  await sql`vacuum analyze sessions, outbox, members`.execute(db());
+  await asOwner(server.server.database.url, (owner) => sql`vacuum analyze sessions, outbox, members`.execute(owner));
   const planOf = async (query: ReturnType<typeof sql>) => ((await sql`explain ${query}`.execute(db())).rows as { 'QUERY PLAN': string }[]).map((row) => row['QUERY PLAN']).join('\n');
   expect(await planOf(sql`select s.id from sessions s join members m on m.member_id = s.member_id where s.ended_at is null and s.expires_at > '2026-11-16' order by s.id desc limit 11`)).toContain('sessions_newest_open');
   expect(await planOf(sql`select id from outbox where done_at is null and (last_error is not null or due_at < '2026-01-01') order by id desc limit 11`)).toContain('outbox_not_carried');

@@ -22,7 +22,7 @@ export const subscriptionHandlers: Pick<HandlersOf<typeof deals>, 'schemes' | 'f
     return { data: frequencies.map((frequency, at) => ({ id: at + 1, frequency, name: named[frequency][0], times_a_year: named[frequency][1] })) };
   },
 
-  async setSubscription({ body: { SubscriptionID } }, { db, member, clock }) {
+  async setSubscription({ body: { SubscriptionID } }, { db, system, member, clock }) {
     const [plans, current] = await Promise.all([plansInFull(db), currentPlan(db, clock, member.id)]);
     const wanted = plans.find(({ id }) => id === SubscriptionID);
     if (!wanted) throw new Failure('not_found', 'There is no such subscription.');
@@ -30,7 +30,7 @@ export const subscriptionHandlers: Pick<HandlersOf<typeof deals>, 'schemes' | 'f
     // What costs money is never given because somebody asks: the payment starts it.
     if (wanted.price_cents > 0) throw new Failure('conflict', `${wanted.name} costs money and begins when it is paid for.`);
     if (current.price_cents > 0) throw new Failure('conflict', `${current.name} is paid for and runs on. Cancel it first.`);
-    await startFreePlan(db, member.id, wanted.id, clock.now());
+    await startFreePlan(system, member.id, wanted.id, clock.now());
     return { success: true, SubscriptionID };
   },
 };

@@ -8,6 +8,7 @@ import { planning } from '#contract/areas/planning.ts';
 import { settings } from '#contract/areas/settings.ts';
 import { checkLedger } from '#server/kit/ledger.ts';
 import { openSession } from '#server/kit/session.ts';
+import { asOwner } from '#tests/build/database.ts';
 import { imported, ofxOf } from '#tests/build/money.ts';
 import { startTestServer } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
@@ -267,7 +268,7 @@ describe('a wish to be called', () => {
     await system().transaction().execute(async (transaction) => {
       await transaction.updateTable('broadband_leads').set({ state: 'called' }).where('member_id', '=', ned.id).where('id', '=', ids[0]!).execute();
       late = ask(entitlements.workLead, operator, { member_id: ned.id, id: ids[1], state: 'called' });
-      await expect.poll(async () => (await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like 'update "broadband_leads"%'`.execute(system())).rows.length).toBe(1);
+      await expect.poll(() => asOwner(server.server.database.url, async (owner) => (await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like 'update "broadband_leads"%'`.execute(owner)).rows.length)).toBe(1);
     });
     const answer = (await late)!;
     expect([answer.status, answer.body.detail]).toEqual([409, 'The member has another wish that is open. Work on that one.']);

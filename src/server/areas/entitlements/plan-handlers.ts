@@ -86,20 +86,21 @@ export const planHandlers: Pick<HandlersOf<typeof entitlements>, Here> = {
     return { success: true, begun, data: await standingOf(system, member.id, now) };
   },
 
-  async withdrawOrder(_input, { db, member, clock }) {
-    if (!(await store.withdrawOrder(db, member.id))) throw new Failure('not_found', 'Nothing waits to be paid for.');
+  // What a member's plan is worth is written by the system alone: the member's own role only reads it.
+  async withdrawOrder(_input, { db, system, member, clock }) {
+    if (!(await store.withdrawOrder(system, member.id))) throw new Failure('not_found', 'Nothing waits to be paid for.');
     return { success: true, data: await standingOf(db, member.id, clock.now()) };
   },
 
-  async downgrade(_input, { db, member, clock }) {
+  async downgrade(_input, { db, system, member, clock }) {
     const now = clock.now();
-    await db.transaction().execute((transaction) => downgrade(transaction, member.id, now));
+    await system.transaction().execute((transaction) => downgrade(transaction, member.id, now));
     return { success: true, data: await standingOf(db, member.id, now) };
   },
 
-  async undoDowngrade(_input, { db, member, clock }) {
+  async undoDowngrade(_input, { db, system, member, clock }) {
     const now = clock.now();
-    await db.transaction().execute(async (transaction) => {
+    await system.transaction().execute(async (transaction) => {
       await store.lockPlans(transaction, member.id);
       const open = await store.openDowngrade(transaction, member.id, now);
       if (!open) throw new Failure('not_found', 'There is nothing to take back.');
@@ -109,9 +110,9 @@ export const planHandlers: Pick<HandlersOf<typeof entitlements>, Here> = {
     return { success: true, data: await standingOf(db, member.id, now) };
   },
 
-  async setBronzePotential(_input, { db, member, clock }) {
+  async setBronzePotential(_input, { db, system, member, clock }) {
     const membership = await tierOf(db, member.id, clock.now());
-    await store.setMembership(db, member.id, membership);
+    await store.setMembership(system, member.id, membership);
     return { success: true, membership };
   },
 };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ShareAccess, ShareKind } from '#contract/areas/household.ts';
 import type { Database } from '#server/kit/database.ts';
+import { APP_ROLE } from '#server/kit/privileges.ts';
 import './tables.ts';
 
 /** What a member may see and do of another's. */
@@ -50,7 +51,7 @@ export async function becomeGuest(db: Database, grant: Grant): Promise<void> {
 
 /** The transaction is the system's again. */
 export async function ceaseGuest(db: Database): Promise<void> {
-  await sql`select set_config('role', 'none', true)`.execute(db);
+  await sql`select set_config('role', ${APP_ROLE}, true)`.execute(db);
 }
 
 /** A look is noted so often at most, so that reading does not write each time. */

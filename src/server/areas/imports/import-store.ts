@@ -148,21 +148,19 @@ export async function sampleOfStaged(db: Database, most: number): Promise<Sample
 
 /**
  * Lets the planner know what a large import has changed, before anything is read: without statistics it takes the
- * wrong index. Only the table's owner may; elsewhere the database does it by itself in time.
+ * wrong index.
  */
 export async function refreshStatistics(db: Database): Promise<void> {
-  await sql`select set_config('role', 'none', true)`.execute(db);
-  await sql`analyze transactions (member_id, bank_account_id, date, amount_cents, sub_category_id, pending, is_split)`.execute(db);
-  await sql`analyze monthly_sums`.execute(db);
+  await sql`select refresh_import_statistics()`.execute(db);
 }
 
 /** The screens that a member opens right after an import come first: the sorting would take one of the machine's cores from them. */
 const SETTLING_STARTS_MS = 1_000;
 
 /**
- * Sorts what waits in the index of words in, in a moment and not awaited: searches by words work either way. Only its owner
- * may; elsewhere, or where the process ends before, the database does it by itself in time.
+ * Sorts what waits in the index of words in, in a moment and not awaited: searches by words work either way. Where the process
+ * ends before, the database does it by itself in time.
  */
 export function settleWordsSoon(system: Database): void {
-  setTimeout(() => void sql`select gin_clean_pending_list('transactions_words')`.execute(system).catch(() => {}), SETTLING_STARTS_MS).unref();
+  setTimeout(() => void sql`select settle_transaction_words()`.execute(system).catch(() => {}), SETTLING_STARTS_MS).unref();
 }

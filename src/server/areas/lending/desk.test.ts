@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { desk } from '#contract/areas/console.ts';
 import { lending } from '#contract/areas/lending.ts';
 import { notifications } from '#contract/areas/notifications.ts';
+import { asOwner } from '#tests/build/database.ts';
 import { aBorrower, filledIn, halfAYear, offerAuth, sent } from '#tests/build/lending.ts';
 import type { Borrower, LendingHouse } from '#tests/build/lending.ts';
 import { letterboxOf } from '#tests/build/letterbox.ts';
@@ -128,7 +129,7 @@ describe('L04: the operators’ queue', () => {
     });
     const deciding = decide(one, { ...key, verdict: 'approve', amount: 300, repayments: 13, reason: 'The rent is shared from this month on.' });
     const waits = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock' and query like '%loan_applications%' and datname = current_database()`;
-    await expect.poll(async () => (await waits.execute(system)).rows[0]!.count).toBe(1);
+    await expect.poll(() => asOwner(house.server.server.database.url, async (owner) => (await waits.execute(owner)).rows[0]!.count)).toBe(1);
     begin();
     await writing;
     const late = await deciding;

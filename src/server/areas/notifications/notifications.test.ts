@@ -8,6 +8,7 @@ import type { MailMessage } from '#server/ports/mail/port.ts';
 import { keptPushes } from '#server/ports/push/embedded.ts';
 import { movableClock } from '#server/kit/clock.ts';
 import { endSessions } from '#server/kit/session.ts';
+import { asOwner } from '#tests/build/database.ts';
 import { signUp } from '#tests/build/door.ts';
 import { makeOperators } from '#tests/build/operator.ts';
 import type { Guest } from '#tests/build/door.ts';
@@ -271,7 +272,7 @@ describe('at 100,000 notifications', () => {
     await sql`insert into notifications (member_id, kind, occasion, title, body, created_at, to_mail, viewed_at)
       select (array[${sql.join([mia.id, ...others.map(({ id }) => id)])}]::bigint[])[1 + n % 21], 'bills', 'many:' || n, 'Many', '', ${testStart}::timestamptz - n * interval '30 seconds', n % 50 = 0, case when n % 3 = 0 then null else now() end
       from generate_series(1, 100000) n`.execute(db());
-    await sql`analyze notifications`.execute(db());
+    await asOwner(server.server.database.url, (owner) => sql`analyze notifications`.execute(owner));
     const plans: string[] = [];
     for (const query of [
       sql`select * from notifications n where n.member_id = ${mia.id} and n.removed_at is null and n.hidden_at is null and n.created_at > '2026-10-01' order by n.created_at desc, n.id desc limit 20`,

@@ -76,7 +76,7 @@ export async function decidedByRow(db: Database, memberId: number, transactionId
 
 /** Makes sure of the member's plan and locks it, so that commands on one member's payments come one after another. */
 export async function lockPlan(db: Database, memberId: number): Promise<void> {
-  await sql`insert into payment_plans as p (member_id) values (${memberId}) on conflict (member_id) do update set member_id = p.member_id`.execute(db);
+  await sql`insert into payment_plans as p (member_id) values (${memberId}) on conflict (member_id) do update set matched_version = p.matched_version`.execute(db);
 }
 
 /** Versions of the member's rows: the present one, and the one that was matched last. */

@@ -95,7 +95,7 @@ export async function planExists(db: Database, planId: number): Promise<boolean>
   return row !== undefined;
 }
 
-/** Starts a plan that costs nothing, unless it runs already or one that is paid for does. Two at once come one after the other. */
+/** Starts a plan that costs nothing, unless it runs already or one that is paid for does. Two at once come one after the other. `db` must be the system's. */
 export async function startFreePlan(db: Database, memberId: number, planId: number, at: Date): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('plan', ${memberId}))`.execute(transaction);

@@ -109,8 +109,8 @@ export const orderHandlers: Pick<HandlersOf<typeof shop>, Here> = {
     return { success: true, data: orderOnWire(await keepDraft(context, address_id, total)) };
   },
 
-  async discardOrder({ body: { id, to_basket } }, { db, member, clock }) {
-    const discarded = await db.transaction().execute((transaction) => discardDraft(transaction, member.id, id, to_basket === true, clock.now()));
+  async discardOrder({ body: { id, to_basket } }, { system, member, clock }) {
+    const discarded = await system.transaction().execute((transaction) => discardDraft(transaction, member.id, id, to_basket === true, clock.now()));
     if (!discarded) throw new Failure('not_found', 'There is no such draft.');
     return { success: true };
   },
