@@ -87,7 +87,7 @@ describe('net worth', () => {
     await dialog().getByText('$3,954.54').waitFor();
     await send();
     await total('$15,954.54');
-    await side('What you own').getByText('Reference table of 01/10/2026').waitFor();
+    await side('What you own').getByText('Sample price of 01/10/2026, not a market price').waitFor();
 
     await add('Add a debt', 'Loan');
     await dialog().getByLabel('What is owed in all').fill('5000');
@@ -102,22 +102,24 @@ describe('net worth', () => {
     await total('$13,454.54');
   });
 
-  it('looks a car up by its plate, with class and year put right', async () => {
+  it('estimates a car by what its owner says of it, and nothing by its plate', async () => {
     await arrive(await aVerifiedMember('plate@example.com'));
     await button('Add the first thing').click();
     await choose('What is it', 'Car');
     await dialog().getByLabel('Number plate').fill('abc 123');
-    await choose('State', 'NSW');
-    await button('Look up what it is worth').click();
-    await dialog().getByText('No register is connected here').waitFor();
-    await choose('Class', 'Small car');
-    await dialog().getByText(/^Small car of/).waitFor();
-    await dialog().getByLabel('Year').fill('2021');
-    await dialog().getByText('Small car of 2021').waitFor();
+    await dialog().getByText('We can’t look up number plates').waitFor();
+    await button('Estimate its value').click();
+    await dialog().getByText('Choose what kind of car it is.').waitFor();
+    await choose('Kind of car', 'Small car');
+    await dialog().getByLabel('Year built').fill('2021');
+    await button('Estimate its value').click();
+    await dialog().getByText('Small car, built in 2021').waitFor();
+    await dialog().getByText('Estimate from sample prices of 01/10/2026, not from sales').waitFor();
     await button('Use this figure').click();
     await send();
     await total('$16,100.00');
-    await side('What you own').getByText('Estimate, reference table of 01/10/2026').waitFor();
+    await side('What you own').getByText('Estimate from sample prices of 01/10/2026, not from sales').waitFor();
+    await page.getByText('Includes sample prices').waitFor();
   });
 
   it('changes an item with its day in the history, takes the change back, and leaves an account out', async () => {

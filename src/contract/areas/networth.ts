@@ -62,12 +62,14 @@ const shownDetails = z.partial(z.object({ rego: z.string(), state: stateCode, ca
 const source = z.object({
   /** The member's own figure; an estimate looked up once; a price that is followed; a linked account; paid instalments; the ledger of a loan. */
   kind: z.literal(['own', 'estimate', 'price', 'account', 'instalments', 'loan']),
-  /** Who gives the price: 'Reference table', 'CoinGecko'. Null for what no price tells. */
+  /** Who gives the price: 'Reference table', 'CoinGecko', 'Sample prices'. Null for what no price tells. */
   name: z.nullable(z.string()),
+  /** True where the figure is made up for trying things out: wherever it is shown, that is said. */
+  sample: z.boolean(),
   date,
   /** The instant of the price, where it is known. */
   time: z.nullable(instant),
-  /** True when the price could not be had just now and the last one stands. */
+  /** True when the price could not be had just now and the last one stands, or when a dated table is past its day. */
   stale: z.boolean(),
 });
 
@@ -159,7 +161,7 @@ const kindFits = z.refine<{ NetworthType?: 'Assets' | 'Liabilities' | undefined;
 
 const price = { price: money, unit_price: z.string(), currency: z.literal('AUD'), source };
 
-const estimate = { value: money, low: money, high: money, source, note: z.string() };
+const range = { value: money, low: money, high: money, source };
 
 export const networth = defineArea('networth', {
   set: {
@@ -172,7 +174,12 @@ export const networth = defineArea('networth', {
     method: 'GET', path: 'api/getClientNetworth', auth: 'member',
     summary: 'Everything owned and owed, linked accounts among it, with the totals. With `id` also the dated values of that item, the newest first.',
     query: z.object({ id: z.optional(id) }),
-    reply: z.object({ data: z.array(item), ...totals, values: z.optional(z.array(z.object({ date, value: money, quantity: z.nullable(z.string()), source }))) }),
+    reply: z.object({
+      data: z.array(item), ...totals,
+      /** What a look-up can estimate here. */
+      estimates: z.array(z.literal(['car', 'property'])),
+      values: z.optional(z.array(z.object({ date, value: money, quantity: z.nullable(z.string()), source }))),
+    }),
     errors: ['not_found'],
   },
   debts: {
@@ -199,12 +206,12 @@ export const networth = defineArea('networth', {
   },
   car: {
     method: 'GET', path: 'api/carvaluation', auth: 'member',
-    summary: 'An estimate of a car by its number plate; class and year, where given, replace what the plate suggests.',
-    query: z.object({ rego, state: stateCode, car_class: z.optional(carClass), car_year: z.optional(carYear) }),
+    summary: 'An estimate of a car by its class and year. Number plates cannot be looked up: with a plate alone, `estimate` is null and `note` says so.',
+    query: z.object({ rego: z.optional(rego), state: z.optional(stateCode), car_class: z.optional(carClass), car_year: z.optional(carYear) }),
     reply: doneWith({
-      rego: z.string(), state: stateCode,
-      car_class: z.string(), car_class_name: z.string(), car_year: z.int(),
-      ...estimate,
+      rego: z.nullable(z.string()), state: z.nullable(stateCode),
+      estimate: z.nullable(z.object({ car_class: z.string(), car_class_name: z.string(), car_year: z.int(), ...range })),
+      note: z.string(),
       /** Every class that can be chosen. */
       classes: z.array(z.object({ id: z.string(), name: z.string() })),
     }),
@@ -227,7 +234,7 @@ export const networth = defineArea('networth', {
     method: 'POST', path: 'api/mypropertyestimates', auth: 'member',
     summary: 'What homes of that kind sell for around an address, with the range; not a valuation of the home itself.',
     body: z.object({ street: z.optional(text(120, 0)), suburb: z.optional(text(80, 0)), state: stateCode, postcode, unit: z.optional(text(20, 0)), name: z.optional(text(80, 0)), dwelling: z.optional(dwelling) }),
-    reply: doneWith({ name: z.string(), dwelling, area: z.string(), ...estimate }), errors: ['not_found', 'unavailable'],
+    reply: doneWith({ name: z.string(), dwelling, area: z.string(), ...range, note: z.string() }), errors: ['not_found', 'unavailable'],
   },
   addPartial: {
     method: 'POST', path: 'api/add/partial/asset', auth: 'member',

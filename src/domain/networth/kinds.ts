@@ -22,5 +22,8 @@ export const metals = ['gold', 'silver', 'platinum', 'palladium'] as const;
 export type Metal = (typeof metals)[number];
 export const metalNames: Readonly<Record<Metal, string>> = { gold: 'Gold', silver: 'Silver', platinum: 'Platinum', palladium: 'Palladium' };
 
+/** The source of a figure that comes from our own made-up table: every screen that shows one says that it is a sample. */
+export const SAMPLE_SOURCE = 'Sample prices';
+
 export const weightUnits = ['g', 'oz'] as const;
 export type WeightUnit = (typeof weightUnits)[number];

@@ -182,7 +182,7 @@ export function openPorts(chosen: PortSettings, parts: PortParts): { ports: Port
     identity: identity ? openIdIdentity(identity) : noIdentity,
     files: sealedFiles(openFiles(chosen, settings.dataDirectory), settings.keys),
     addresses: embeddedAddresses,
-    assetPrices: openAssetPrices(assetPrices),
+    assetPrices: openAssetPrices(assetPrices, settings.production),
     coupons: openCoupons(coupons, settings.production),
     assistant: openAssistant(chosen.assistant, embeddedAssistant),
     productAnalytics: productAnalytics ? postHog(productAnalytics) : embeddedAnalytics,

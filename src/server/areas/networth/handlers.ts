@@ -40,11 +40,12 @@ const handlers: HandlersOf<typeof networth> = {
 
   async list({ query: { id } }, context) {
     const { items, totals } = await overviewOf(context);
-    if (id === undefined) return { data: items, ...totalsOnWire(totals) };
+    const estimates = [...context.ports.assetPrices.estimates()];
+    if (id === undefined) return { data: items, ...totalsOnWire(totals), estimates };
     const item = items.find((one) => one.id === id);
     if (!item) throw missing();
     const values = await readValues(context.db, context.member.id, id);
-    return { data: [item], ...totalsOnWire(totals), values: values.map((value) => ({ date: value.on_date, value: value.value_cents, quantity: value.quantity, source: sourceOf(value) })) };
+    return { data: [item], ...totalsOnWire(totals), estimates, values: values.map((value) => ({ date: value.on_date, value: value.value_cents, quantity: value.quantity, source: sourceOf(value) })) };
   },
 
   async debts(_input, { db, clock, member }) {

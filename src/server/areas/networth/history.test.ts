@@ -112,7 +112,7 @@ describe('M12: history between dates', () => {
     await imported(server, holder, csvOf([['2026-10-20', 500, 'SALARY ACME'], ['2026-10-23', -37.5, 'AFTERPAY AUSTRALIA'], ['2026-11-06', -37.5, 'AFTERPAY AUSTRALIA'], ['2026-11-12', -10, 'KLARNA AUSTRALIA']]));
     const now = async () => (await server.call(networth.list, { token: holder.token })).body;
     const { data, ...totals } = await now();
-    expect(totals).toEqual({ Networth: 310, Assets: 415, Liabilities: 105 });
+    expect(totals).toMatchObject({ Networth: 310, Assets: 415, Liabilities: 105 });
     expect(data.filter((item: any) => item.kind === 'bnpl')).toMatchObject([
       { id: null, bank_account_id: null, NetworthType: 'Liabilities', name: 'Afterpay', value: 75, owned_value: 75, included: true, source: { kind: 'instalments', date: '2026-11-06' } },
       { name: 'Klarna', value: 30, source: { kind: 'instalments', date: '2026-11-12' } }]);

@@ -1,36 +1,28 @@
 import type { networth } from '#contract/areas/networth.ts';
 import { Failure } from '#contract/kit/errors.ts';
-import { metalNames } from '#domain/networth/kinds.ts';
+import { metalNames, SAMPLE_SOURCE } from '#domain/networth/kinds.ts';
 import { centsOfPrice, metalValue, plainDecimal } from '#domain/networth/quantity.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
 import type { KnownPrice } from './prices.ts';
 import { askCar, askingPort, onePrice } from './valuation.ts';
 
 function priceOnWire({ unitPrice, source, date, time, stale }: KnownPrice) {
-  return { price: centsOfPrice(unitPrice), unit_price: plainDecimal(unitPrice), currency: 'AUD' as const, source: { kind: 'price' as const, name: source, date, time, stale } };
+  return { price: centsOfPrice(unitPrice), unit_price: plainDecimal(unitPrice), currency: 'AUD' as const, source: { kind: 'price' as const, name: source, sample: source === SAMPLE_SOURCE, date, time, stale } };
 }
 
-const estimated = (found: { source: string; date: string }) => ({ kind: 'estimate' as const, name: found.source, date: found.date, time: null, stale: false });
+const estimated = (found: { source: string; date: string }) => ({ kind: 'estimate' as const, name: found.source, sample: found.source === SAMPLE_SOURCE, date: found.date, time: null, stale: false });
 
 /** What assets are worth, before they are added. */
 export const lookUpHandlers: Pick<HandlersOf<typeof networth>, 'car' | 'metal' | 'coins' | 'coin' | 'property'> = {
   async car({ query }, { member, clock, ports }) {
-    const found = await askCar(ports.assetPrices, query, clock.today(member.timeZone));
-    if (!found) throw new Failure('not_found', 'This number plate is not known. Enter your own figure instead.');
-    return {
-      success: true,
-      rego: query.rego,
-      state: query.state,
-      car_class: found.carClass,
-      car_class_name: found.className,
-      car_year: found.year,
-      value: found.valueCents,
-      low: found.lowCents,
-      high: found.highCents,
-      source: estimated(found),
-      note: found.note,
-      classes: [...ports.assetPrices.carClasses()],
-    };
+    const { assetPrices } = ports;
+    const answer = { success: true as const, rego: query.rego ?? null, state: query.state ?? null, classes: [...assetPrices.carClasses()] };
+    if (query.car_class === undefined && query.car_year === undefined) {
+      return { ...answer, estimate: null, note: answer.classes.length > 0 ? 'We can’t look up number plates. Choose what kind of car it is and when it was built.' : 'We can’t value cars here. Enter your own figure.' };
+    }
+    const found = await askCar(assetPrices, query, clock.today(member.timeZone));
+    const { carClass: car_class, className: car_class_name, year: car_year, valueCents: value, lowCents: low, highCents: high, note } = found;
+    return { ...answer, estimate: { car_class, car_class_name, car_year, value, low, high, source: estimated(found) }, note };
   },
 
   async metal({ query: { metaltype } }, context) {
@@ -52,7 +44,7 @@ export const lookUpHandlers: Pick<HandlersOf<typeof networth>, 'car' | 'metal' |
     const { state, postcode, unit, street, suburb } = body;
     const dwelling = body.dwelling ?? (unit ? 'unit' : 'house');
     const found = await askingPort('The property', () => ports.assetPrices.property({ state, postcode, dwelling }));
-    if (!found) throw new Failure('not_found', 'There are no figures for this place. Enter your own figure instead.');
+    if (!found) throw new Failure('not_found', 'We have no figures for this place. Enter your own figure.');
     const line = [unit && street ? `${unit}/${street}` : street, suburb].filter(Boolean).join(', ');
     return { success: true, name: body.name || line || `${dwelling === 'unit' ? 'Unit' : 'House'} in ${postcode}`, dwelling, area: found.area, value: found.valueCents, low: found.lowCents, high: found.highCents, source: estimated(found), note: found.note };
   },

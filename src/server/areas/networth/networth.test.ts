@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { accounts } from '#contract/areas/accounts.ts';
@@ -12,10 +15,14 @@ import type { TestServer } from '#tests/build/server.ts';
 
 /** Today is Monday 16 November 2026 in Sydney, 9:00. Coins have prices of the minute, which a test may move or stop. */
 let server: TestServer;
-const market = { btc: '150000', asked: 0, down: false, meanwhile: async (): Promise<void> => {} };
+const market = { btc: '150000', asked: 0, down: false, tables: openAssetPrices(), meanwhile: async (): Promise<void> => {} };
 
-function moving(): AssetPrices {
-  const tables = openAssetPrices();
+/** Homes have figures of an operator's table. */
+async function moving(): Promise<AssetPrices> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'wattle-homes-'));
+  await writeFile(path.join(folder, 'properties.csv'), 'state,postcode,dwelling,median,low,high,source,as_of\nNSW,2204,unit,860000,710000,1050000,Sales of 2025,2026-09-30\n');
+  const tables = openAssetPrices({ folder });
+  await rm(folder, { recursive: true });
   return {
     ...tables,
     async car(question) {
@@ -31,7 +38,7 @@ function moving(): AssetPrices {
 }
 
 beforeAll(async () => {
-  server = await startTestServer({ ports: { assetPrices: moving() } });
+  server = await startTestServer({ ports: { assetPrices: await moving() } });
 });
 afterAll(() => server.close());
 
@@ -72,7 +79,7 @@ describe('what is owned and what is owed', () => {
       ['Liabilities', 'mortgage', 'Home loan', 480_000, 50, 240_000],
       ['Liabilities', 'study', 'Study loan', 18_230.55, 100, 18_230.55],
     ]);
-    expect(body.data[0].source).toEqual({ kind: 'own', name: null, date: '2026-11-16', time: null, stale: false });
+    expect(body.data[0].source).toEqual({ kind: 'own', name: null, sample: false, date: '2026-11-16', time: null, stale: false });
   });
 
   test('M12: a partial asset: the share of one that stands, or of a new one', async () => {
@@ -161,7 +168,7 @@ describe('what is owned and what is owed', () => {
     [{ NetworthType: 'Assets' }, 'kind'],
     [{ NetworthType: 'Assets', kind: 'mortgage', value: 1 }, 'kind'],
     [{ ...car, value: undefined }, 'value'],
-    [{ ...car, value: undefined, look_up: true }, 'rego'],
+    [{ ...car, value: undefined, look_up: true, rego: 'ABC 123', state: 'NSW' }, 'car_class'],
     [{ ...car, value: -1 }, 'value'],
     [{ ...car, value: 1.005 }, 'value'],
     [{ ...car, value: 2_000_000_000 }, 'value'],
@@ -180,7 +187,8 @@ describe('what is owned and what is owed', () => {
     [{ NetworthType: 'Assets', kind: 'metals', quantity: '5' }, 'metal'],
     [{ NetworthType: 'Assets', kind: 'shares' }, 'value'],
     [{ NetworthType: 'Assets', kind: 'property', look_up: true, state: 'NSW' }, 'postcode'],
-    [{ NetworthType: 'Assets', kind: 'car', look_up: true, rego: 'ZZZ 1', state: 'NSW' }, 'rego'],
+    [{ NetworthType: 'Assets', kind: 'car', look_up: true, car_class: 'small' }, 'car_year'],
+    [{ NetworthType: 'Assets', kind: 'car', look_up: true, car_class: 'rocket', car_year: 2021 }, 'car_class'],
   ] as [Fields, string][])('bad input %# names its field: %s', async (body, field) => {
     const holder = await aMember();
     const answer = await set(holder, body);
@@ -193,8 +201,8 @@ describe('what things are worth', () => {
     market.btc = '150000';
     const holder = await aMember({ NetworthType: 'Assets', kind: 'metals', metal: 'gold', unit: 'g', quantity: 20 }, { NetworthType: 'Assets', kind: 'crypto', coin: 'btc', quantity: '0.00031642' });
     const [gold, bitcoin] = (await list(holder)).data;
-    expect(gold).toMatchObject({ name: 'Gold', value: 3_954.54, quantity: '20', unit: 'g', live: true, source: { kind: 'price', name: 'Reference table', date: '2026-10-01', time: null, stale: false } });
-    expect(bitcoin).toMatchObject({ name: 'Bitcoin', value: 47.46, quantity: '0.00031642', source: { kind: 'price', name: 'CoinGecko', date: '2026-11-16', time: server.clock.now().toISOString() } });
+    expect(gold).toMatchObject({ name: 'Gold', value: 3_954.54, quantity: '20', unit: 'g', live: true, source: { kind: 'price', name: 'Sample prices', sample: true, date: '2026-10-01', time: null, stale: true } });
+    expect(bitcoin).toMatchObject({ name: 'Bitcoin', value: 47.46, quantity: '0.00031642', source: { kind: 'price', name: 'CoinGecko', sample: false, date: '2026-11-16', stale: false, time: server.clock.now().toISOString() } });
   });
 
   test('a price that is not known yet is asked for once for all that have it', async () => {
@@ -244,15 +252,42 @@ describe('what things are worth', () => {
     const { token } = await aMember();
     const get = async (endpoint: (typeof networth)['car' | 'metal' | 'coin' | 'coins'], query: Fields = {}) => (await server.call(endpoint, { token, query })).body;
     const found = await get(networth.car, { rego: 'abc 123', state: 'NSW', car_class: 'small', car_year: 2021 });
-    expect(found).toMatchObject({ rego: 'ABC 123', car_class_name: 'Small car', car_year: 2021, value: 16_100, low: 13_700, high: 18_500, source: { kind: 'estimate', name: 'Reference table', date: '2026-10-01' } });
-    expect(await get(networth.car, { rego: 'ZZZ123', state: 'NSW' })).toMatchObject({ code: 'not_found' });
-    expect(await get(networth.car, { rego: 'DOWN00', state: 'NSW' })).toMatchObject({ code: 'unavailable', detail: 'The car cannot be looked up just now. Try again later, or enter your own figure.' });
+    expect(found).toMatchObject({ rego: 'ABC 123', estimate: { car_class_name: 'Small car', car_year: 2021, value: 16_100, low: 13_700, high: 18_500, source: { kind: 'estimate', name: 'Sample prices', sample: true, date: '2026-10-01' } } });
     expect(await get(networth.metal, { metaltype: 'Gold' })).toMatchObject({ metaltype: 'gold', price: 6_150, unit_price: '6150', price_gram: 197.73, unit: 'oz', currency: 'AUD' });
     expect((await get(networth.coins)).data.slice(0, 2)).toEqual([{ cointype: 'BTC', name: 'Bitcoin' }, { cointype: 'ETH', name: 'Ethereum' }]);
     expect(await get(networth.coin, { cointype: 'BTC' })).toMatchObject({ name: 'Bitcoin', price: Number(market.btc), source: { name: 'CoinGecko' } });
     const home = await server.call(networth.property, { token, body: { street: '12 King Street', suburb: 'Marrickville', state: 'NSW', postcode: '2204', unit: '3' } });
-    expect(home.body).toMatchObject({ name: '3/12 King Street, Marrickville', dwelling: 'unit', area: 'postcode 2204', value: 860_000, low: 710_000, high: 1_050_000 });
+    expect(home.body).toMatchObject({ name: '3/12 King Street, Marrickville', dwelling: 'unit', area: 'postcode 2204', value: 860_000, low: 710_000, high: 1_050_000, source: { name: 'Sales of 2025', sample: false } });
     expect(home.body.note).toContain('estimate');
     expect(await done({ token }, { NetworthType: 'Assets', kind: 'property', look_up: true, state: 'NSW', postcode: '2204', dwelling: 'unit', unit_number: '3' })).toMatchObject({ value: 860_000, live: false, source: { kind: 'estimate' }, details: { postcode: '2204', unit_number: '3' } });
+  });
+
+  test('a number plate tells nothing: the same honest answer for every plate, and no class, year or value', async () => {
+    const { token } = await aMember();
+    const classes = market.tables.carClasses();
+    for (const rego of ['ABC 123', 'ZZZ 1', 'DOWN00', '1AB2CD']) {
+      const { status, body } = await server.call(networth.car, { token, query: { rego, state: 'NSW' } });
+      expect([status, body]).toEqual([200, { success: true, rego, state: 'NSW', estimate: null, note: 'We can’t look up number plates. Choose what kind of car it is and when it was built.', classes }]);
+    }
+    const half = await server.call(networth.car, { token, query: { car_class: 'small' } });
+    expect([half.status, half.body.errors]).toEqual([400, [{ field: 'car_year', message: 'Enter the year it was built.' }]]);
+  });
+
+  test('what can be estimated is told, and in production our samples are refused', async () => {
+    const holder = await aMember();
+    expect((await list(holder)).estimates).toEqual(['car', 'property']);
+    const live = await startTestServer({ ports: { assetPrices: openAssetPrices({}, true) } });
+    try {
+      const { token } = await live.aMember();
+      expect((await live.call(networth.list, { token })).body.estimates).toEqual([]);
+      const gold = await live.call(networth.set, { token, body: { NetworthType: 'Assets', kind: 'metals', metal: 'gold', unit: 'g', quantity: 20 } });
+      expect([gold.status, gold.body.detail]).toEqual([503, 'The price of Gold could not be had just now. Try again later, or enter your own figure.']);
+      const home = await live.call(networth.property, { token, body: { state: 'NSW', postcode: '2204' } });
+      expect([home.status, home.body.detail]).toEqual([404, 'We have no figures for this place. Enter your own figure.']);
+      const car = await live.call(networth.car, { token, query: { rego: 'ABC 123', state: 'NSW' } });
+      expect(car.body).toMatchObject({ estimate: null, classes: [], note: 'We can’t value cars here. Enter your own figure.' });
+    } finally {
+      await live.close();
+    }
   });
 });

@@ -1,6 +1,6 @@
 import type { NetworthItem } from '#contract/areas/networth.ts';
 import type { BankAccountOnWire } from '#contract/areas/accounts.ts';
-import { assetKinds, liabilityKinds } from '#domain/networth/kinds.ts';
+import { assetKinds, liabilityKinds, SAMPLE_SOURCE } from '#domain/networth/kinds.ts';
 import type { ItemKind } from '#domain/networth/kinds.ts';
 import type { Debt } from '#domain/debts/debt-list.ts';
 import { WHOLE_BP, holdingOf, interestBearing, shareOf, totalsOf } from '#domain/networth/totals.ts';
@@ -25,7 +25,7 @@ export interface Overview {
 
 /** Where a value comes from, as the wire has it. */
 export function sourceOf(value: ItemValue & { stale?: boolean }): NetworthItem['source'] {
-  return { kind: value.source, name: value.source_name, date: value.source_date, time: value.source_time, stale: value.stale ?? false };
+  return { kind: value.source, name: value.source_name, sample: value.source_name === SAMPLE_SOURCE, date: value.source_date, time: value.source_time, stale: value.stale ?? false };
 }
 
 /** The newest values of items; of those that follow a price the value of now, or the last one known, marked as such. */
@@ -60,7 +60,7 @@ function accountLine(account: BankAccountOnWire, included: boolean, today: strin
     owned_value: value,
     included,
     value_date: today,
-    source: { kind: 'account', name: null, date: account.last_date ?? today, time: null, stale: false },
+    source: { kind: 'account', name: null, sample: false, date: account.last_date ?? today, time: null, stale: false },
     live: false,
     details: {},
   };
@@ -72,7 +72,7 @@ function instalmentLine({ provider, cents, date }: OwedToProvider): NetworthItem
     ...noThing,
     id: null, bank_account_id: null, NetworthType: 'Liabilities', kind: 'bnpl', name: provider,
     value: cents, ownedPercentage: WHOLE_BP, owned_value: cents, included: true, value_date: date,
-    source: { kind: 'instalments', name: null, date, time: null, stale: false },
+    source: { kind: 'instalments', name: null, sample: false, date, time: null, stale: false },
     live: false, details: {},
   };
 }
@@ -83,7 +83,7 @@ function loanLine({ id, title, owedCents: cents }: MemberLoan, date: string): Ne
     ...noThing,
     id: null, bank_account_id: null, loan_id: id, NetworthType: 'Liabilities', kind: 'loan', name: title,
     value: cents, ownedPercentage: WHOLE_BP, owned_value: cents, included: true, value_date: date,
-    source: { kind: 'loan', name: null, date, time: null, stale: false },
+    source: { kind: 'loan', name: null, sample: false, date, time: null, stale: false },
     live: false, details: {},
   };
 }

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { DEFAULT_ZONE } from '#domain/calendar/zone.ts';
 import type { Metal } from '#domain/networth/kinds.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
@@ -21,7 +22,7 @@ export interface PriceParts {
 }
 
 export interface KnownPrice extends AssetPrice {
-  /** True when it could not be had just now, so that the last one stands. */
+  /** True when it could not be had just now, so that the last one stands, or when it is that of an earlier day in a table without times. */
   stale: boolean;
 }
 
@@ -69,5 +70,7 @@ export async function currentPrices(parts: PriceParts, asked: readonly Priced[])
   }
   const tried = new Set(claimed.map(priceKey));
   const isStale = (one: Priced & { askedAt: Date }) => one.askedAt <= olderThan && (tried.has(priceKey(one)) || one.askedAt.getTime() <= now.getTime() - FRESH_MS - AGAIN_MS);
-  return new Map(stored.map((one) => [priceKey(one), { ...one, stale: isStale(one) }]));
+  const today = parts.clock.today(DEFAULT_ZONE);
+  const isPast = ({ date, time }: AssetPrice) => time === null && date < today;
+  return new Map(stored.map((one) => [priceKey(one), { ...one, stale: isStale(one) || isPast(one) }]));
 }

@@ -5,7 +5,7 @@ import type { ItemKind, Metal, WeightUnit } from '#domain/networth/kinds.ts';
 import { metalValue, valueOf } from '#domain/networth/quantity.ts';
 import { LARGEST_VALUE_CENTS } from '#domain/networth/totals.ts';
 import { PricesUnavailable } from '#server/ports/asset-prices/port.ts';
-import type { AssetPrices } from '#server/ports/asset-prices/port.ts';
+import type { AssetPrices, FoundCar } from '#server/ports/asset-prices/port.ts';
 import type { ItemValue } from './item-store.ts';
 import type { Priced } from './price-store.ts';
 import { currentPrices, priceKey } from './prices.ts';
@@ -76,18 +76,18 @@ export async function askingPort<T>(what: string, ask: () => Promise<T>): Promis
 }
 
 /** @throws bad input naming what is missing or not known */
-export async function askCar(prices: AssetPrices, { rego, state, car_class: carClass, car_year: year }: ItemDetails, today: string) {
-  if (!rego) throw badField('rego', 'This field is required.');
-  if (!state) throw badField('state', 'This field is required.');
+export async function askCar(prices: AssetPrices, { car_class: carClass, car_year: year }: ItemDetails, today: string): Promise<FoundCar> {
+  if (!carClass) throw badField('car_class', 'Choose what kind of car it is.');
+  if (year === undefined) throw badField('car_year', 'Enter the year it was built.');
   const thisYear = Number(today.slice(0, 4));
-  if (year !== undefined && year > thisYear + 1) throw badField('car_year', `At most ${thisYear + 1}.`);
-  if (carClass !== undefined && !prices.carClasses().some(({ id }) => id === carClass)) throw badField('car_class', 'Choose a class of the list.');
-  return askingPort('The car', () => prices.car({ rego, state, carClass, year, thisYear }));
+  if (year > thisYear + 1) throw badField('car_year', `At most ${thisYear + 1}.`);
+  const found = await askingPort('The car', () => prices.car({ carClass, year, thisYear }));
+  if (!found) throw badField('car_class', 'Choose a kind of car from the list.');
+  return found;
 }
 
 async function lookUpCar(prices: AssetPrices, details: ItemDetails, today: string): Promise<ItemValue> {
   const found = await askCar(prices, details, today);
-  if (!found) throw badField('rego', 'This number plate is not known. Enter your own figure instead.');
   return { on_date: today, value_cents: found.valueCents, quantity: null, source: 'estimate', source_name: found.source, source_date: found.date, source_time: null };
 }
 
@@ -95,7 +95,7 @@ async function lookUpProperty(prices: AssetPrices, { state, postcode, dwelling =
   if (!state) throw badField('state', 'This field is required.');
   if (!postcode) throw badField('postcode', 'This field is required.');
   const found = await askingPort('The property', () => prices.property({ state, postcode, dwelling }));
-  if (!found) throw badField('postcode', 'There are no figures for this place. Enter your own figure instead.');
+  if (!found) throw badField('postcode', 'We have no figures for this place. Enter your own figure.');
   return { on_date: today, value_cents: found.valueCents, quantity: null, source: 'estimate', source_name: found.source, source_date: found.date, source_time: null };
 }
 

@@ -14,12 +14,17 @@ import type { AssetPrices } from './port.ts';
 import { decimalOf } from './provider-call.ts';
 import { readCars, readCoins, readMetals, readProperties } from './reference-tables.ts';
 
-describe('prices from reference tables', () => {
+describe('prices from our tables', () => {
   const prices = openAssetPrices();
   assetPricesConformance(() => prices);
 
-  it('is out of order for the plate DOWN00', async () => {
-    await expect(prices.car({ rego: 'DOWN00', state: 'VIC', thisYear: 2026 })).rejects.toThrow(PricesUnavailable);
+  it('are samples, and say so; in production they are refused', async () => {
+    const named = async (open: AssetPrices) => [await open.metalPrices(['gold']), await open.coinPrices(['BTC'])].flat().map(({ source }) => source);
+    expect(await named(prices)).toEqual(['Sample prices', 'Sample prices']);
+    expect((await prices.car({ carClass: 'small', year: 2021, thisYear: 2026 }))!).toMatchObject({ source: 'Sample prices', note: expect.stringContaining('sample prices') });
+    expect(prices.adapter).toBe('embedded (sample prices)');
+    const live = openAssetPrices({}, true);
+    expect([await named(live), await live.car({ carClass: 'small', year: 2021, thisYear: 2026 }), live.carClasses(), live.estimates(), live.adapter]).toEqual([[], null, [], [], 'closed (no source of prices)']);
   });
 });
 
@@ -95,7 +100,13 @@ describe("the operator's own tables", () => {
     await writeFile(join(folder, 'metals.csv'), '\uFEFFas_of,metal,price\r\n2026-11-01,gold,"6300.10"\r\n\r\n');
     const prices = openAssetPrices({ folder });
     expect(await prices.metalPrices(['gold', 'silver'])).toEqual([{ code: 'gold', unitPrice: '6300.1', source: 'Reference table', date: '2026-11-01', time: null }]);
-    expect(await prices.coinPrices(['BTC'])).toHaveLength(1);
+    expect((await prices.coinPrices(['BTC'])).map(({ source }) => source)).toEqual(['Sample prices']);
+    expect(await openAssetPrices({ folder }, true).coinPrices(['BTC'])).toEqual([]);
+    await writeFile(join(folder, 'properties.csv'), 'state,postcode,dwelling,median,low,high,source,as_of\nNSW,2204,unit,860000,710000,1050000,Sales of the Valuer General,2026-09-30\nNSW,,unit,720000,430000,1150000,Sales of the Valuer General,2026-09-30\n');
+    const homes = openAssetPrices({ folder }, true);
+    const near = await homes.property({ state: 'NSW', postcode: '2204', dwelling: 'unit' });
+    expect(near).toMatchObject({ area: 'postcode 2204', valueCents: 860_000_00, lowCents: 710_000_00, highCents: 1_050_000_00, source: 'Sales of the Valuer General', date: '2026-09-30' });
+    expect([(await homes.property({ state: 'NSW', postcode: '2999', dwelling: 'unit' }))!.area, homes.estimates()]).toEqual(['all of NSW', ['property']]);
     await writeFile(join(folder, 'coins.csv'), 'code,name,coingecko_id,price,as_of\nBTC,Bitcoin,bitcoin,12x,2026-10-01\n');
     expect(() => openAssetPrices({ folder })).toThrow(`${join(folder, 'coins.csv')}, line 2: price must be a number above zero, such as 12.50`);
     await rm(folder, { recursive: true });
@@ -111,7 +122,8 @@ describe("the operator's own tables", () => {
     [readMetals, 'metal,price,as_of\n', 'metals.csv, line 2: there are no rows'],
     [readCoins, 'code,name,coingecko_id,price,as_of\nbtc,Bitcoin,bitcoin,1,2026-10-01\n', 'coins.csv, line 2: code must be a code such as BTC'],
     [readCars, 'id,name,price_new,first_year_percent,later_year_percent,as_of\nsuv,SUV,1,100,1,2026-10-01\n', 'cars.csv, line 2: first_year_percent must be below 100'],
-    [readProperties, 'state,postcode,dwelling,median,low,high,as_of\nNSW,2204,unit,5,6,7,2026-10-01\n', 'properties.csv, line 2: low, median and high must rise'],
-    [readProperties, 'state,postcode,dwelling,median,low,high,as_of\nNSW,2204,unit,9999999999,6,7,2026-10-01\n', 'properties.csv, line 2: median is too large'],
+    [readProperties, 'state,postcode,dwelling,median,low,high,source,as_of\nNSW,2204,unit,5,6,7,Sales,2026-10-01\n', 'properties.csv, line 2: low, median and high must rise'],
+    [readProperties, 'state,postcode,dwelling,median,low,high,source,as_of\nNSW,2204,unit,9999999999,6,7,Sales,2026-10-01\n', 'properties.csv, line 2: median is too large'],
+    [readProperties, 'state,postcode,dwelling,median,low,high,as_of\nNSW,2204,unit,5,6,7,2026-10-01\n', 'properties.csv, line 1: the columns must be state, postcode, dwelling, median, low, high, source, as_of; source is missing'],
   ])('are refused by line and reason: %#', (read, content, reason) => expect(() => read(content)).toThrow(reason));
 });

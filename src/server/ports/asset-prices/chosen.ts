@@ -13,15 +13,18 @@ export interface AssetPriceSettings {
   metals?: MetalsApiSettings | undefined;
 }
 
-/** The reference tables, with the providers that are set in front of them. Tables that cannot be read refuse the start. */
-export function openAssetPrices({ folder, coins, metals }: AssetPriceSettings = {}): AssetPrices {
-  const tables = readReferenceTables(folder);
-  const names = [coins && `CoinGecko (${new URL(coins.url).hostname})`, metals && `Metals-API (${new URL(metals.url).hostname})`, `reference tables${folder ? ` of ${folder}` : ''}`];
+/**
+ * The tables, with the providers that are set in front of them. Tables that cannot be read refuse the start.
+ * @param production leaves our sample tables out: what has no source there is not known.
+ */
+export function openAssetPrices({ folder, coins, metals }: AssetPriceSettings = {}, production = false): AssetPrices {
+  const tables = readReferenceTables(folder, production);
   const embedded = embeddedPrices(tables);
+  const names = [coins && `CoinGecko (${new URL(coins.url).hostname})`, metals && `Metals-API (${new URL(metals.url).hostname})`, embedded.adapter];
   return {
     ...embedded,
     ...(coins ? coinGecko(coins, tables) : {}),
     ...(metals ? metalsApi(metals) : {}),
-    adapter: coins || metals || folder ? names.filter(Boolean).join(', ') : embedded.adapter,
+    adapter: names.filter(Boolean).join(', '),
   };
 }

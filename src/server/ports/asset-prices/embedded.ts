@@ -1,45 +1,24 @@
 import { carValue } from '#domain/networth/car-value.ts';
-import { PricesUnavailable } from './port.ts';
+import { SAMPLE_SOURCE } from '#domain/networth/kinds.ts';
 import type { AssetPrice, AssetPrices, CarQuestion, FoundCar, FoundProperty, PropertyQuestion } from './port.ts';
 import { propertyKey } from './reference-tables.ts';
 import type { DatedPrice, ReferenceTables } from './reference-tables.ts';
 
-const SOURCE = 'Reference table';
-
-/** A number that is always the same for the same plate (FNV-1a). */
-function plateNumber(plate: string): number {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < plate.length; at += 1) hash = Math.imul(hash ^ plate.charCodeAt(at), 0x01000193) >>> 0;
-  return hash;
+function priceOf(code: string, known: DatedPrice | undefined, source: string): AssetPrice[] {
+  return known ? [{ code, unitPrice: known.unitPrice, source, date: known.date, time: null }] : [];
 }
 
-/** Cars on the road are up to so many years old. */
-const OLDEST = 15;
-
-function priceOf(code: string, known: DatedPrice | undefined): AssetPrice[] {
-  return known ? [{ code, unitPrice: known.unitPrice, source: SOURCE, date: known.date, time: null }] : [];
-}
-
-function carOf({ cars }: ReferenceTables, { rego, state, carClass, year, thisYear }: CarQuestion): FoundCar | null {
-  const plate = rego.replace(/[^A-Z0-9]/g, '');
-  if (plate.startsWith('ZZZ')) return null;
-  if (plate === 'DOWN00') throw new PricesUnavailable('The look-up of number plates does not answer.');
-  const classes = [...cars.values()];
-  const number = plateNumber(`${state} ${plate}`);
-  const found = carClass === undefined ? classes[number % classes.length] : cars.get(carClass);
-  if (!found) return null;
-  const built = year ?? thisYear - (Math.floor(number / 256) % (OLDEST + 1));
-  const guessed = carClass === undefined || year === undefined;
+function carOf({ cars, sources }: ReferenceTables, { carClass, year, thisYear }: CarQuestion): FoundCar | null {
+  const found = cars.get(carClass);
+  if (!found || sources.cars === null) return null;
   return {
-    ...carValue(found, thisYear - built),
+    ...carValue(found, thisYear - year),
     carClass: found.id,
     className: found.name,
-    year: built,
-    source: SOURCE,
+    year,
+    source: sources.cars,
     date: found.date,
-    note: guessed
-      ? 'This is an estimate. No register is connected here, so class and year are only suggested from the plate: please put them right.'
-      : 'This is an estimate: what cars of this class and age are usually worth. Kilometres and condition are not known.',
+    note: `This is an estimate for a car of this kind and age. It doesn’t know your car’s make, kilometres or condition.${sources.cars === SAMPLE_SOURCE ? ' It rests on sample prices, not on sales.' : ''}`,
   };
 }
 
@@ -53,7 +32,7 @@ function propertyOf({ properties }: ReferenceTables, { state, postcode, dwelling
     valueCents: found.medianCents,
     lowCents: found.lowCents,
     highCents: found.highCents,
-    source: SOURCE,
+    source: found.source,
     date: found.date,
     note: near
       ? `This is an estimate: the middle of what ${homes} in postcode ${postcode} sell for. Your home may be worth more or less.`
@@ -62,16 +41,19 @@ function propertyOf({ properties }: ReferenceTables, { state, postcode, dwelling
 }
 
 /**
- * Answers from dated reference tables, the same each time. A plate that begins with ZZZ is not known; for the plate
- * DOWN00 the look-up is out of order; a coin that is not in the table is left out.
+ * Answers from dated tables, the same each time: the operator's, or outside of production our own made-up ones, whose source
+ * is SAMPLE_SOURCE. Where there is no table, nothing is known; homes are estimated from an operator's table alone.
  */
 export function embeddedPrices(tables: ReferenceTables): AssetPrices {
+  const { sources } = tables;
+  const names = [...new Set(Object.values(sources).filter((source) => source !== null))];
   return {
-    adapter: 'embedded (reference tables)',
+    adapter: names.length === 0 ? 'closed (no source of prices)' : `embedded (${names.join(', ').toLowerCase()})`,
     coins: () => [...tables.coins.values()].map(({ code, name }) => ({ code, name })),
-    coinPrices: async (codes) => codes.flatMap((code) => priceOf(code, tables.coins.get(code))),
-    metalPrices: async (wanted) => wanted.flatMap((metal) => priceOf(metal, tables.metals.get(metal))),
-    carClasses: () => [...tables.cars.values()].map(({ id, name }) => ({ id, name })),
+    coinPrices: async (codes) => (sources.coins === null ? [] : codes.flatMap((code) => priceOf(code, tables.coins.get(code), sources.coins!))),
+    metalPrices: async (wanted) => (sources.metals === null ? [] : wanted.flatMap((metal) => priceOf(metal, tables.metals.get(metal), sources.metals!))),
+    estimates: () => [...(sources.cars === null ? [] : ['car' as const]), ...(sources.properties === null ? [] : ['property' as const])],
+    carClasses: () => (sources.cars === null ? [] : [...tables.cars.values()].map(({ id, name }) => ({ id, name }))),
     car: async (question) => carOf(tables, question),
     property: async (question) => propertyOf(tables, question),
   };

@@ -8,7 +8,7 @@ export interface AssetPrice {
   code: string;
   /** Australian dollars as a decimal, such as '155000.25' or '0.0000183'. */
   unitPrice: string;
-  /** Who says so: 'Reference table', 'CoinGecko', 'Metals-API'. */
+  /** Who says so: 'CoinGecko', 'Metals-API', 'Reference table' of the operator, or SAMPLE_SOURCE. */
   source: string;
   /** The day of the price, in Sydney where its instant is known. */
   date: CivilDate;
@@ -21,13 +21,10 @@ export interface Coin {
   name: string;
 }
 
+/** What the member says of the car: no register of number plates is open to us, so nothing is taken from a plate. */
 export interface CarQuestion {
-  /** Upper case. */
-  rego: string;
-  state: string;
-  /** What the member knows better than the number plate tells. */
-  carClass?: string | undefined;
-  year?: number | undefined;
+  carClass: string;
+  year: number;
   /** The year of today. */
   thisYear: number;
 }
@@ -79,11 +76,13 @@ export interface AssetPrices {
   coins(): readonly Coin[];
   coinPrices(codes: readonly string[]): Promise<AssetPrice[]>;
   metalPrices(metals: readonly Metal[]): Promise<AssetPrice[]>;
+  /** What can be estimated here at all. */
+  estimates(): readonly ('car' | 'property')[];
   /** The classes of cars that an estimate can be asked for. */
   carClasses(): readonly { id: string; name: string }[];
-  /** Null when the number plate is not known. */
+  /** Null for a class that is not known. */
   car(question: CarQuestion): Promise<FoundCar | null>;
-  /** Null when the postcode does not belong to the state. */
+  /** Null where there are no figures for the place. */
   property(question: PropertyQuestion): Promise<FoundProperty | null>;
 }
 

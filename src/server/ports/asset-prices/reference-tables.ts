@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { states } from '#domain/calendar/states.ts';
 import type { CarClass } from '#domain/networth/car-value.ts';
-import { metals } from '#domain/networth/kinds.ts';
+import { metals, SAMPLE_SOURCE } from '#domain/networth/kinds.ts';
 import type { Metal } from '#domain/networth/kinds.ts';
 import { centsOfPrice } from '#domain/networth/quantity.ts';
 import { StartRefusal } from '#server/kit/start-refusal.ts';
@@ -32,6 +32,8 @@ export interface ReferenceProperty {
   medianCents: number;
   lowCents: number;
   highCents: number;
+  /** Who published the figures. */
+  source: string;
   date: string;
 }
 
@@ -41,8 +43,10 @@ export interface ReferenceTables {
   /** By code, in the order of the table. */
   coins: ReadonlyMap<string, ReferenceCoin>;
   cars: ReadonlyMap<string, ReferenceCar>;
-  /** By 'state postcode dwelling'. */
+  /** By 'state postcode dwelling'; the operator's alone. */
   properties: ReadonlyMap<string, ReferenceProperty>;
+  /** Who says what stands in each table; null where it may not be used or is not there. */
+  sources: Readonly<Record<'metals' | 'coins' | 'cars' | 'properties', string | null>>;
 }
 
 const stateNamed = new RegExp(`^(${states.join('|')})$`);
@@ -98,7 +102,7 @@ export const propertyKey = (state: string, postcode: string, dwelling: string): 
 
 export function readProperties(content: string, file = 'properties.csv'): ReferenceTables['properties'] {
   return once(
-    readTable(file, content, ['state', 'postcode', 'dwelling', 'median', 'low', 'high', 'as_of'], (row) => {
+    readTable(file, content, ['state', 'postcode', 'dwelling', 'median', 'low', 'high', 'source', 'as_of'], (row) => {
       const value = {
         state: row.text('state', stateNamed, 'a state such as NSW'),
         postcode: row.text('postcode', /^(\d{4})?$/, 'four digits, or empty for the whole state'),
@@ -106,6 +110,7 @@ export function readProperties(content: string, file = 'properties.csv'): Refere
         medianCents: cents(row, 'median'),
         lowCents: cents(row, 'low'),
         highCents: cents(row, 'high'),
+        source: row.text('source', /^.{2,80}$/, 'who published the figures'),
         date: row.date('as_of'),
       };
       if (value.lowCents > value.medianCents || value.medianCents > value.highCents) throw row.refuse('low, median and high must rise');
@@ -116,13 +121,24 @@ export function readProperties(content: string, file = 'properties.csv'): Refere
 
 const own = join(import.meta.dirname, 'reference');
 
-/** Reads the tables; those that stand in the operator's folder take the place of ours. @throws StartRefusal */
-export function readReferenceTables(folder?: string): ReferenceTables {
+const OPERATORS = 'Reference table';
+
+/**
+ * Reads the tables; those that stand in the operator's folder take the place of ours, which are made up.
+ * @param production lets ours say nothing; the names of coins stay, for providers are asked by them.
+ * @throws StartRefusal
+ */
+export function readReferenceTables(folder?: string, production = false): ReferenceTables {
   if (folder !== undefined && !existsSync(folder)) throw new StartRefusal(`ASSET_PRICES_DIR: there is no folder ${folder}.`);
-  const content = (file: string): [content: string, file: string] => {
-    const theirs = folder === undefined ? undefined : join(folder, file);
-    const path = theirs !== undefined && existsSync(theirs) ? theirs : join(own, file);
-    return [readFileSync(path, 'utf8'), path === theirs ? theirs : file];
+  const theirs = (file: string): string | undefined => (folder !== undefined && existsSync(join(folder, file)) ? join(folder, file) : undefined);
+  const content = (file: string): [content: string, file: string] => [readFileSync(theirs(file) ?? join(own, file), 'utf8'), theirs(file) ?? file];
+  const sourceOf = (file: string): string | null => (theirs(file) === undefined ? (production ? null : SAMPLE_SOURCE) : OPERATORS);
+  const properties = theirs('properties.csv');
+  return {
+    metals: readMetals(...content('metals.csv')),
+    coins: readCoins(...content('coins.csv')),
+    cars: readCars(...content('cars.csv')),
+    properties: properties === undefined ? new Map() : readProperties(...content('properties.csv')),
+    sources: { metals: sourceOf('metals.csv'), coins: sourceOf('coins.csv'), cars: sourceOf('cars.csv'), properties: properties === undefined ? null : OPERATORS },
   };
-  return { metals: readMetals(...content('metals.csv')), coins: readCoins(...content('coins.csv')), cars: readCars(...content('cars.csv')), properties: readProperties(...content('properties.csv')) };
 }

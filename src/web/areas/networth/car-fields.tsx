@@ -10,26 +10,28 @@ import { TextField } from '#web/design/text-field.tsx';
 import { call } from '#web/kit/api.ts';
 import { messageOf } from '#web/kit/api-problem.ts';
 import type { ApiForm } from '#web/kit/form.tsx';
+import { useApiQuery } from '#web/kit/query.ts';
 import { EstimateCard } from './estimate-card.tsx';
 import { stateOptions, withoutLookedUp } from './item-values.ts';
 import type { ItemValues } from './item-values.ts';
 
-type FoundCar = ReplyOf<typeof networth.car>;
+type Estimated = ReplyOf<typeof networth.car>;
 
-/** A number plate, and what such a car is worth, once class and year are right. */
-export function CarFields({ form }: { form: ApiForm<ItemValues> }) {
-  const [found, setFound] = useState<FoundCar | null>(null);
+/** What kind of car it is and how old, from which its value can be estimated; the number plate is only noted. */
+export function CarFields({ form, canEstimate }: { form: ApiForm<ItemValues>; canEstimate: boolean }) {
+  const [found, setFound] = useState<Estimated | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const { rego, state } = form.values;
+  const choices = useApiQuery(networth.car, {}, { enabled: canEstimate, freshMs: 3_600_000 });
+  const { car_class, car_year } = form.values;
 
-  async function look(known: { car_class?: string; car_year?: number } = {}) {
-    if (rego.trim() === '') return form.fail('rego', 'This field is required.');
-    if (state === null) return form.fail('state', 'Choose a state.');
+  async function estimate() {
+    if (car_class === null) return form.fail('car_class', 'Choose what kind of car it is.');
+    if (car_year === null) return form.fail('car_year', 'Enter the year it was built.');
     setBusy(true);
     setProblem(null);
     try {
-      setFound(await call(networth.car, { query: { rego, state, ...known } }));
+      setFound(await call(networth.car, { query: { car_class, car_year } }));
     } catch (error) {
       setFound(null);
       setProblem(messageOf(error));
@@ -37,31 +39,37 @@ export function CarFields({ form }: { form: ApiForm<ItemValues> }) {
       setBusy(false);
     }
   }
-  /** Another plate is another car. */
-  function ask(patch: Partial<ItemValues>) {
+  /** An estimate belongs to the car that it was made for. */
+  function change(patch: Partial<ItemValues>) {
     setFound(null);
-    form.set(withoutLookedUp(form.values, { ...patch, car_class: null, car_year: null }));
+    form.set(withoutLookedUp(form.values, patch));
   }
-  function take({ value, car_class, car_year }: FoundCar) {
-    form.set({ value, lookedUpCents: value, car_class, car_year });
-  }
+  const year = form.value('car_year');
   return (
     <>
       <div className="grid grid-cols-[minmax(0,1fr)_8rem] items-start gap-3">
-        <TextField label="Number plate" optional autoCapitalize="characters" {...form.field('rego')} onChange={(event) => ask({ rego: event.target.value })} />
-        <Select<State> label="State" optional options={stateOptions} {...form.value('state')} onChange={(chosen) => ask({ state: chosen })} />
+        <TextField label="Number plate" optional autoCapitalize="characters" {...form.field('rego')} />
+        <Select<State> label="State" optional options={stateOptions} {...form.value('state')} />
       </div>
-      <Button variant="secondary" size="small" busy={busy} onClick={() => void look()}>
-        Look up what it is worth
-      </Button>
-      {problem ? <Notice tone="warning" announce title="No estimate">{problem}</Notice> : null}
-      {found ? (
-        <EstimateCard title={`${found.car_class_name} of ${found.car_year}`} estimate={found} onTake={() => take(found)}>
-          <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_8rem]">
-            <Select<string> label="Class" options={found.classes.map(({ id, name }) => ({ value: id, label: name }))} value={found.car_class} onChange={(car_class) => void look({ car_class, car_year: found.car_year })} />
-            <NumberField label="Year" min={1950} max={2100} value={found.car_year} onChange={(year) => (year !== null && year >= 1950 && year <= 2100 ? void look({ car_class: found.car_class, car_year: year }) : undefined)} />
+      {canEstimate ? (
+        <>
+          <div className="grid grid-cols-[minmax(0,1fr)_8rem] items-start gap-3">
+            <Select<string> label="Kind of car" optional options={(choices.data?.classes ?? []).map(({ id, name }) => ({ value: id, label: name }))} {...form.value('car_class')} onChange={(chosen) => change({ car_class: chosen })} />
+            <NumberField label="Year built" optional min={1950} max={2100} {...year} onChange={(typed) => change({ car_year: typed })} />
           </div>
-        </EstimateCard>
+          <p className="text-ink-soft text-caption">We can’t look up number plates, so an estimate goes by the kind of car and its age.</p>
+          <Button variant="secondary" size="small" busy={busy} onClick={() => void estimate()}>
+            Estimate its value
+          </Button>
+        </>
+      ) : null}
+      {problem ? <Notice tone="warning" announce title="No estimate">{problem}</Notice> : null}
+      {found?.estimate ? (
+        <EstimateCard
+          title={`${found.estimate.car_class_name}, built in ${found.estimate.car_year}`}
+          estimate={{ ...found.estimate, note: found.note }}
+          onTake={() => form.set({ value: found.estimate!.value, lookedUpCents: found.estimate!.value })}
+        />
       ) : null}
     </>
   );

@@ -10,6 +10,7 @@ import { TextField } from '#web/design/text-field.tsx';
 import { showToast } from '#web/design/toasts.ts';
 import { Form, SubmitButton, useApiForm } from '#web/kit/form.tsx';
 import type { ApiForm } from '#web/kit/form.tsx';
+import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { CarFields } from './car-fields.tsx';
 import { bodyOf, checkValues, isPriced, kindOptions, valueDateOf, valuesOf } from './item-values.ts';
@@ -41,6 +42,7 @@ function OffsetField({ form, items }: { form: ApiForm<ItemValues>; items: readon
 }
 
 function Fields({ form, items, isNew }: { form: ApiForm<ItemValues>; items: readonly NetworthItem[]; isNew: boolean }) {
+  const estimates = useApiQuery(networth.list).data?.estimates ?? [];
   const time = useMemberTime();
   const { kind, own } = form.values;
   const isLoan = kind === 'mortgage' || kind === 'loan' || kind === 'card' || kind === 'bnpl' || kind === 'study';
@@ -49,8 +51,8 @@ function Fields({ form, items, isNew }: { form: ApiForm<ItemValues>; items: read
     <>
       <TextField label="Name" optional={isNew} hint={isNew ? 'Such as Mazda 3, UniSuper, or Home loan.' : undefined} autoComplete="off" {...form.field('name')} />
       {isPriced(kind) ? <PricedFields form={form} /> : null}
-      {kind === 'car' ? <CarFields form={form} /> : null}
-      {kind === 'property' ? <PropertyFields form={form} /> : null}
+      {kind === 'car' ? <CarFields form={form} canEstimate={estimates.includes('car')} /> : null}
+      {kind === 'property' ? <PropertyFields form={form} canEstimate={estimates.includes('property')} /> : null}
       {isPriced(kind) && !own ? null : (
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <MoneyField label={isLoan ? 'What is owed in all' : 'What the whole of it is worth'} name="value" {...form.value('value')} />

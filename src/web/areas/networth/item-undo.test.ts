@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { NetworthItem } from '#contract/areas/networth.ts';
 import { undoOf } from './item-undo.ts';
 
-const own = (date: string) => ({ kind: 'own' as const, name: null, date, time: null, stale: false });
-const estimate = { kind: 'estimate' as const, name: 'Reference table', date: '2026-10-01', time: null, stale: false };
+const own = (date: string) => ({ kind: 'own' as const, name: null, sample: false, date, time: null, stale: false });
+const estimate = { kind: 'estimate' as const, name: 'Reference table', sample: false, date: '2026-10-01', time: null, stale: false };
 const price = { ...estimate, kind: 'price' as const };
 
 const car: NetworthItem = {

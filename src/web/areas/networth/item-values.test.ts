@@ -5,7 +5,7 @@ import { bodyOf, valuesOf, withoutLookedUp } from './item-values.ts';
 const today = '2026-11-16';
 const loan: NetworthItem = {
   id: 3, bank_account_id: null, NetworthType: 'Liabilities', kind: 'mortgage', name: 'Home loan', value: 480_000_00, ownedPercentage: 10_000, owned_value: 480_000_00, included: true, value_date: '2026-11-01',
-  source: { kind: 'own', name: null, date: '2026-11-01', time: null, stale: false }, live: false, metal: null, unit: null, coin: null, quantity: null, details: {}, offset_account_id: 7, offset_item_id: null, offset: null, interest_bearing: null,
+  source: { kind: 'own', name: null, sample: false, date: '2026-11-01', time: null, stale: false }, live: false, metal: null, unit: null, coin: null, quantity: null, details: {}, offset_account_id: 7, offset_item_id: null, offset: null, interest_bearing: null,
 };
 
 describe('what the form of an item sends', () => {

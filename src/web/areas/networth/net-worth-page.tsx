@@ -8,6 +8,7 @@ import { Button } from '#web/design/button.tsx';
 import { EmptyState } from '#web/design/empty-state.tsx';
 import { TextLink } from '#web/design/link.tsx';
 import { Money } from '#web/design/money.tsx';
+import { Notice } from '#web/design/notice.tsx';
 import { Columns, DefinitionList, PageHeader, Section } from '#web/design/page.tsx';
 import { Loading, SkeletonChart, SkeletonFigure, SkeletonShape } from '#web/design/skeleton.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
@@ -52,6 +53,11 @@ function Aside({ worth }: { worth: NetWorth }) {
       </Section>
       <KindShares title="Assets by kind" items={worth.data} side="Assets" hrefOf={(kind) => sideHref('Assets', kind)} />
       <KindShares title="Debts by kind" items={worth.data} side="Liabilities" hrefOf={(kind) => sideHref('Liabilities', kind)} />
+      {worth.data.some(({ source, included }) => source.sample && included) ? (
+        <Notice tone="warning" title="Includes sample prices">
+          Some of these values come from sample prices made up for trying things out. Enter your own figures for a net worth you can rely on.
+        </Notice>
+      ) : null}
       <p className="text-ink-faint text-caption">Estimates and reference prices are a guide, not a valuation. Put in your own figure wherever you know better.</p>
     </>
   );

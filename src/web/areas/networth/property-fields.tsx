@@ -17,7 +17,7 @@ import type { ItemValues } from './item-values.ts';
 type FoundProperty = ReplyOf<typeof networth.property>;
 
 /** Where a home stands, and what homes there sell for. */
-export function PropertyFields({ form }: { form: ApiForm<ItemValues> }) {
+export function PropertyFields({ form, canEstimate }: { form: ApiForm<ItemValues>; canEstimate: boolean }) {
   const [found, setFound] = useState<FoundProperty | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -51,9 +51,11 @@ export function PropertyFields({ form }: { form: ApiForm<ItemValues> }) {
         <Select<State> label="State" optional options={stateOptions} {...form.value('state')} onChange={(chosen) => ask({ state: chosen })} />
         <TextField label="Postcode" optional figures inputMode="numeric" autoComplete="postal-code" {...form.field('postcode')} onChange={(event) => ask({ postcode: event.target.value })} />
       </div>
-      <Button variant="secondary" size="small" busy={busy} onClick={() => void look()}>
-        Look up what homes sell for
-      </Button>
+      {canEstimate ? (
+        <Button variant="secondary" size="small" busy={busy} onClick={() => void look()}>
+          Look up what homes sell for
+        </Button>
+      ) : null}
       {problem ? <Notice tone="warning" announce title="No estimate">{problem}</Notice> : null}
       {found ? <EstimateCard title={`${found.dwelling === 'unit' ? 'Units' : 'Houses'} in ${found.area}`} estimate={found} onTake={() => form.set({ value: found.value, lookedUpCents: found.value })} /> : null}
     </>

@@ -4,7 +4,7 @@ import { memberTime } from '#web/kit/time.ts';
 import { changeText, factsOf, sourceText, sumsByKind } from './words.ts';
 
 const time = memberTime({ time_zone: 'Australia/Sydney', time_offset: 660 }, () => Date.parse('2026-11-15T23:30:00Z'));
-const source = { kind: 'price' as const, name: 'CoinGecko', date: '2026-11-16', time: new Date('2026-11-15T23:15:00Z'), stale: false };
+const source = { kind: 'price' as const, name: 'CoinGecko', sample: false, date: '2026-11-16', time: new Date('2026-11-15T23:15:00Z'), stale: false };
 const item: NetworthItem = {
   id: 1, bank_account_id: null, NetworthType: 'Assets', kind: 'crypto', name: 'Bitcoin', value: 200_00, ownedPercentage: 5_000, owned_value: 100_00, included: true, value_date: '2026-11-16', source, live: true,
   metal: null, unit: null, coin: 'BTC', quantity: '0.001', details: {}, offset_account_id: null, offset_item_id: null, offset: null, interest_bearing: null,
@@ -16,6 +16,8 @@ describe('M12 in words', () => {
     [{ ...source, date: '2026-11-12', stale: true }, 'CoinGecko, 12/11/2026, 10:15 am; a newer price could not be had'],
     [{ ...source, name: 'Reference table', date: '2026-10-01', time: null }, 'Reference table of 01/10/2026'],
     [{ ...source, kind: 'estimate' as const, name: 'Reference table', date: '2026-10-01', time: null }, 'Estimate, reference table of 01/10/2026'],
+    [{ ...source, name: 'Sample prices', sample: true, date: '2026-10-01', time: null, stale: true }, 'Sample price of 01/10/2026, not a market price'],
+    [{ ...source, kind: 'estimate' as const, name: 'Sample prices', sample: true, date: '2026-10-01', time: null }, 'Estimate from sample prices of 01/10/2026, not from sales'],
     [{ ...source, kind: 'own' as const, name: null, date: '2026-11-03', time: null }, 'Your own figure, 03/11/2026'],
     [{ ...source, kind: 'account' as const, name: null, date: '2026-11-13', time: null }, 'Up to 13/11/2026'],
   ])('a source: %#', (one, words) => expect(sourceText(one, time)).toBe(words));

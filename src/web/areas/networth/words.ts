@@ -11,12 +11,13 @@ export type History = ReplyOf<typeof networth.history>;
 const dollars = (cents: number): string => formatCents(cents, { currency: true });
 
 /** Where a value comes from and of when it is: 'Your own figure, 03/11/2026', 'CoinGecko, 10:15 am'. */
-export function sourceText({ kind, name, date, time, stale }: NetworthItem['source'], member: Pick<MemberTime, 'date' | 'instant' | 'today'>): string {
+export function sourceText({ kind, name, sample, date, time, stale }: NetworthItem['source'], member: Pick<MemberTime, 'date' | 'instant' | 'today'>): string {
   const day = member.date(date);
   if (kind === 'own') return `Your own figure, ${day}`;
   if (kind === 'account') return `Up to ${day}`;
   if (kind === 'instalments') return `Instalments paid up to ${day}`;
   if (kind === 'loan') return `Owed on ${day}`;
+  if (sample) return kind === 'estimate' ? `Estimate from sample prices of ${day}, not from sales` : `Sample price of ${day}, not a market price`;
   const when = time === null ? `${name} of ${day}` : `${name}, ${date === member.today() ? '' : `${day}, `}${member.instant(time, 'time')}`;
   if (stale) return `${when}; a newer price could not be had`;
   return kind === 'estimate' ? `Estimate, ${when.charAt(0).toLowerCase()}${when.slice(1)}` : when;
