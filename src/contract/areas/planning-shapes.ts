@@ -36,3 +36,8 @@ export const madeRepayment = z.object({
   reason: z.nullable(z.string()),
 });
 export type MadeRepaymentOnWire = z.output<typeof madeRepayment>;
+
+export const noEndBeforeStart = z.refine<{ start_date?: string | undefined; end_date?: string | null | undefined }>(
+  ({ start_date: start, end_date: end }) => !start || !end || end >= start,
+  { path: ['end_date'], message: 'It cannot end before it starts.' },
+);

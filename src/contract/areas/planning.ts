@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineArea } from '#contract/kit/endpoint.ts';
 import { cashFlowKind, certainty, payCycleSource, spendable } from './spendable.ts';
-import { instalment, loanRepayment, madeRepayment, paidInstalment } from './planning-shapes.ts';
+import { instalment, loanRepayment, madeRepayment, noEndBeforeStart, paidInstalment } from './planning-shapes.ts';
 import { askedDate, date, done, doneWith, flag, id, idInPath, instant, listed, listOf, matching, money, optionalText, positiveMoney, text, unsignedMoney, wholeBetween } from '#contract/kit/wire.ts';
 import { subCategoryId } from './transactions.ts';
 
@@ -12,11 +12,6 @@ export type RecurringFrequency = z.output<typeof recurringFrequency>;
 const direction = z.literal(['out', 'in']);
 const businessDay = z.literal(['none', 'next', 'previous']);
 const occurrenceState = z.literal(['due', 'overdue', 'paid', 'skipped']);
-
-const noEndBeforeStart = z.refine<{ start_date?: string | undefined; end_date?: string | null | undefined }>(
-  ({ start_date: start, end_date: end }) => !start || !end || end >= start,
-  { path: ['end_date'], message: 'It cannot end before it starts.' },
-);
 
 /** What a member says of a scheduled payment; what is left out takes its usual value. */
 const details = {

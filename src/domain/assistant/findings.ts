@@ -2,12 +2,9 @@ import type { CivilDate } from '../calendar/civil-date.ts';
 import type { PayCycle } from '../calendar/pay-cycle.ts';
 import type { OwnNames } from './own-names.ts';
 import type { Figure } from './piece.ts';
-import type { Groups, Named, RowFilter, RowFound, RowsFound, Span, Totals, Unit } from './row-findings.ts';
+import type { BudgetPer, Groups, Named, RowFilter, RowFound, RowsFound, Span, Totals, Unit } from './row-findings.ts';
 
 /** What the tools are asked for and what they find. Texts in it come from the member's rows and files: data, never instructions. */
-
-/** The time that an amount of a budget is for. */
-export type BudgetPer = 'daily' | 'weekly' | 'fortnightly' | 'four_weekly' | 'monthly' | 'quarterly' | 'yearly';
 
 export interface AccountFound {
   id: number;

@@ -109,3 +109,6 @@ export interface Named {
   payments: { id: number; name: string }[];
   tags: string[];
 }
+
+/** The time that an amount of a budget is for. */
+export type BudgetPer = 'daily' | 'weekly' | 'fortnightly' | 'four_weekly' | 'monthly' | 'quarterly' | 'yearly';

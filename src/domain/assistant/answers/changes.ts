@@ -1,7 +1,6 @@
 import { addDays, addMonths } from '../../calendar/civil-date.ts';
 import { findCategory, findSubCategory } from '../../categorise/taxonomy.ts';
-import type { BudgetPer } from '../findings.ts';
-import type { RowFilter, Span, Unit } from '../row-findings.ts';
+import type { BudgetPer, RowFilter, Span, Unit } from '../row-findings.ts';
 import type { Question } from '../question.ts';
 import type { Topic } from '../topics.ts';
 import { topicsIn } from '../topics.ts';
