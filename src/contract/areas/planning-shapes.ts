@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { date, money } from '#contract/kit/wire.ts';
+import { cashFlowKind, certainty } from './spendable.ts';
 
 /** One part of a purchase that is still to be paid. `plan_id` is the row of the first part. */
 export const instalment = z.object({
@@ -37,7 +38,23 @@ export const madeRepayment = z.object({
 });
 export type MadeRepaymentOnWire = z.output<typeof madeRepayment>;
 
-export const noEndBeforeStart = z.refine<{ start_date?: string | undefined; end_date?: string | null | undefined }>(
-  ({ start_date: start, end_date: end }) => !start || !end || end >= start,
-  { path: ['end_date'], message: 'It cannot end before it starts.' },
-);
+/** A planned cash flow that no scheduled payment stands for, or that is a transfer between own accounts. */
+export const plannedFlow = z.object({
+  key: z.string(),
+  name: z.string(),
+  kind: cashFlowKind,
+  certainty,
+  state: z.literal(['due', 'overdue']),
+  due_date: date,
+  /** Signed: minus is money out. */
+  amount: money,
+  bank_account_id: z.nullable(z.int()),
+  /** The own account that it goes to. */
+  to_account_id: z.nullable(z.int()),
+  sub_category_id: z.int(),
+  payment_id: z.nullable(z.int()),
+  loan_id: z.nullable(z.int()),
+  /** A likely bill by the key under which it can be scheduled or dismissed. */
+  series_key: z.nullable(z.string()),
+});
+export type PlannedFlowOnWire = z.output<typeof plannedFlow>;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineArea } from '#contract/kit/endpoint.ts';
-import { cashFlowKind, certainty, payCycleSource, spendable } from './spendable.ts';
-import { instalment, loanRepayment, madeRepayment, noEndBeforeStart, paidInstalment } from './planning-shapes.ts';
+import { payCycleSource, spendable } from './spendable.ts';
+import { instalment, loanRepayment, madeRepayment, paidInstalment, plannedFlow } from './planning-shapes.ts';
 import { askedDate, date, done, doneWith, flag, id, idInPath, instant, listed, listOf, matching, money, optionalText, positiveMoney, text, unsignedMoney, wholeBetween } from '#contract/kit/wire.ts';
 import { subCategoryId } from './transactions.ts';
 
@@ -12,6 +12,11 @@ export type RecurringFrequency = z.output<typeof recurringFrequency>;
 const direction = z.literal(['out', 'in']);
 const businessDay = z.literal(['none', 'next', 'previous']);
 const occurrenceState = z.literal(['due', 'overdue', 'paid', 'skipped']);
+
+const noEndBeforeStart = z.refine<{ start_date?: string | undefined; end_date?: string | null | undefined }>(
+  ({ start_date: start, end_date: end }) => !start || !end || end >= start,
+  { path: ['end_date'], message: 'It cannot end before it starts.' },
+);
 
 /** What a member says of a scheduled payment; what is left out takes its usual value. */
 const details = {
@@ -121,27 +126,6 @@ export type NeedOnWire = z.output<typeof need>;
 
 const instalmentNeed = z.object({ ...instalment.shape, state: occurrenceState, covered: z.boolean() });
 export type InstalmentNeedOnWire = z.output<typeof instalmentNeed>;
-
-/** A planned cash flow that no scheduled payment stands for, or that is a transfer between own accounts. */
-const plannedFlow = z.object({
-  key: z.string(),
-  name: z.string(),
-  kind: cashFlowKind,
-  certainty,
-  state: z.literal(['due', 'overdue']),
-  due_date: date,
-  /** Signed: minus is money out. */
-  amount: money,
-  bank_account_id: z.nullable(z.int()),
-  /** The own account that it goes to. */
-  to_account_id: z.nullable(z.int()),
-  sub_category_id: z.int(),
-  payment_id: z.nullable(z.int()),
-  loan_id: z.nullable(z.int()),
-  /** A likely bill by the key under which it can be scheduled or dismissed. */
-  series_key: z.nullable(z.string()),
-});
-export type PlannedFlowOnWire = z.output<typeof plannedFlow>;
 
 const plannedNeed = z.object({ ...plannedFlow.shape, covered: z.boolean() });
 export type PlannedNeedOnWire = z.output<typeof plannedNeed>;

@@ -57,8 +57,7 @@ export interface SafeFound {
   per_day: Figure;
   payday: CivilDate;
   days_left: Figure;
-  /** How many of the payments that count are assumed from past transactions. */
-  assumed: number;
+  /** Payments that are assumed from past transactions. */ assumed: number;
   lines: { kind: 'balance' | 'bills' | 'ordered' | 'transfers' | 'set_aside' | 'allocations' | 'buffer'; amount: Figure; cents: number }[];
 }
 

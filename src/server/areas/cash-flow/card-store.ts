@@ -10,29 +10,32 @@ const USED_MONTHS = 4;
 
 const ownMoney = subCategories.filter(({ kind }) => kind === 'transfer').map(({ id }) => id);
 
-/** Money that came onto the member's cards as a payment, the oldest first, with the account that paid. */
-export async function cardPayments(db: Database, memberId: number, today: string): Promise<CardPayment[]> {
-  const { rows } = await sql<CardPayment>`
-    select c.bank_account_id as "cardId", c.date, c.amount_cents as cents, o.bank_account_id as "fromId"
-    from transactions c
-    join bank_accounts a on a.member_id = c.member_id and a.id = c.bank_account_id and a.kind = 'credit'
-    left join transactions o on o.member_id = c.member_id and o.transfer_id = c.transfer_id and o.id <> c.id
-    where c.member_id = ${memberId} and c.sub_category_id = any(${ownMoney}::integer[]) and c.date >= ${addDays(today, -LOOK_BACK_DAYS)}::date
-      and c.amount_cents > 0 and not c.pending and c.parent_id is null
-    order by c.date, c.id`.execute(db);
-  return rows;
+/** How the member's cards were used and paid. */
+export interface CardHistory {
+  /** Money that came onto a card as a payment, the oldest first, with the account that paid. */
+  payments: CardPayment[];
+  /** What was bought with each card in each of the last whole months. */
+  uses: CardUse[];
 }
 
-/** What was bought with each card in each of the last whole months, from the roll-up. */
-export async function cardUses(db: Database, memberId: number, today: string): Promise<CardUse[]> {
+/** One read for all cards; next to nothing where the member has none. */
+export async function cardHistory(db: Database, memberId: number, today: string): Promise<CardHistory> {
   const last = addMonths(startOfMonth(today), -1);
-  const { rows } = await sql<CardUse>`
-    select m.card_id as "cardId", array_agg(m.cents) as "monthlyCents"
-    from (
-      select s.bank_account_id as card_id, s.month, sum(s.debit_cents) as cents
-      from monthly_sums s join bank_accounts a on a.member_id = s.member_id and a.id = s.bank_account_id and a.kind = 'credit'
-      where s.member_id = ${memberId} and s.month between ${addMonths(last, 1 - USED_MONTHS)}::date and ${last}::date and not (s.sub_category_id = any(${ownMoney}::integer[]))
-      group by 1, 2) m
-    group by 1`.execute(db);
-  return rows;
+  const { rows } = await sql<{ cardId: number; date: string | null; cents: number; fromId: number | null }>`
+    with cards as materialized (select id from bank_accounts where member_id = ${memberId} and kind = 'credit')
+    select c.bank_account_id as "cardId", c.date, c.amount_cents as cents, o.bank_account_id as "fromId"
+    from cards a
+    join transactions c on c.member_id = ${memberId} and c.bank_account_id = a.id and c.date >= ${addDays(today, -LOOK_BACK_DAYS)}::date
+      and c.sub_category_id = any(${ownMoney}::integer[]) and c.amount_cents > 0 and not c.pending and c.parent_id is null
+    left join transactions o on o.member_id = ${memberId} and o.transfer_id = c.transfer_id and o.id <> c.id
+    union all
+    select s.bank_account_id, null, sum(s.debit_cents)::bigint, null
+    from cards a
+    join monthly_sums s on s.member_id = ${memberId} and s.bank_account_id = a.id
+      and s.month between ${addMonths(last, 1 - USED_MONTHS)}::date and ${last}::date and not (s.sub_category_id = any(${ownMoney}::integer[]))
+    group by s.bank_account_id, s.month
+    order by 2, 3`.execute(db);
+  const payments = rows.flatMap(({ cardId, date, cents, fromId }): CardPayment[] => (date === null ? [] : [{ cardId, date, cents, fromId }]));
+  const bought = Map.groupBy(rows.filter(({ date }) => date === null), ({ cardId }) => cardId);
+  return { payments, uses: [...bought].map(([cardId, months]) => ({ cardId, monthlyCents: months.map(({ cents }) => cents) })) };
 }

@@ -18,7 +18,7 @@ import type { PayCycleInForce } from '../pay-cycle/public.ts';
 import { comingInstalments, openOrders } from '../payees/public.ts';
 import { plannedIn, propose, readPlan } from '../planning/public.ts';
 import type { Plan } from '../planning/public.ts';
-import { cardPayments, cardUses } from './card-store.ts';
+import { cardHistory } from './card-store.ts';
 import { paySettings } from './pay-settings-store.ts';
 import type { PaySettings } from './pay-settings-store.ts';
 
@@ -83,16 +83,17 @@ export async function readCashFlows(db: Database, clock: Clock, memberId: number
   const oldest = addDays(today, -OVERDUE_DAYS);
   const first = from !== undefined && from < oldest ? from : oldest;
   const last = addDays(to, SLACK_DAYS);
-  const [plan, accountRows, payCycle, settings, coming, repayments, { proposals, transfers }, orders, payments, uses] = await Promise.all([
-    readPlan(db, memberId, first, planTo !== undefined && planTo > last ? planTo : last), allAccounts(db, memberId), known.payCycle ?? payCycleInForce(db, memberId, today), paySettings(db, memberId),
+  const planRead = readPlan(db, memberId, first, planTo !== undefined && planTo > last ? planTo : last);
+  const [plan, accountRows, payCycle, settings, coming, repayments, { proposals, transfers }, orders, cards] = await Promise.all([
+    planRead, allAccounts(db, memberId), known.payCycle ?? payCycleInForce(db, memberId, today), paySettings(db, memberId),
     known.instalments ?? comingInstalments(db, memberId, today), repaymentsAhead(db, clock, memberId, to),
-    propose(db, memberId, today), openOrders(db, memberId, today), cardPayments(db, memberId, today), cardUses(db, memberId, today),
+    propose(db, memberId, today, planRead.then(({ payments }) => payments)), openOrders(db, memberId, today), cardHistory(db, memberId, today),
   ]);
   const rows = inOrder(accountRows);
   const accounts = ownAccounts(rows);
   const pay = expectedPay(payCycle, settings);
   const flows = plannedCashFlows({
-    accounts, place: plan.place, occurrences: plannedIn(plan, { from: oldest, to: last, today }), repayments, instalments: coming, proposals, transfers, orders, cardPayments: payments, cardUses: uses, pay, today, to,
+    accounts, place: plan.place, occurrences: plannedIn(plan, { from: oldest, to: last, today }), repayments, instalments: coming, proposals, transfers, orders, cardPayments: cards.payments, cardUses: cards.uses, pay, today, to,
   });
   return { flows, plan, from: first, accountRows: rows, accounts, payCycle, payday: nextPayday(payCycle.cycle, today), pay, paySettings: settings };
 }

@@ -62,9 +62,13 @@ async function lookForRecurring(db: Database, memberId: number, rowIds: Readonly
   return findings;
 }
 
-/** What is neither scheduled nor dismissed, the dearest first. */
-export async function propose(db: Database, memberId: number, today: CivilDate): Promise<{ proposals: Proposal[]; trials: TrialEnding[]; transfers: RecurringTransfer[] }> {
-  const [stored, dismissals, payments, bills] = await Promise.all([storedFindings(db, memberId, today), dismissalsOf(db, memberId), allPayments(db, memberId), standingBills(db, memberId)]);
+/**
+ * What is neither scheduled nor dismissed, the dearest first.
+ *
+ * @param scheduled all of the member's scheduled payments, where the caller reads them anyway.
+ */
+export async function propose(db: Database, memberId: number, today: CivilDate, scheduled: Promise<readonly PaymentRow[]> = allPayments(db, memberId)): Promise<{ proposals: Proposal[]; trials: TrialEnding[]; transfers: RecurringTransfer[] }> {
+  const [stored, dismissals, payments, bills] = await Promise.all([storedFindings(db, memberId, today), dismissalsOf(db, memberId), scheduled, standingBills(db, memberId)]);
   const { recurring, trials, transfers } = stored ?? (await lookForRecurring(db, memberId, dismissals.rowIds, today));
   // Paired before anything is left out, so that a bill stays away with the series that was decided about.
   const { pairs, rest } = pairBills(bills, recurring);
