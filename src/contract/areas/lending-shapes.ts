@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { loanProducts } from '#domain/loans/terms.ts';
 import { financialSituations, loanReasons, sources } from '#domain/lending/choices.ts';
 import { date, instant, money, optionalText, unsignedMoney, wholeBetween } from '#contract/kit/wire.ts';
 
@@ -18,6 +19,8 @@ export const stepLeft = z.object({ id: stepId, title: z.string() });
 
 export const choice = z.object({ id: z.string(), name: z.string() });
 
+export const product = z.literal([...loanProducts]);
+
 export const payment = z.object({ due_date: date, amount: money });
 
 /** What a loan costs, with every due date. */
@@ -28,6 +31,10 @@ export const cost = z.object({
   months: z.int(),
   total: money,
   repayments: z.int(),
+  /** Interest in total, where the loan bears any. */
+  interest: money,
+  /** Interest a year in per cent; 0 for a small loan. */
+  rate: z.number(),
   payments: z.array(payment),
 });
 export type LoanCost = z.output<typeof cost>;
@@ -114,6 +121,7 @@ export type EventOnWire = z.output<typeof event>;
 export const application = z.object({
   id: z.int(),
   token: z.string(),
+  product,
   status: applicationState,
   amount: z.nullable(money),
   repayments: z.nullable(z.int()),
@@ -135,6 +143,7 @@ export type ApplicationOnWire = z.output<typeof application>;
 
 /** What the slider works with, so that it needs no server while it moves. */
 export const sliderFacts = z.object({
+  product,
   amounts: z.array(money),
   default: money,
   minimum: money,

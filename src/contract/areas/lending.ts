@@ -1,9 +1,12 @@
 import * as z from 'zod/mini';
-import { application, applicationState, assessmentShape, choice, event, financialSituation, loanReason, loggedChange, offer, operatorRow, payment, proposal, sliderFacts, sourceName, step, stepLeft } from '#contract/areas/lending-shapes.ts';
+import { application, applicationState, assessmentShape, choice, event, financialSituation, loanReason, loggedChange, offer, operatorRow, payment, product, proposal, sliderFacts, sourceName, step, stepLeft } from '#contract/areas/lending-shapes.ts';
 import { defineArea } from '#contract/kit/endpoint.ts';
 import { accountNumber, bsb, done, doneWith, flag, id, idInPath, instant, limit, listOf, money, optionalText, page, paged, positiveMoney, text, unsignedMoney, wholeBetween } from '#contract/kit/wire.ts';
 
 const megabyte = 1024 * 1024;
+
+/** Five years of weeks. */
+const MAX_REPAYMENTS = 261;
 
 /** The bearer of an offer's link; the same may stand in the Authorization header. */
 const auth = z.object({ Auth: z.optional(text(200, 20)) });
@@ -17,7 +20,7 @@ export const lending = defineArea('lending', {
   amounts: {
     method: 'POST', path: 'api/loans/amounts', auth: 'member', encoding: 'form',
     summary: 'What can be asked for, the most that fits and why, and the cost of one amount with every due date; 200 unless an amount is sent.',
-    body: z.object({ amount: z.optional(positiveMoney), repayments: z.optional(wholeBetween(1, 60)) }),
+    body: z.object({ product: z.optional(product), amount: z.optional(positiveMoney), repayments: z.optional(wholeBetween(1, MAX_REPAYMENTS)) }),
     reply: z.object({ status: z.literal('ok'), success: sliderFacts }), errors: ['bad_input'],
   },
   reasons: {
@@ -35,7 +38,7 @@ export const lending = defineArea('lending', {
     method: 'POST', path: 'api/loans/apply', auth: 'member', encoding: 'form',
     summary: 'Keeps what is sent of the application, and begins one where none is open; with `submit` it is sent and decided.',
     body: z.object({
-      amount: z.optional(positiveMoney), repayments: z.optional(wholeBetween(1, 60)),
+      product: z.optional(product), amount: z.optional(positiveMoney), repayments: z.optional(wholeBetween(1, MAX_REPAYMENTS)),
       reason: z.optional(loanReason), reason_note: optionalText(500), situations: z.optional(listOf(financialSituation, 10)),
       account_name: z.optional(text(32)), bsb: z.optional(bsb), account_number: z.optional(accountNumber),
       submit: z.optional(flag), consent: z.optional(flag),
@@ -118,7 +121,7 @@ export const lending = defineArea('lending', {
   updateOffer: {
     method: 'POST', path: 'api/loans/updateOffer', auth: 'offer', encoding: 'form',
     summary: 'Chooses less, or other repayments, within what was approved; or turns the offer down.',
-    query: auth, body: z.object({ amount: z.optional(positiveMoney), repayments: z.optional(wholeBetween(1, 60)), turn_down: z.optional(flag) }),
+    query: auth, body: z.object({ amount: z.optional(positiveMoney), repayments: z.optional(wholeBetween(1, MAX_REPAYMENTS)), turn_down: z.optional(flag) }),
     reply: link, errors: ['bad_input', 'conflict', 'link_expired'],
   },
   offerContact: {
@@ -194,7 +197,7 @@ export const lending = defineArea('lending', {
   decide: {
     method: 'POST', path: 'api/operator/loans/decide', auth: 'operator',
     summary: 'Approves or declines an application, also against the rule. `reason` is the note for the team and its log; `message` is what the borrower reads, which a decline wants. Above the threshold a second person must agree.',
-    body: z.object({ member_id: id, id, verdict: z.literal(['approve', 'decline']), amount: z.optional(positiveMoney), repayments: z.optional(wholeBetween(1, 60)), reason: text(1000, 5), message: optionalText(1000) }),
+    body: z.object({ member_id: id, id, verdict: z.literal(['approve', 'decline']), amount: z.optional(positiveMoney), repayments: z.optional(wholeBetween(1, MAX_REPAYMENTS)), reason: text(1000, 5), message: optionalText(1000) }),
     reply: answered, errors: ['not_found', 'bad_input', 'conflict'],
   },
   second: {

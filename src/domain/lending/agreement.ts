@@ -36,6 +36,8 @@ export interface AgreementFacts {
   borrower: string;
   address: string;
   quote: Quote;
+  /** The most that may be owed of what is drawn: more than the amount of credit where the rest can be drawn later. */
+  limitCents: number;
   account: string;
   donationCents: number;
   frame: Frame;
@@ -101,13 +103,13 @@ function help({ lender }: AgreementFacts): AgreementSection[] {
 
 /** The whole text of an agreement. The same facts give the same text, so that its hash tells what was signed. */
 export function agreementText(facts: AgreementFacts): AgreementSection[] {
-  const { quote: { terms, schedule }, account, frame: { credit }, withdrawUntil } = facts;
+  const { quote: { terms, schedule }, account, limitCents, frame: { credit }, withdrawUntil } = facts;
   const isSmall = terms.product === 'small_amount';
   const [hardship, complaints] = help(facts);
   return [
     ...(isSmall ? [warning()] : []),
     parties(facts),
-    { heading: 'Amount of credit', paragraphs: [`${dollars(terms.principalCents)}, paid to ${account}.`] },
+    { heading: 'Amount of credit', paragraphs: [`${dollars(terms.principalCents)}, paid to ${account}.`, ...(limitCents > terms.principalCents ? [`You can draw up to ${dollars(limitCents - terms.principalCents)} more while the loan runs and is paid as agreed. Each draw is added to the amount of credit and spread over the repayments that are left; we show you the new schedule first.`] : [])] },
     fees(facts),
     {
       heading: 'Repayment schedule',

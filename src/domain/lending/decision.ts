@@ -97,7 +97,7 @@ function arithmetic(means: Means, { cycle, credit, house }: Frame): { lines: Dec
     ...(means.ownRepaymentsCents > 0 ? [{ kind: 'own' as const, says: 'Repayments of loans with us', cents: -means.ownRepaymentsCents }] : []),
     { kind: 'margin', says: `Kept back for what nobody plans for: ${formatPercent(house.marginPercent, 2)} of income`, cents: -margin },
     { kind: 'left', says: 'Left in a month', cents: left },
-    { kind: 'protected', says: `Protected limit: ${formatPercent(share, 2)} of net income${means.ownRepaymentsCents > 0 ? ', less what loans with us take' : ''}`, cents: Math.max(0, protectedCents) },
+    { kind: 'protected', says: `${credit.incomeSharePercent === null ? 'No share of income is protected by law: up to' : 'Protected limit:'} ${formatPercent(share, 2)} of net income${means.ownRepaymentsCents > 0 ? ', less what loans with us take' : ''}`, cents: Math.max(0, protectedCents) },
     { kind: 'room', says: 'Repayments in a month, at most: the smaller of the two', cents: room },
     { kind: 'each', says: 'One repayment, at most', cents: eachCents },
   ];
@@ -151,7 +151,7 @@ export function decide(asked: Asked, means: Means, frame: Frame): Decision {
   const amountCents = Math.min(asked.amountCents, mostCents);
   const fitting = amountCents > 0 ? (countThatFits(amountCents, eachCents, { from: wanted, most }, frame) ?? countThatFits(amountCents, eachCents, { from: least, most: wanted }, frame)) : null;
   const repayments = fitting ?? wanted;
-  lines.push({ kind: 'most', says: 'The most that such repayments carry within a year', cents: mostCents });
+  lines.push({ kind: 'most', says: frame.credit.product === 'small_amount' ? 'The most that such repayments carry within a year' : 'The most that such repayments carry within five years', cents: mostCents });
   const reasons: Reason[] = [...declines, ...refers];
   if (declines.length === 0 && mostCents > 0) {
     if (asked.amountCents > mostCents) reasons.push({ code: 'lower', says: 'You asked for more than fits; this is the most that does.' });

@@ -1,10 +1,12 @@
 import type { CivilDate } from '../calendar/civil-date.ts';
+import type { LoanProduct } from '../loans/terms.ts';
 
 /**
  * What the house asks beyond the law, as dated data: an application is judged by what held on its day. What the law
  * says of small amount credit stands with the products of loans.
  */
 export interface HouseLimits {
+  product: LoanProduct;
   /** The first day on which they hold. */
   from: CivilDate;
   source: string;
@@ -32,13 +34,20 @@ export interface HouseLimits {
 /** The latest first. */
 const houseLimits: readonly HouseLimits[] = [
   {
-    from: '2023-06-12', source: 'House rules for lending of 12 June 2023',
+    // A person looks at each of them, and the law sets no share of income: what is left after living costs is the limit.
+    product: 'personal', from: '2026-01-01', source: 'House rules for lending of 1 January 2026',
+    leastCents: 2_100_00, defaultCents: 3_000_00, stepCents: 100_00, fewestMonths: 2, marginPercent: 5, ruleAloneCents: 0, onePersonCents: 5_000_00,
+    gamblingPercent: 15, offerDays: 7, coolingOffBusinessDays: 2, firstDueDays: 3, leastAge: 18,
+  },
+  {
+    product: 'small_amount', from: '2023-06-12', source: 'House rules for lending of 12 June 2023',
     leastCents: 200_00, defaultCents: 200_00, stepCents: 10_00, fewestMonths: 2, marginPercent: 5, ruleAloneCents: 1_000_00, onePersonCents: 1_500_00,
     gamblingPercent: 15, offerDays: 7, coolingOffBusinessDays: 2, firstDueDays: 3, leastAge: 18,
   },
 ];
 
 /** The limits of a day; days before the first ones are judged by the first. */
-export function houseLimitsOn(date: CivilDate): HouseLimits {
-  return houseLimits.find(({ from }) => from <= date) ?? houseLimits.at(-1)!;
+export function houseLimitsOn(date: CivilDate, product: LoanProduct = 'small_amount'): HouseLimits {
+  const limits = houseLimits.filter((one) => one.product === product);
+  return limits.find(({ from }) => from <= date) ?? limits.at(-1)!;
 }

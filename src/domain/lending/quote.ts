@@ -8,7 +8,7 @@ import type { ProductRules } from '../loans/products.ts';
 import { scheduleOf, startingPosition } from '../loans/schedule.ts';
 import type { LoanSchedule } from '../loans/schedule.ts';
 import { monthlyFees, rhythmDate, rhythmDates, rhythmDays } from '../loans/terms.ts';
-import type { LoanTerms, Rhythm } from '../loans/terms.ts';
+import type { LoanProduct, LoanTerms, Rhythm } from '../loans/terms.ts';
 import { timesRatio } from '../money/cents.ts';
 import { houseLimitsOn } from './limits.ts';
 import type { HouseLimits } from './limits.ts';
@@ -21,10 +21,9 @@ export interface Frame {
   house: HouseLimits;
 }
 
-export function frameOn(today: CivilDate, cycle: PayCycle): Frame {
-  return { today, cycle, credit: rulesOn('small_amount', today), house: houseLimitsOn(today) };
+export function frameOn(today: CivilDate, cycle: PayCycle, product: LoanProduct = 'small_amount'): Frame {
+  return { today, cycle, credit: rulesOn(product, today), house: houseLimitsOn(today, product) };
 }
-
 
 /** What a monthly amount is for one repayment, of which each pay day has one; a month is 52/12 weeks. */
 export function perRepayment(monthlyCents: number, rhythm: PayCycleKind): number {
@@ -37,9 +36,9 @@ export function perMonth(cents: number, rhythm: Rhythm): number {
 }
 
 /** Terms of an amount in so many repayments, each on a pay day; the first is that of the next pay but the very next days'. */
-export function termsFor(amountCents: number, repayments: number, { today, cycle, house }: Frame): LoanTerms {
+export function termsFor(amountCents: number, repayments: number, { today, cycle, credit, house }: Frame): LoanTerms {
   const firstDueDate = paydayAfter(cycle, addDays(today, house.firstDueDays - 1));
-  return termsOf({ product: 'small_amount', principalCents: amountCents, drawDate: today, firstDueDate, rhythm: cycle.kind, instalments: repayments });
+  return termsOf({ product: credit.product, principalCents: amountCents, drawDate: today, firstDueDate, rhythm: cycle.kind, instalments: repayments });
 }
 
 /** How many repayments a loan may have: enough for the shortest term, and no more than the longest holds. */
@@ -48,7 +47,7 @@ export function repaymentCounts(frame: Frame): { least: number; most: number } {
   const { firstDueDate, rhythm } = termsFor(house.leastCents, 1, frame);
   let least = 1;
   while (daysBetween(today, rhythmDate(firstDueDate, rhythm, least - 1)) < credit.leastDays) least += 1;
-  return { least, most: mostInstalments('small_amount', today, firstDueDate, rhythm) };
+  return { least, most: mostInstalments(credit.product, today, firstDueDate, rhythm) };
 }
 
 /** What a loan costs, before anybody accepts it. */

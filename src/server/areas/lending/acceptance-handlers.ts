@@ -47,8 +47,8 @@ async function drawUp(db: Database, { settings, clock }: Pick<Context<'offer'>, 
   const { person } = await borrowerOf(db, application.member_id);
   const today = row.accepted_at ? civilDateIn(row.accepted_at.getTime(), person.time_zone) : clock.today(person.time_zone);
   const cycle = await offerCycle(db, row, today);
-  const frame = frameOn(today, cycle);
-  const quote = quoteOf({ row, cycle, today });
+  const frame = frameOn(today, cycle, application.product);
+  const quote = quoteOf({ application, row, cycle, today });
   const withdrawUntil = addBusinessDays(today, frame.house.coolingOffBusinessDays, 'national');
   const bank = bankOf(application);
   const givenCents = givenOf(application.donation_cents, quote.terms);
@@ -56,7 +56,7 @@ async function drawUp(db: Database, { settings, clock }: Pick<Context<'offer'>, 
   const text = row.agreement ?? agreementText({
     brand: settings.brand, lender: settings.operator ?? nobody, borrower: `${person.first_name} ${person.last_name}`.trim(),
     address: [person.address_line1, person.suburb, person.state, person.postcode].filter(Boolean).join(', '),
-    quote, account: bank ? `${bank.account_name}, BSB ${bank.bsb}, account ${bank.account_number}` : 'the account that you name', donationCents: givenCents, frame, withdrawUntil: formatDate(withdrawUntil),
+    quote, limitCents: application.product === 'personal' ? row.most_cents : row.amount_cents, account: bank ? `${bank.account_name}, BSB ${bank.bsb}, account ${bank.account_number}` : 'the account that you name', donationCents: givenCents, frame, withdrawUntil: formatDate(withdrawUntil),
   });
   return { quote, text, hash: createHash('sha256').update(JSON.stringify(text)).digest(), withdrawUntil, givenCents };
 }
@@ -135,7 +135,7 @@ export const acceptanceHandlers: Pick<HandlersOf<typeof lending>, Here> = {
     const { terms, schedule } = drawn.quote;
     if (body.total !== schedule.totalCents) throw badField('total', 'The total has changed. Please look at it again.');
     const account = { name: application.account_name!, bsb: application.bsb!, accountNumber: application.account_number! };
-    const loan = await openLoan(system, clock, { memberId, offerReference: `application-${application.id}`, terms, account, accountId: await accountByNumbers(system, memberId, account), today: terms.drawDate });
+    const loan = await openLoan(system, clock, { memberId, offerReference: `application-${application.id}`, terms, ...(terms.product === 'personal' ? { limitCents: row.most_cents } : {}), account, accountId: await accountByNumbers(system, memberId, account), today: terms.drawDate });
     await giveToFund(system, clock, { memberId, applicationId: application.id, cents: drawn.givenCents });
     const until = new Date(startOfDayIn(addDays(drawn.withdrawUntil, 1), person.time_zone));
     await changeOffer(system, memberId, application.id, { accepted_at: now, signed_name: body.signed_name, terms, loan_id: loan.id, cooling_off_until: until, agreement: drawn.text });

@@ -5,6 +5,7 @@ import { formatCents } from '#domain/money/format.ts';
 import { troubleWords } from '#domain/lending/decision.ts';
 import { frameOn, quote, repaymentCounts, termsFor } from '#domain/lending/quote.ts';
 import type { Frame } from '#domain/lending/quote.ts';
+import type { LoanProduct } from '#domain/loans/terms.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
 import { endGrants } from '#server/kit/offer-grant.ts';
 import { payDaysOf } from '../loans/public.ts';
@@ -28,22 +29,23 @@ export function refuseOutside(frame: Frame, { amount, repayments }: { amount?: n
   if (repayments !== undefined && (repayments < counts.least || repayments > counts.most)) throw badField('repayments', `Choose from ${counts.least} to ${counts.most} repayments.`);
 }
 
-async function sliderFacts({ db, member, clock }: Context<'member'>, asked: { amount?: number | undefined; repayments?: number | undefined }): Promise<SliderReply> {
+async function sliderFacts({ db, member, clock }: Context<'member'>, asked: { product?: LoanProduct | undefined; amount?: number | undefined; repayments?: number | undefined }): Promise<SliderReply> {
   const today = clock.today(member.timeZone);
   const application = await latestApplication(db, member.id);
   const draft = application?.state === 'draft' ? application : undefined;
   const { cycle, source, payer } = await payDaysOf(db, member.id, today);
-  const frame = frameOn(today, cycle);
+  const product = asked.product ?? draft?.product ?? 'small_amount';
+  const frame = frameOn(today, cycle, product);
   refuseOutside(frame, asked);
   const { credit, house } = frame;
   const counts = repaymentCounts(frame);
   const amount = asked.amount ?? house.defaultCents;
   const repayments = asked.repayments ?? Math.max(counts.least, Math.round(counts.most / 2));
-  const { kept, behind } = await judge(db, clock, member.id, { amountCents: amount, repayments, today }, draft);
+  const { kept, behind } = await judge(db, clock, member.id, { amountCents: amount, repayments, today }, draft, product);
   const amounts: number[] = [];
   for (let step = house.leastCents; step <= credit.mostCents; step += 10 * house.stepCents) amounts.push(step);
   return {
-    amounts, default: house.defaultCents, minimum: house.leastCents, maximum: credit.mostCents, step: house.stepCents, today,
+    product, amounts, default: house.defaultCents, minimum: house.leastCents, maximum: credit.mostCents, step: house.stepCents, today,
     pay_cycle: cycle.kind === 'monthly' ? { kind: cycle.kind, payday: null, day: cycle.day } : { kind: cycle.kind, payday: cycle.payday, day: null },
     pay_cycle_source: source, payer,
     why: whyOf(kept),
@@ -54,10 +56,10 @@ async function sliderFacts({ db, member, clock }: Context<'member'>, asked: { am
 
 /** What was sent of the application, as its row has it. */
 function changeOf(body: BodyOf<typeof lending.apply>): ApplicationChange {
-  const { amount, repayments, reason, reason_note, situations, account_name, bsb, account_number } = body;
+  const { product, amount, repayments, reason, reason_note, situations, account_name, bsb, account_number } = body;
   const bank = [account_name, bsb, account_number];
   if (bank.some((part) => part !== undefined) && bank.includes(undefined)) throw badField(account_name === undefined ? 'account_name' : bsb === undefined ? 'bsb' : 'account_number', 'This field is required.');
-  return { amount_cents: amount, repayments, reason, reason_note, situations, account_name, bsb, account_number } as ApplicationChange;
+  return { product, amount_cents: amount, repayments, reason, reason_note, situations, account_name, bsb, account_number } as ApplicationChange;
 }
 
 type Here = 'amounts' | 'application' | 'apply' | 'withdraw';
@@ -76,7 +78,13 @@ export const applicationHandlers: Pick<HandlersOf<typeof lending>, Here> = {
     const { db, member, clock } = context;
     const today = clock.today(member.timeZone);
     const { cycle } = await payDaysOf(db, member.id, today);
-    refuseOutside(frameOn(today, cycle), body);
+    const draft = await latestApplication(db, member.id);
+    const before = draft?.state === 'draft' ? draft.product : 'small_amount';
+    const product = body.product ?? before;
+    // Another kind of loan has other amounts: what was chosen for the one is nothing to the other.
+    if (product !== before && body.amount === undefined) throw badField('amount', 'Choose an amount for this kind of loan.');
+    if (product !== before && body.repayments === undefined) throw badField('repayments', 'Choose the repayments of this kind of loan.');
+    refuseOutside(frameOn(today, cycle, product), body);
     if (body.submit && !body.consent) throw badField('consent', 'We may only look at your transactions for this decision with your consent.');
     const kept = await keepDraft(context, changeOf(body), body.submit ? (transaction, draft) => submitApplication(within(context, transaction), draft) : undefined);
     return { status: kept.state, success: true as const, application: await applicationView(db, clock, kept) };

@@ -44,7 +44,7 @@ export async function beginApplication(db: Database, memberId: number, at: Date)
 }
 
 /** What the borrower fills in, step by step. */
-export type ApplicationChange = Partial<Pick<ApplicationRow, 'amount_cents' | 'repayments' | 'reason' | 'reason_note' | 'situations' | 'feeling' | 'donation_cents' | 'account_name' | 'bsb' | 'account_number' | 'assessment'>>;
+export type ApplicationChange = Partial<Pick<ApplicationRow, 'product' | 'amount_cents' | 'repayments' | 'reason' | 'reason_note' | 'situations' | 'feeling' | 'donation_cents' | 'account_name' | 'bsb' | 'account_number' | 'assessment'>>;
 
 interface StateChange {
   state?: ApplicationState;

@@ -35,7 +35,7 @@ async function lockForDesk(db: Database, { clock }: Pick<Context, 'clock'>, memb
   const [application, person] = [await lockApplication(db, memberId, id), await findMember(db, memberId)];
   if (!application || !person || application.submitted_at === null) throw missing();
   const today = clock.today(person.time_zone);
-  return { application, person, frame: frameOn(today, (await payDaysOf(db, memberId, today)).cycle) };
+  return { application, person, frame: frameOn(today, (await payDaysOf(db, memberId, today)).cycle, application.product) };
 }
 
 /** What one line of the decision, which is in months, is for a repayment on the pay days of now. */
@@ -110,7 +110,7 @@ export const deskHandlers: Pick<HandlersOf<typeof lending>, Here> = {
     if (!application || !person || application.submitted_at === null) throw missing();
     const [{ token: _token, history: _history, ...view }, events] = await Promise.all([applicationView(system, clock, application), eventsOf(system, params.member_id, params.id)]);
     const names = await namesOf(system, [...new Set([params.member_id, ...events.flatMap(({ actor_id }) => actor_id ?? []), ...(application.proposed_by === null ? [] : [application.proposed_by])])]);
-    const { credit, house } = frameOn(clock.today(person.time_zone), { kind: 'monthly', day: 1 });
+    const { credit, house } = frameOn(clock.today(person.time_zone), { kind: 'monthly', day: 1 }, application.product);
     const { proposal } = application;
     return {
       member_id: params.member_id, member_name: names.get(params.member_id) ?? person.email, email: person.email, application: view, source: person.source,

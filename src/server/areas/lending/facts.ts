@@ -5,6 +5,7 @@ import type { Asked, Decision, Means } from '#domain/lending/decision.ts';
 import { observedMeans } from '#domain/lending/means.ts';
 import { frameOn } from '#domain/lending/quote.ts';
 import type { Frame } from '#domain/lending/quote.ts';
+import type { LoanProduct } from '#domain/loans/terms.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
 import { meansHistory, payDaysOf } from '../loans/public.ts';
@@ -29,10 +30,10 @@ export interface Judgement {
 }
 
 /** What the rule says of an amount today, from the member's own rows and from what the application says. */
-export async function judge(db: Database, clock: Clock, memberId: number, asked: Asked & { today: string }, application: Pick<ApplicationRow, 'assessment' | 'situations'> | undefined): Promise<Judgement> {
+export async function judge(db: Database, clock: Clock, memberId: number, asked: Asked & { today: string }, application: Pick<ApplicationRow, 'assessment' | 'situations'> | undefined, product: LoanProduct): Promise<Judgement> {
   const { today } = asked;
   const [history, payDays, burden] = await Promise.all([meansHistory(db, memberId, today), payDaysOf(db, memberId, today), burdenOf(db, clock, memberId)]);
-  const frame = frameOn(today, payDays.cycle);
+  const frame = frameOn(today, payDays.cycle, product);
   const said = application?.assessment ?? null;
   const means: Means = {
     months: history.months,

@@ -99,7 +99,7 @@ export const offerHandlers: Pick<HandlersOf<typeof lending>, Here> = {
         return addEvent(db, application, now, { kind: 'turned_down', who: 'member', actorId: offer.memberId, before: { state: 'offered' }, after: { state: 'turned_down' } });
       }
       const today = clock.today(offer.timeZone);
-      const frame = frameOn(today, await offerCycle(db, row, today));
+      const frame = frameOn(today, await offerCycle(db, row, today), application.product);
       const counts = repaymentCounts(frame);
       const amount = body.amount ?? row.amount_cents;
       const repayments = body.repayments ?? row.repayments;

@@ -38,7 +38,7 @@ export async function sendLink({ db, clock, settings, caller }: Making, applicat
   const { member_id: memberId, id } = application;
   const today = clock.today(person.time_zone);
   const cycle = await offerCycle(db, row, today);
-  const { schedule } = quote(termsFor(row.amount_cents, row.repayments, frameOn(today, cycle)));
+  const { schedule } = quote(termsFor(row.amount_cents, row.repayments, frameOn(today, cycle, application.product)));
   await endGrants(db, clock, memberId, id);
   const token = await issueGrant(db, { memberId, applicationId: id, kind: 'link', expiresAt: row.expires_at });
   const offer = { amountCents: row.amount_cents, totalCents: schedule.totalCents, repayments: row.repayments, message, expiresOn: civilDateIn(row.expires_at.getTime(), person.time_zone) };
@@ -62,7 +62,7 @@ export async function makeOffer(making: Making, application: ApplicationRow, per
   const { db, clock } = making;
   const now = clock.now();
   const { member_id: memberId, id } = application;
-  const { house } = frameOn(clock.today(person.time_zone), { kind: 'monthly', day: 1 });
+  const { house } = frameOn(clock.today(person.time_zone), { kind: 'monthly', day: 1 }, application.product);
   await addOffer(db, memberId, id, { amountCents, repayments, eachCents, cycle, madeAt: now, expiresAt: new Date(now.getTime() + house.offerDays * DAY_MS) });
   const changed = await changeApplication(db, memberId, id, { state: 'offered', decided_at: now, proposal: null, proposed_by: null }, now);
   await addEvent(db, changed, now, { kind: 'offered', who: 'rule', after: { amount_cents: amountCents, repayments } });

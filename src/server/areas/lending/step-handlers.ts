@@ -32,7 +32,7 @@ async function progressNow({ db, member }: Context<'member'>): Promise<{ applica
 /** The most that may be promised: a quarter of the establishment fee, in whole dollars; nothing while no amount is chosen. */
 function mostDonated(application: ApplicationRow | undefined, today: string): number {
   const amount = application?.state === 'draft' ? (application.amount_cents ?? 0) : 0;
-  return mostGiven(percentOf(amount, rulesOn('small_amount', today).establishmentPercent));
+  return mostGiven(percentOf(amount, rulesOn(application?.product ?? 'small_amount', today).establishmentPercent));
 }
 
 type Here = 'reasons' | 'smsCodeSend' | 'getSignUpSteps' | 'remainingSteps' | 'completedSteps' | 'missingSteps' | 'feeling' | 'assess' | 'setSource' | 'sourceOptions' | 'donate' | 'donationDetails';

@@ -27,9 +27,9 @@ export async function submitApplication(making: Making, application: Application
   refuseUnfinished(progressOf(application, person, hasIdentity));
   const now = clock.now();
   const today = clock.today(person.time_zone);
-  const { house } = frameOn(today, { kind: 'monthly', day: 1 });
+  const { house } = frameOn(today, { kind: 'monthly', day: 1 }, application.product);
   if (person.dob! > addMonths(today, -12 * house.leastAge)) throw badField('dob', `Loans are for people of ${house.leastAge} years or more.`);
-  const { kept, frame } = await judge(db, clock, memberId, { amountCents: application.amount_cents!, repayments: application.repayments!, today }, application);
+  const { kept, frame } = await judge(db, clock, memberId, { amountCents: application.amount_cents!, repayments: application.repayments!, today }, application, application.product);
   const { outcome, amountCents, repayments, eachCents, reasons } = kept;
   const sent = await changeApplication(db, memberId, id, { state: 'review', submitted_at: now, decision: kept }, now);
   await addEvent(db, sent, now, { kind: 'sent', who: 'member', actorId: memberId, before: { state: 'draft' }, after: { state: 'review', amount_cents: application.amount_cents, repayments: application.repayments } });

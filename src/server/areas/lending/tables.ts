@@ -3,7 +3,7 @@ import type { ApplicationState, Assessment } from '#contract/areas/lending-shape
 import type { FinancialSituation, LoanReason } from '#domain/lending/choices.ts';
 import type { PayCycle } from '#domain/calendar/pay-cycle.ts';
 import type { AgreementSection } from '#domain/lending/agreement.ts';
-import type { LoanTerms } from '#domain/loans/terms.ts';
+import type { LoanProduct, LoanTerms } from '#domain/loans/terms.ts';
 import type { DecisionLine, Outcome, Reason } from '#domain/lending/decision.ts';
 
 /** What the rule found, as it was on its day; whole cents. */
@@ -44,6 +44,7 @@ declare module '#server/kit/database.ts' {
       member_id: number;
       id: Generated<number>;
       reference: string;
+      product: Generated<LoanProduct>;
       state: Generated<ApplicationState>;
       amount_cents: number | null;
       repayments: number | null;

@@ -25,6 +25,8 @@ export function costOf({ terms, schedule, monthlyCents, months }: Quote): LoanCo
     months,
     total: schedule.totalCents,
     repayments: schedule.instalments.length,
+    interest: schedule.instalments.reduce((sum, { interestCents }) => sum + interestCents, 0),
+    rate: terms.annualPpm / 10_000,
     payments: schedule.instalments.map(({ dueDate, cents }) => ({ due_date: dueDate, amount: cents })),
   };
 }
@@ -80,13 +82,13 @@ export interface OfferFacts {
 }
 
 /** What an offer would cost if it were accepted today; once it is accepted, what was agreed to. */
-export function quoteOf({ row, cycle, today }: Pick<OfferFacts, 'row' | 'cycle' | 'today'>): Quote {
-  return quote(row.terms ?? termsFor(row.amount_cents, row.repayments, frameOn(today, cycle)));
+export function quoteOf({ application, row, cycle, today }: Pick<OfferFacts, 'application' | 'row' | 'cycle' | 'today'>): Quote {
+  return quote(row.terms ?? termsFor(row.amount_cents, row.repayments, frameOn(today, cycle, application.product)));
 }
 
 export function offerOnWire(facts: OfferFacts): OfferOnWire {
   const { application, row, person, cycle, today, now } = facts;
-  const frame = frameOn(today, cycle);
+  const frame = frameOn(today, cycle, application.product);
   const counts = repaymentCounts(frame);
   const offered = quoteOf(facts);
   return {
@@ -134,9 +136,9 @@ export interface ApplicationFacts {
 }
 
 export function applicationOnWire({ application, person, hasIdentity, events, offer }: ApplicationFacts): ApplicationOnWire {
-  const { id, reference, state, amount_cents, repayments, reason, reason_note, situations, feeling, donation_cents, assessment, started_at, submitted_at, decision } = application;
+  const { id, reference, product, state, amount_cents, repayments, reason, reason_note, situations, feeling, donation_cents, assessment, started_at, submitted_at, decision } = application;
   return {
-    id, token: reference, status: state, amount: amount_cents, repayments, reason, reason_note, situations, feeling, donation: donation_cents, started_at, submitted_at, offer,
+    id, token: reference, product, status: state, amount: amount_cents, repayments, reason, reason_note, situations, feeling, donation: donation_cents, started_at, submitted_at, offer,
     bank: bankOf(application),
     assessment,
     decision: decision && submitted_at ? decisionOf(decision) : null,

@@ -4,9 +4,11 @@ import type { ApplicationOnWire, SliderFacts } from '#contract/areas/lending-sha
 import { dollarsFromCents } from '#domain/money/cents.ts';
 import { formatCents } from '#domain/money/format.ts';
 import { frameOn, largestRepayment, quote, repaymentCounts, termsFor } from '#domain/lending/quote.ts';
+import type { LoanProduct } from '#domain/loans/terms.ts';
 import { Button } from '#web/design/button.tsx';
 import { Notice } from '#web/design/notice.tsx';
 import { Section } from '#web/design/page.tsx';
+import { RadioGroup } from '#web/design/radio-group.tsx';
 import { Slider } from '#web/design/slider.tsx';
 import { messageOf } from '#web/kit/api-problem.ts';
 import { ProblemNote } from '#web/kit/form.tsx';
@@ -22,12 +24,17 @@ const payDayWords = {
   months: 'the first of the month, as we see no pay days yet',
 } as const;
 
+const productChoices: { value: LoanProduct; label: string; hint: string }[] = [
+  { value: 'small_amount', label: 'Small loan', hint: '$200 to $2,000 for up to a year. Fees, no interest.' },
+  { value: 'personal', label: 'Personal loan', hint: '$2,100 to $30,000 for up to five years. Interest, no fees. Draw less than we approve and the rest later.' },
+];
+
 /** The amount by feel, with what it costs worked out here while the slider moves. */
-export function AmountStep({ facts, application, onDone }: { facts: SliderFacts; application: ApplicationOnWire | null; onDone: () => void }) {
-  const frame = frameOn(facts.today, cycleOf(facts.pay_cycle));
+export function AmountStep({ facts, application, onProduct, onDone }: { facts: SliderFacts; application: ApplicationOnWire | null; onProduct: (product: LoanProduct) => void; onDone: () => void }) {
+  const frame = frameOn(facts.today, cycleOf(facts.pay_cycle), facts.product);
   const counts = repaymentCounts(frame);
-  const [amount, setAmount] = useState(application?.amount ?? facts.default);
-  const [repayments, setRepayments] = useState(Math.min(counts.most, Math.max(counts.least, application?.repayments ?? facts.cost.repayments)));
+  const [amount, setAmount] = useState(application?.product === facts.product ? (application.amount ?? facts.default) : facts.default);
+  const [repayments, setRepayments] = useState(Math.min(counts.most, Math.max(counts.least, (application?.product === facts.product ? application.repayments : null) ?? facts.cost.repayments)));
   const save = useApiMutation(lending.apply, { refreshes: touched, onSuccess: onDone });
   const terms = termsFor(amount, repayments, frame);
   const each = largestRepayment(terms);
@@ -37,6 +44,7 @@ export function AmountStep({ facts, application, onDone }: { facts: SliderFacts;
   const money = (cents: number) => formatCents(cents, { currency: true });
   return (
     <div className="space-y-7">
+      <RadioGroup<LoanProduct> label="Which loan?" choices={productChoices} value={facts.product} onChange={onProduct} />
       <Slider label="How much do you need?" hint={known && facts.why.maximum > 0 ? `By your own transactions ${money(facts.why.maximum)} is the most that fits; “Why this maximum” has every line of it.` : undefined} min={facts.minimum} max={facts.maximum} step={facts.step} value={amount} onChange={setAmount} valueText={money(amount)} minText={money(facts.minimum)} maxText={money(facts.maximum)} />
       <Slider
         label="In how many repayments?" hint={`One ${rhythmWords(facts.pay_cycle.kind)}. The days come from ${payDayWords[facts.pay_cycle_source]}.`}
@@ -48,7 +56,7 @@ export function AmountStep({ facts, application, onDone }: { facts: SliderFacts;
         <CostPanel cost={shownCost(quote(terms))} />
       </Section>
       <ProblemNote>{save.isError ? messageOf(save.error) : undefined}</ProblemNote>
-      <Button full busy={save.isPending} onClick={() => save.mutate({ body: { amount: dollarsFromCents(amount), repayments } })}>
+      <Button full busy={save.isPending} onClick={() => save.mutate({ body: { product: facts.product, amount: dollarsFromCents(amount), repayments } })}>
         Save and go on
       </Button>
     </div>

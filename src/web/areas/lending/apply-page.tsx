@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { account } from '#contract/areas/account.ts';
 import { lending } from '#contract/areas/lending.ts';
@@ -5,6 +6,7 @@ import type { ApplicationOnWire, SliderFacts } from '#contract/areas/lending-sha
 import { helpers } from '#domain/loans/hardship.ts';
 import { applicationSteps } from '#domain/lending/steps.ts';
 import type { ApplicationStep } from '#domain/lending/steps.ts';
+import type { LoanProduct } from '#domain/loans/terms.ts';
 import { Button, ButtonLink } from '#web/design/button.tsx';
 import { EmptyState } from '#web/design/empty-state.tsx';
 import { TextLink } from '#web/design/link.tsx';
@@ -57,13 +59,14 @@ interface Parts {
   step: ApplicationStep;
   facts: SliderFacts;
   application: ApplicationOnWire | null;
+  onProduct: (product: LoanProduct) => void;
   onDone: () => void;
 }
 
-function StepBody({ step, facts, application, onDone }: Parts) {
+function StepBody({ step, facts, application, onProduct, onDone }: Parts) {
   switch (step) {
     case 'amount':
-      return <AmountStep facts={facts} application={application} onDone={onDone} />;
+      return <AmountStep key={facts.product} facts={facts} application={application} onProduct={onProduct} onDone={onDone} />;
     case 'reason':
       return <ReasonStep application={application} onDone={onDone} />;
     case 'you':
@@ -97,11 +100,17 @@ function TakeBack({ application }: { application: ApplicationOnWire }) {
   );
 }
 
+const heldTitles: Readonly<Record<NonNullable<SliderFacts['held']>['reason'], string>> = {
+  arrears: 'No other loan while one is overdue',
+  hardship: 'No other loan while hardship help stands',
+  catch_up: 'No other loan until you’ve caught up',
+};
+
 /** Whoever is behind with a loan of ours reads why nothing more is lent, before anything is filled in. */
 function Held({ held }: { held: NonNullable<SliderFacts['held']> }) {
   return (
     <>
-      <Notice tone="warning" title={held.reason === 'arrears' ? 'No other loan while one is overdue' : 'No other loan while hardship help stands'} actions={<ButtonLink href={`/loans/${held.loan}`}>{held.reason === 'arrears' ? 'See that loan, and the help there is' : 'See that loan'}</ButtonLink>}>
+      <Notice tone="warning" title={heldTitles[held.reason]} actions={<ButtonLink href={`/loans/${held.loan}`}>{held.reason === 'arrears' ? 'See that loan, and the help there is' : 'See that loan'}</ButtonLink>}>
         {held.says}
       </Notice>
       <p className="text-ink-soft mt-5">
@@ -123,7 +132,8 @@ function StepTitle({ title }: { title: string }) {
 export function ApplyPage() {
   const [search, setSearch] = useSearchParams();
   const latest = useApiQuery(lending.application);
-  const slider = useApiQuery(lending.amounts, { body: {} });
+  const [product, setProduct] = useState<LoanProduct | undefined>(undefined);
+  const slider = useApiQuery(lending.amounts, { body: product === undefined ? {} : { product } });
   const again = search.get('new') !== null;
   const found = latest.data?.application ?? null;
   // Where the last application has ended, another may be begun.
@@ -154,13 +164,13 @@ export function ApplyPage() {
   const held = sent ? null : facts.held;
   return (
     <>
-      <PageHeader title={sent ? 'Your loan application' : 'Apply for a loan'} lead={sent || held ? undefined : 'From $200 to $2,000, with all costs and every due date before you decide.'} />
+      <PageHeader title={sent ? 'Your loan application' : 'Apply for a loan'} lead={sent || held ? undefined : 'From $200 to $30,000, with all costs and every due date before you decide.'} />
       <Columns
         aside={
           <>
             {held ? null : <WhySection why={why} title={sent ? 'How it was worked out' : 'Why this maximum'} />}
             {application && open(application) ? <TakeBack application={application} /> : null}
-            {held ? null : <HelpNote />}
+            {held || (sent ? application.product : facts.product) === 'personal' ? null : <HelpNote />}
           </>
         }
       >
@@ -172,7 +182,7 @@ export function ApplyPage() {
           <>
             <Stepper label="Steps of the application" steps={applicationSteps.map(({ title }) => title)} current={at} onStep={(index) => go(ids[index]!)} />
             <StepTitle title={applicationSteps[at]!.title} />
-            <StepBody key={step} step={step} facts={facts} application={application} onDone={next} />
+            <StepBody key={step} step={step} facts={facts} application={application} onProduct={setProduct} onDone={next} />
           </>
         )}
       </Columns>
