@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { moveKinds } from '#domain/budget/moves.ts';
 import { optimizerSlugs, predictionYears } from '#domain/budget/optimizer.ts';
 import { frequencies } from '#domain/calendar/recurrence.ts';
 import { eventKinds } from '#domain/forecast/daily.ts';
@@ -38,7 +39,26 @@ const optimizerCategory = z.object({
   benchmark_value: money,
   /** The median of the last six whole months; null without a whole month of history. */
   usual_value: z.nullable(money),
+  /** What counts for what is left: the budget, or what is usual where none stands. */
+  counted: money,
 });
+
+const optimizerMove = z.object({
+  kind: z.literal([...moveKinds]),
+  /** The category, the subscription or the debt; null for savings. */
+  name: z.nullable(z.string()),
+  /** What it is now and what it would be, each month. */
+  from: money,
+  to: money,
+  /** How many of how many months were as low; null for other kinds. */
+  low_months: z.nullable(z.object({ months: z.int(), of: z.int() })),
+  /** What api/setBudgetOptimizer takes to make it so. */
+  data: z.array(z.object({ TransactionCategoryID: z.int(), value: money })),
+  /** By how much what is left of a week changes, and the prediction after a year. */
+  left: money,
+  year: money,
+});
+export type OptimizerMove = z.output<typeof optimizerMove>;
 
 const incomeProposal = z.object({
   /** Per week. */
@@ -78,6 +98,10 @@ const optimizerReply = doneWith({
   categories: z.array(optimizerCategory),
   /** The income that counts, less everything above; null while no income is known. */
   left: z.nullable(money),
+  /** What the member owes in all: no more than this is paid off. */
+  owed: money,
+  /** Concrete changes with their effect, the largest first. */
+  moves: z.array(optimizerMove),
   /** How budgets are kept: an amount of a category is for one of these. */
   frequency: payFrequency,
   prediction: z.nullable(storedPrediction),

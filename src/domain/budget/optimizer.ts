@@ -63,11 +63,17 @@ export function grownCents(weeklyCents: number, rate: number, years: number): nu
   return cents;
 }
 
-/** What the weekly amounts are after so many years. Deterministic: there is no return but the one that the rule names. */
-export function predict(weekly: WeeklyAmounts, years: number): Prediction {
-  const ends = Object.fromEntries(optimizerCategories.map(({ slug, compoundRate }) => [slug, grownCents(weekly[slug] ?? 0, compoundRate, years)])) as Record<OptimizerSlug, number>;
+/**
+ * What the weekly amounts are after so many years. Deterministic: there is no return but the one that the rule names. No
+ * more goes into paying off debt than is owed: a debt that is paid off takes nothing more.
+ *
+ * @param owedCents what the member owes in all.
+ */
+export function predict(weekly: WeeklyAmounts, years: number, owedCents: number): Prediction {
+  const most = (slug: OptimizerSlug, cents: number): number => (slug === 'debt' ? Math.min(cents, owedCents) : cents);
+  const ends = Object.fromEntries(optimizerCategories.map(({ slug, compoundRate }) => [slug, most(slug, grownCents(weekly[slug] ?? 0, compoundRate, years))])) as Record<OptimizerSlug, number>;
   const totalCents = sumCents(Object.values(ends));
-  const contributedCents = sumCents(optimizerSlugs.map((slug) => (weekly[slug] ?? 0) * WEEKS_A_YEAR * years));
+  const contributedCents = sumCents(optimizerSlugs.map((slug) => most(slug, (weekly[slug] ?? 0) * WEEKS_A_YEAR * years)));
   return { years, ...ends, totalCents, contributedCents, growthCents: totalCents - contributedCents };
 }
 

@@ -6,7 +6,7 @@ import { prorate } from '#domain/budget/proration.ts';
 import { optimizerFeature } from '#domain/forecast/horizon.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
 import { budgetsInForce, setCategoryBudget } from '../budget/public.ts';
-import { expenseCategories, optimizerReply, predictionOf, weeklyAmounts } from './optimizer.ts';
+import { expenseCategories, optimizerReply, owedOf, predictionOf, weeklyAmounts } from './optimizer.ts';
 import { readSettings, readWeekly, writeSettings, writeWeekly } from './settings-store.ts';
 
 type Here = 'optimizers' | 'setOptimizers' | 'removeOptimizers' | 'prediction' | 'setPrediction' | 'setIncome';
@@ -16,7 +16,7 @@ const superRate = optimizerCategories.find(({ slug }) => slug === 'super')!.comp
 const LONGEST_YEARS = predictionYears.at(-1)!;
 
 /** What a locked optimizer does not tell. */
-const withheld = { boincome: null, income_proposal: null, categories: [], left: null, prediction: null };
+const withheld = { boincome: null, income_proposal: null, categories: [], left: null, prediction: null, moves: [] };
 
 type Target = { slug: OptimizerSlug } | { categoryId: number };
 
@@ -45,7 +45,7 @@ function wantedOf(body: Body): { weekly: Map<OptimizerSlug, number>; budgets: Ma
 
 export const optimizerHandlers: Pick<HandlersOf<typeof forecast>, Here> = {
   async optimizers(_input, { db, member, clock, featureLock }) {
-    const [reply, lock] = await Promise.all([optimizerReply(db, member.id, clock.today(member.timeZone)), featureLock(optimizerFeature)]);
+    const [reply, lock] = await Promise.all([optimizerReply({ db, clock }, member.id, clock.today(member.timeZone)), featureLock(optimizerFeature)]);
     return lock === null ? reply : { ...reply, ...withheld, data: reply.data.map((one) => ({ ...one, value: 0 })), locked: lock.mode };
   },
 
@@ -58,7 +58,7 @@ export const optimizerHandlers: Pick<HandlersOf<typeof forecast>, Here> = {
       const { cycle } = await budgetsInForce(transaction, member.id, today);
       for (const [categoryId, cents] of budgets) await setCategoryBudget(transaction, member.id, cycle, today, categoryId, prorate(cents, 'weekly', cycle.kind));
     });
-    return optimizerReply(db, member.id, today);
+    return optimizerReply({ db, clock }, member.id, today);
   },
 
   async removeOptimizers({ body }, { db, member, clock }) {
@@ -73,14 +73,14 @@ export const optimizerHandlers: Pick<HandlersOf<typeof forecast>, Here> = {
       if (!budgets.some(({ categoryId, subCategoryId }) => categoryId === target.categoryId && subCategoryId === 0)) throw new Failure('not_found');
       return setCategoryBudget(transaction, member.id, cycle, today, target.categoryId, null);
     });
-    return optimizerReply(db, member.id, today);
+    return optimizerReply({ db, clock }, member.id, today);
   },
 
-  async prediction(_input, { db, member }) {
-    const [weekly, settings] = await Promise.all([weeklyAmounts(db, member.id), readSettings(db, member.id)]);
+  async prediction(_input, { db, member, clock }) {
+    const [weekly, settings, { owedCents }] = await Promise.all([weeklyAmounts(db, member.id), readSettings(db, member.id), owedOf({ db, clock }, member.id, clock.today(member.timeZone))]);
     const kept = predictionOf(settings);
     const data = predictionYears.map((years) => {
-      const { totalCents, contributedCents, growthCents, ...parts } = predict(weekly, years);
+      const { totalCents, contributedCents, growthCents, ...parts } = predict(weekly, years, owedCents);
       return { ...parts, total: totalCents, contributed: contributedCents, growth: growthCents };
     });
     return { success: true, prediction: kept?.prediction ?? null, years: kept?.years ?? null, set_on: kept?.set_on ?? null, data, compoundRate: superRate };

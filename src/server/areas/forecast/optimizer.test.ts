@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { budget } from '#contract/areas/budget.ts';
 import { forecast } from '#contract/areas/forecast.ts';
 import { imports } from '#contract/areas/imports.ts';
+import { loans } from '#contract/areas/loans.ts';
 import { givePremium } from '#tests/build/household.ts';
 import { startTestServer } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
@@ -93,6 +94,39 @@ describe('the budget optimizer', () => {
     const token = await aMemberWith([['2026-08-01', '-100.00', shop], ['2026-08-10', '-420.00', shop], ['2026-09-10', '-520.00', shop], ['2026-10-10', '-2600.00', shop], ['2026-11-10', '-9.00', shop]]);
     const { body } = await server.call(forecast.optimizers, { token });
     expect(body.categories[0]).toMatchObject({ slug: 'groceries', value: null, amount: null, usual_value: 120 });
+  });
+
+  test('usual spending counts where no budget stands; a move is made by its values and changes what is left by what it says', async () => {
+    const cafe = 'CAMPOS COFFEE NEWTOWN';
+    const months = ['05', '06', '07', '08', '09', '10'];
+    const spent = [420, 510, 357, 420, 300, 460];
+    const token = await aMemberWith([['2026-05-01', '-1.00', cafe], ...months.map((month, at) => [`2026-${month}-12`, `-${spent[at]!}.00`, cafe] as const), ['2026-11-10', '-9.00', cafe]]);
+    await server.call(budget.setPayCycle, { token, body: { frequency: 'monthly', anchor: '2026-11-12' } });
+    await server.call(forecast.setIncome, { token, body: { amount: 800 } });
+    const { body } = await server.call(forecast.optimizers, { token });
+    // The median month is 420.50 with the dollar of May: 97.04 a week; the second-lowest month is 357.00, so 360.00.
+    expect(body.categories[1]).toMatchObject({ slug: 'eating-out', value: null, counted: body.categories[1].usual_value });
+    expect(body.left).toBe(Math.round((800 - body.categories[1].usual_value) * 100) / 100);
+    const move = body.moves.find(({ kind }: { kind: string }) => kind === 'spend_less');
+    expect(move).toMatchObject({ name: 'Eating out', to: 360, low_months: { months: 2, of: 6 }, data: [{ TransactionCategoryID: 2, value: 83.08 }] });
+    const { body: after } = await server.call(forecast.setOptimizers, { token, body: { data: move.data } });
+    expect(Math.round((after.left - body.left) * 100)).toBe(Math.round(move.left * 100));
+    expect(after.categories[1]).toMatchObject({ value: 83.08, amount: 360.01, counted: 83.08 });
+    expect(after.moves.filter(({ kind }: { kind: string }) => kind === 'spend_less')).toEqual([]);
+  });
+
+  test('a debt that is paid off takes nothing more, and what it took is proposed for savings', async () => {
+    const { token } = await aPremiumMember();
+    await server.call(forecast.setOptimizers, { token, body: { debt: 30 } });
+    const { body } = await server.call(forecast.prediction, { token });
+    expect(body.data.map(({ debt }: { debt: number }) => debt)).toEqual([0, 0, 0, 0]);
+    await server.call(loans.add, { token, body: { company: 'Harbour Finance', balance: 4000 } });
+    expect((await server.call(forecast.prediction, { token })).body.data.map(({ debt, total }: { debt: number; total: number }) => [debt, total])).toEqual([[1560, 1560], [4000, 4000], [4000, 4000], [4000, 4000]]);
+    const { token: free } = await aPremiumMember();
+    const { body: set } = await server.call(forecast.setOptimizers, { token: free, body: { debt: 30 } });
+    expect(set.moves).toMatchObject([{ kind: 'redirect_debt', data: [{ TransactionCategoryID: 102, value: 0 }, { TransactionCategoryID: 101, value: 30 }], left: 0, year: 1560 }]);
+    const { body: moved } = await server.call(forecast.setOptimizers, { token: free, body: { data: set.moves[0].data } });
+    expect([four(moved.data), moved.moves]).toEqual([{ savings: 30, debt: 0, assets: 0, super: 0 }, []]);
   });
 
   test('bad input names its field', async () => {

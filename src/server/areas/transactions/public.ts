@@ -19,4 +19,5 @@ export { lockRow } from './split-store.ts';
 export { dissolveTransfers } from './transfer-link-store.ts';
 export { checkSums } from './sums-check-store.ts';
 export { claimChange, forgetChange, putRowsBack } from './undo-store.ts';
+export { subscriptionsOn } from './subscriptions.ts';
 export { buyNowPayLaterSince, isPayLater, payLaterByProvider, subscriptionRows } from './view-store.ts';

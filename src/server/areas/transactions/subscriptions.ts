@@ -1,7 +1,14 @@
+import { addMonths } from '#domain/calendar/civil-date.ts';
+import { windowEnding } from '#domain/calendar/period.ts';
 import type { RowGroup } from '#domain/planning/recurring.ts';
-import { subscriptionCost } from '#domain/planning/subscription-cost.ts';
+import { SUBSCRIPTION_MONTHS, subscriptionCost } from '#domain/planning/subscription-cost.ts';
 import type { SubscriptionCost } from '#domain/planning/subscription-cost.ts';
+import type { Database } from '#server/kit/database.ts';
 import type { TransactionRow } from './row.ts';
+import { paymentsTo, subscriptionRows } from './view-store.ts';
+
+/** Rule M01. */
+const SUBSCRIPTION_DAYS = 30;
 
 /** What one merchant takes for a subscription. */
 export interface SubscriptionMerchant {
@@ -21,12 +28,12 @@ export interface SubscriptionMerchant {
 const LONGEST_KEY = 32;
 
 /** By what the payments of a merchant are known, as the search for recurring payments names them. */
-export function merchantKey({ merchant_key: key, description }: Pick<TransactionRow, 'merchant_key' | 'description'>): string {
+function merchantKey({ merchant_key: key, description }: Pick<TransactionRow, 'merchant_key' | 'description'>): string {
   return key ?? description.toLowerCase().slice(0, LONGEST_KEY);
 }
 
 /** The merchants of recent rows, with what each costs by all of its payments. Rows come with the newest first. */
-export function subscriptionMerchants(recent: readonly TransactionRow[], payments: readonly RowGroup[], today: string): SubscriptionMerchant[] {
+function subscriptionMerchants(recent: readonly TransactionRow[], payments: readonly RowGroup[], today: string): SubscriptionMerchant[] {
   const groups = Map.groupBy(payments, ({ key }) => key);
   const merchants = [...Map.groupBy(recent, merchantKey)].map(([key, rows]): SubscriptionMerchant => {
     const newest = rows[0]!;
@@ -46,4 +53,12 @@ export function subscriptionMerchants(recent: readonly TransactionRow[], payment
     };
   });
   return merchants.sort((a, b) => b.amount - a.amount || a.merchant.localeCompare(b.merchant));
+}
+
+/** The subscriptions that were paid in the 30 days up to a day, and the rows that say so, the newest first. */
+export async function subscriptionsOn(db: Database, memberId: number, today: string): Promise<{ first: string; last: string; rows: TransactionRow[]; merchants: SubscriptionMerchant[] }> {
+  const { first, last } = windowEnding(today, SUBSCRIPTION_DAYS);
+  const rows = await subscriptionRows(db, memberId, first, last);
+  const payments = await paymentsTo(db, memberId, [...new Set(rows.map(merchantKey))], addMonths(last, -SUBSCRIPTION_MONTHS));
+  return { first, last, rows, merchants: subscriptionMerchants(rows, payments, last) };
 }

@@ -1,20 +1,16 @@
 import type { transactions } from '#contract/areas/transactions.ts';
 import { Failure } from '#contract/kit/errors.ts';
-import { addMonths } from '#domain/calendar/civil-date.ts';
 import { daysOfPeriod, windowEnding } from '#domain/calendar/period.ts';
-import { SUBSCRIPTION_MONTHS } from '#domain/planning/subscription-cost.ts';
 import type { Context, Handlers } from '#server/kit/implement.ts';
 import { daysOf } from './day-store.ts';
 import { findRow, findRows, otherHalf, partsOf, refundsOf, surroundings } from './detail-store.ts';
 import { listReply, viewFor } from './list.ts';
 import { BY_HAND, ORDERED, transactionOf } from './row.ts';
-import { merchantKey, subscriptionMerchants } from './subscriptions.ts';
-import { bnplProviders, bnplRows, newestRows, paymentsTo, rowsBetween, subscriptionRows } from './view-store.ts';
+import { subscriptionsOn } from './subscriptions.ts';
+import { bnplProviders, bnplRows, newestRows, rowsBetween } from './view-store.ts';
 
 const DASHBOARD_ROWS = 5;
 const DASHBOARD_DAYS = 7;
-/** Rule M01. */
-const SUBSCRIPTION_DAYS = 30;
 const USUAL_PAGE = 50;
 
 async function windowReply({ db, member, clock }: Context<'member'>, days: number, accountIds?: readonly number[]) {
@@ -53,16 +49,8 @@ export const viewHandlers: Pick<Handlers<typeof transactions>, 'list' | 'days' |
   },
 
   async subscriptions(_input, { db, member, clock }) {
-    const { first, last } = windowEnding(clock.today(member.timeZone), SUBSCRIPTION_DAYS);
-    const recent = await subscriptionRows(db, member.id, first, last);
-    const payments = await paymentsTo(db, member.id, [...new Set(recent.map(merchantKey))], addMonths(last, -SUBSCRIPTION_MONTHS));
-    return {
-      data: recent.map(transactionOf),
-      from: first,
-      to: last,
-      spent: -recent.reduce((sum, row) => sum + row.amount_cents, 0),
-      merchants: subscriptionMerchants(recent, payments, last),
-    };
+    const { first, last, rows, merchants } = await subscriptionsOn(db, member.id, clock.today(member.timeZone));
+    return { data: rows.map(transactionOf), from: first, to: last, spent: -rows.reduce((sum, row) => sum + row.amount_cents, 0), merchants };
   },
 
   async detail({ params }, { db, member }) {

@@ -15,11 +15,11 @@ import { ProblemNote } from '#web/kit/form.tsx';
 import { useApiMutation } from '#web/kit/mutation.ts';
 import { useApiQuery } from '#web/kit/query.ts';
 import { IncomeSection } from './income-section.tsx';
+import { MovesSection } from './moves-section.tsx';
+import { optimizerTouches as touched } from './optimizer-touches.ts';
 import type { Optimizers } from './outlook.ts';
 import { PredictionSection } from './prediction-section.tsx';
 import { CategoryAmount, WeeklyAmount } from './weekly-amount.tsx';
-
-const touched = [forecast.optimizers, forecast.prediction, forecast.daily] as const;
 
 /** Amounts that were moved and are not kept yet, by id. */
 type Drafts = ReadonlyMap<number, number>;
@@ -83,7 +83,7 @@ function Categories({ optimizers, drafts, set, most }: PartProps) {
 /** Weekly amounts with what was moved. */
 function amountsOf({ data, categories }: Optimizers, drafts: Drafts) {
   const weekly = Object.fromEntries(data.filter(({ TransactionCategoryID }) => TransactionCategoryID > 100).map(({ slug, TransactionCategoryID: id, value }) => [slug, drafts.get(id) ?? value]));
-  const spend = categories.map(({ TransactionCategoryID: id, value }) => drafts.get(id) ?? value ?? 0);
+  const spend = categories.map(({ TransactionCategoryID: id, counted }) => drafts.get(id) ?? counted);
   return { weekly: weekly as Partial<Record<OptimizerSlug, number>>, spend };
 }
 
@@ -98,7 +98,7 @@ function Balance({ optimizers, drafts }: { optimizers: Optimizers; drafts: Draft
       <p className="mt-1">{left === null ? <span className="text-heading">Set your income first</span> : <Money cents={Math.abs(left)} tone="plain" size="title" />}</p>
       <p className="text-on-cover-soft mt-2">
         {income === null ? null : <><Money cents={income} tone="plain" /> of income, </>}
-        <Money cents={aside} tone="plain" /> set aside, <Money cents={spend.reduce((sum, cents) => sum + cents, 0)} tone="plain" /> to spend.
+        <Money cents={aside} tone="plain" /> set aside, <Money cents={spend.reduce((sum, cents) => sum + cents, 0)} tone="plain" /> to spend. Where you have no budget, your usual spending counts.
       </p>
     </Card>
   );
@@ -117,9 +117,10 @@ function Workbench({ optimizers }: { optimizers: Optimizers }) {
   const most = Math.max(500_00, Math.ceil(income / 5_000) * 5_000);
   const { weekly } = amountsOf(optimizers, drafts);
   return (
-    <Columns aside={<><IncomeSection optimizers={optimizers} /><Explained weekly={weekly} /></>}>
+    <Columns aside={<><IncomeSection optimizers={optimizers} /><Explained weekly={weekly} owed={optimizers.owed} /></>}>
       <Balance optimizers={optimizers} drafts={drafts} />
-      <PredictionSection weekly={weekly} kept={optimizers.prediction} />
+      <MovesSection moves={optimizers.moves} disabled={drafts.size > 0} />
+      <PredictionSection weekly={weekly} kept={optimizers.prediction} owed={optimizers.owed} />
       <Four optimizers={optimizers} drafts={drafts} set={set} most={most} />
       <Categories optimizers={optimizers} drafts={drafts} set={set} most={most} />
       {drafts.size > 0 ? (
@@ -141,17 +142,17 @@ function Workbench({ optimizers }: { optimizers: Optimizers }) {
 }
 
 /** The sums of the prediction in words and figures. */
-function Explained({ weekly }: { weekly: Partial<Record<OptimizerSlug, number>> }) {
+function Explained({ weekly, owed }: { weekly: Partial<Record<OptimizerSlug, number>>; owed: number }) {
   return (
     <Section title="How it is worked out">
       <DefinitionList
         items={predictionYears.map((years) => {
-          const { totalCents, growthCents } = predict(weekly, years);
+          const { totalCents, growthCents } = predict(weekly, years, owed);
           return { term: <>{years === 1 ? 'After 1 year' : `After ${years} years`}{growthCents > 0 ? <span className="text-ink-faint text-caption block"><Money cents={growthCents} tone="plain" /> of it is growth</span> : null}</>, is: <Money cents={totalCents} tone="plain" /> };
         })}
       />
       <p className="text-ink-faint text-caption mt-2">
-        52 weekly amounts a year. Savings, debt and assets add up as they are. Super grows by 8% a year, credited at each year’s end on what was there and for the weeks that it was there. Prices, fees and tax are not counted. It is arithmetic, not advice.
+        52 weekly amounts a year. Savings and assets add up as they are, and so does debt until it is paid off. Super grows by 8% a year, credited at each year’s end on what was there and for the weeks that it was there. Prices, fees and tax are not counted. It is arithmetic, not advice.
       </p>
     </Section>
   );

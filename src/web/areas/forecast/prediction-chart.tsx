@@ -60,8 +60,8 @@ function Drawing({ title, rows, width, marks, says }: DrawingProps) {
 }
 
 /** How the amounts grow year by year, with the same as a table. */
-export function PredictionChart({ weekly, years }: { weekly: WeeklyAmounts; years: number }) {
-  const rows = Array.from({ length: Math.min(years, MOST_COLUMNS) }, (_, at) => predict(weekly, at + 1));
+export function PredictionChart({ weekly, years, owed }: { weekly: WeeklyAmounts; years: number; owed: number }) {
+  const rows = Array.from({ length: Math.min(years, MOST_COLUMNS) }, (_, at) => predict(weekly, at + 1, owed));
   const marks = useMarks(optimizerCategories.length, rows.length);
   const title = 'The prediction, year by year';
   const says = (row: number, column: number): string => {

@@ -1,0 +1,34 @@
+import type { OptimizerMove } from '#contract/areas/forecast.ts';
+import { formatCents } from '#domain/money/format.ts';
+
+const dollars = (cents: number): string => formatCents(cents, { currency: true });
+
+function titleOf({ kind, name, from, to, data, left }: OptimizerMove): string {
+  switch (kind) {
+    case 'spend_less':
+      return `Reduce ${(name ?? '').toLowerCase()} from ${dollars(from)} to ${dollars(to)} a month`;
+    case 'end_subscription':
+      return `End ${name}, ${dollars(from)} a month`;
+    case 'redirect_debt':
+      return `Your debts are paid off: move ${dollars(from)} a month into savings`;
+    case 'set_aside':
+      return `Put ${dollars(-left)} more a week ${data[0]?.TransactionCategoryID === DEBT ? `towards ${name ?? 'your debt'}` : 'into savings'}`;
+  }
+}
+
+/** The id of paying off debt among those of the optimizer. */
+const DEBT = 102;
+
+function reasonOf({ kind, low_months: low }: OptimizerMove): string | null {
+  if (kind === 'spend_less' && low !== null) return `You spent no more than that in ${low.months} of the last ${low.of} months.`;
+  if (kind === 'end_subscription') return 'This takes it out of your plan. Cancel it with the provider yourself.';
+  return null;
+}
+
+/** What a move does, its effect, and why it is within reach. */
+export function moveWords(move: OptimizerMove): { title: string; effect: string; reason: string | null } {
+  const { left, year } = move;
+  const weekly = left > 0 ? `${dollars(left)} more left over each week` : left < 0 ? `${dollars(-left)} less left over each week` : null;
+  const yearly = year > 0 ? `${dollars(year)} more after a year` : null;
+  return { title: titleOf(move), effect: [weekly, yearly].filter((part) => part !== null).join(', '), reason: reasonOf(move) };
+}
