@@ -50,7 +50,7 @@ describe('comparing', () => {
     await page.getByText('$192.00 above what you pay a year').waitFor();
     expect(await page.getByText('Sample', { exact: true }).count()).toBe(4);
     await expect.poll(() => offers()).toEqual(['NBN 25', '5G home internet', 'NBN 50', 'NBN 100']);
-    await page.getByText('Prices as of 01/10/2026.').waitFor();
+    await page.getByText('Samples as of 01/10/2026.').waitFor();
     await page.getByLabel('What you pay in a year').fill('1140');
     await page.getByRole('button', { name: 'Compare with this' }).click();
     await page.getByText('The same as now').waitFor();

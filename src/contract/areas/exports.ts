@@ -29,6 +29,8 @@ export const restoreReport = z.object({
   batch_id: z.nullable(z.int()),
   exported_at: instant,
   sections: z.array(restoredSection),
+  /** What was owed or under way where the archive is from, and stays with that account. */
+  stays: z.array(z.object({ kind: z.literal(['loan', 'payment', 'order']), title: z.string(), amount: money })),
   accounts: z.array(z.object({ name: z.string(), created: z.boolean(), currency: z.string(), balance: money })),
 });
 export type RestoreReport = z.output<typeof restoreReport>;

@@ -40,3 +40,12 @@ export async function* sectionRows(db: Database, memberId: number, section: Sect
     await sql`close archived`.execute(db);
   }
 }
+
+/** Payments that have been ordered and are not complete, and orders. */
+export async function openPaymentsAndOrders(db: Database, memberId: number): Promise<{ kind: 'payment' | 'order'; title: string; amount: number }[]> {
+  const { rows } = await sql<{ kind: 'payment' | 'order'; title: string; amount: number }>`
+    select 'payment' as kind, to_name as title, amount_cents as amount, id from bank_transfers where member_id = ${memberId} and state in ('scheduled', 'sent')
+    union all select 'order', reference, total_cents, id from shop_orders where member_id = ${memberId}
+    order by kind desc, id`.execute(db);
+  return rows.map(({ kind, title, amount }) => ({ kind, title, amount }));
+}

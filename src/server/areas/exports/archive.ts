@@ -5,6 +5,8 @@ import type { FileStore } from '#server/ports/file-store/port.ts';
 import { FILES, fileEntries } from './archive-files.ts';
 import type { FileList } from './archive-files.ts';
 import { sectionRows } from './archive-store.ts';
+import { OPEN_MATTERS } from './open-matters.ts';
+import type { OpenMatter } from './open-matters.ts';
 import type { Section } from './section.ts';
 import { sections } from './sections.ts';
 
@@ -38,8 +40,9 @@ export async function* archiveText(db: Database, memberId: number, at: Date, fil
   }
 }
 
-/** The end of an archive: the files that its rows name, and how many of them are not in it. */
-export async function* archiveEnd(store: FileStore, files: FileList): AsyncGenerator<string> {
+/** The end of an archive: what stays open with this account, the files that its rows name, and how many of them are not in it. */
+export async function* archiveEnd(store: FileStore, files: FileList, open: readonly OpenMatter[]): AsyncGenerator<string> {
+  yield `,\n"${OPEN_MATTERS}":[${open.map(({ kind, title, amount }) => `\n${JSON.stringify({ kind, title, amount_cents: amount })}`).join(',')}\n]`;
   yield `,\n"${FILES}":[`;
   const { leftOut } = yield* fileEntries(store, files);
   yield `\n],\n"files_left_out":${leftOut}\n}\n`;

@@ -8,6 +8,7 @@ import { archiveEnd, archiveText } from './archive.ts';
 import { FileList } from './archive-files.ts';
 import { bookText, bookWriters, openBook } from './book.ts';
 import type { BookOrder } from './book.ts';
+import { openMatters } from './open-matters.ts';
 import { restoreArchive } from './restore.ts';
 import { inPieces, spooled } from './spool.ts';
 import { writeWorkbook } from './workbook.ts';
@@ -37,7 +38,7 @@ function exported(kind: ExportKind, order: BookOrder, { db, clock, ports, settin
       return kind === 'xlsx' ? writeWorkbook(transaction, order.memberId, book, file) : write(bookText(transaction, order.memberId, book, bookWriters[kind](book)));
     });
     // Files are fetched once the rows have been read, so that a slow store holds no transaction open.
-    if (kind === 'json') await write(archiveEnd(ports.files, named));
+    if (kind === 'json') await write(archiveEnd(ports.files, named, await openMatters(db, clock, order.memberId)));
   });
 }
 

@@ -14,6 +14,8 @@ import { closeBatch, importGate, openBatch, openStaging, refreshStatistics, sett
 import { searchWords } from '../transactions/public.ts';
 import { archiveFormat, archiveVersion } from './archive.ts';
 import { FILES } from './archive-files.ts';
+import { OPEN_MATTERS, openMatterOf } from './open-matters.ts';
+import type { OpenMatter } from './open-matters.ts';
 import { comeIn, dropBatch, waitingAccounts } from './restore-banking-store.ts';
 import { placeSection } from './restore-section.ts';
 import { dropMissingFiles, loadRows, noteFile, openSections, rowWriter, sectionCount, settleWaiting, storedKeys } from './restore-store.ts';
@@ -25,6 +27,7 @@ import { sectionNamed, sections } from './sections.ts';
 const PIECE_BYTES = 128 * 1024;
 const ROWS_AT_A_TIME = 5_000;
 const MANY_ROWS = 2_000;
+const MAX_OPEN = 500;
 /** How every ZIP file begins, and so every workbook. */
 const ZIP = 'PK\u0003\u0004';
 
@@ -41,6 +44,8 @@ interface Header {
 /** Rows that have been read and wait to be laid into their tables; an archive is refused at the first row that is none. */
 class ArchiveRows {
   readonly header: Header = { format: undefined, version: undefined, exportedAt: null };
+  /** What was owed or under way in the account that the archive is from, and stays there. */
+  readonly stays: OpenMatter[] = [];
   readonly #client: BulkTransaction['client'];
   readonly #waiting = new Map<string, { section: Section; write: ReturnType<typeof rowWriter>; lines: string[] }>();
   readonly #counts = new Map<string, number>();
@@ -64,6 +69,8 @@ class ArchiveRows {
       const fault = this.#files.take(value);
       if (fault !== null) throw refused(`Line ${line}: ${name}[${index}] ${fault}.`, { line, path: `${name}[${index}]` });
     }
+    const open = name === OPEN_MATTERS && this.stays.length < MAX_OPEN ? openMatterOf(value) : null;
+    if (open !== null) this.stays.push(open);
     const section = sectionNamed(name);
     if (!section) return;
     if (index >= section.mostRows) throw refused(`Line ${line}: there are more than ${section.mostRows} ${name}.`, { line, path: name });
@@ -191,7 +198,7 @@ async function restoreAll({ db, client }: BulkTransaction, order: RestoreOrder, 
     });
   }
   if (addedOf('transactions') > MANY_ROWS) await refreshStatistics(db);
-  return { preview, batch_id: preview || made === 0 ? null : batchId, exported_at: rows.header.exportedAt!, sections: told, accounts: accounts.map(({ id: _id, ...account }) => account) };
+  return { preview, batch_id: preview || made === 0 ? null : batchId, exported_at: rows.header.exportedAt!, sections: told, stays: rows.stays, accounts: accounts.map(({ id: _id, ...account }) => account) };
 }
 
 /** The accounts that the archive is about, with what they hold now. */

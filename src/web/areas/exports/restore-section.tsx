@@ -24,6 +24,8 @@ function Refused({ problem }: { problem: ApiProblem }) {
   );
 }
 
+const stayNames: Readonly<Record<RestoreReport['stays'][number]['kind'], string>> = { loan: 'Loan', payment: 'Payment under way', order: 'Order' };
+
 /** What comes in and what is here already, part by part, and what the accounts hold then. */
 function Parts({ report }: { report: RestoreReport }) {
   const time = useMemberTime();
@@ -42,6 +44,13 @@ function Parts({ report }: { report: RestoreReport }) {
             { key: 'known', header: 'Already here', align: 'end', cell: ({ known }) => whole(known) },
           ]}
         />
+      ) : null}
+      {report.stays.length > 0 ? (
+        <>
+          <h3 className="text-subhead mt-7 mb-1">Still open in the account this archive is from</h3>
+          <p className="text-ink-soft mb-2">These stay there, and nothing of them is copied.</p>
+          <DefinitionList items={report.stays.map(({ kind, title, amount }) => ({ term: `${stayNames[kind]}: ${title}`, is: <Money cents={amount} tone="plain" /> }))} />
+        </>
       ) : null}
       {report.accounts.length > 0 ? (
         <>
