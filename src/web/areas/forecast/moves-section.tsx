@@ -15,14 +15,14 @@ export function MovesSection({ moves, disabled }: { moves: readonly OptimizerMov
   const body = ({ data }: OptimizerMove) => ({ data: data.map(({ TransactionCategoryID, value }) => ({ TransactionCategoryID, value: dollarsFromCents(value) })) });
   return (
     <Section title="Moves to consider" note={moves.length === 0 ? 'Suggestions appear here once we know your income and three whole months of your spending.' : undefined}>
-      <ul className="divide-line divide-y">
+      {moves.length === 0 ? null : <ul aria-label="Moves" className="divide-line divide-y">
         {moves.map((move) => {
           const { title, effect, reason } = moveWords(move);
           return (
             <li key={title} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
               <div className="min-w-0 flex-1 basis-60">
                 <p className="font-medium">{title}</p>
-                <p className="text-positive">{effect}</p>
+                <p className={move.left < 0 ? 'text-ink-soft' : 'text-positive'}>{effect}</p>
                 {reason === null ? null : <p className="text-ink-faint text-caption">{reason}</p>}
               </div>
               <Button variant="secondary" size="small" disabled={disabled || make.isPending} aria-label={`Add to plan: ${title}`} onClick={() => make.mutate({ body: body(move) })}>
@@ -31,7 +31,7 @@ export function MovesSection({ moves, disabled }: { moves: readonly OptimizerMov
             </li>
           );
         })}
-      </ul>
+      </ul>}
       <ProblemNote>{make.isError ? make.error.message : undefined}</ProblemNote>
     </Section>
   );
