@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { asOwner, testDatabase } from '#tests/build/database.ts';
 import { openDatabase } from './database.ts';
 import type { Database, OpenDatabase } from './database.ts';
-import { causeOf } from './database-loss.ts';
+import { causeOf, isDatabaseAway } from './database-loss.ts';
+import { failureOf } from './problem.ts';
 import { StartRefusal } from './start-refusal.ts';
 
 let fresh: Awaited<ReturnType<typeof testDatabase>>;
@@ -45,4 +46,18 @@ test('that the database ended is said in place of what failed with it', async ()
   expect(await causeOf(failed, new Promise(() => {}))).toBe(failed);
   const refusal = new StartRefusal('The port is taken.');
   expect(await causeOf(refusal, Promise.resolve('It ended by itself.'))).toBe(refusal);
+});
+
+test('that the database is away is told from a fault of ours', () => {
+  const failed = (words: string, more: object = {}) => Object.assign(new Error(words), more);
+  const away = [
+    failed('terminating connection due to administrator command', { code: '57P01' }), failed('the database system is starting up', { code: '57P03' }), failed('connection failure', { code: '08006' }),
+    failed('Connection terminated unexpectedly'), failed('Connection terminated due to connection timeout'), failed('timeout exceeded when trying to connect'),
+    failed('connect ECONNREFUSED', { code: 'ECONNREFUSED', syscall: 'connect' }), failed('connect ENOENT', { code: 'ENOENT', syscall: 'connect' }), failed('read ECONNRESET', { code: 'ECONNRESET', syscall: 'read' }),
+    new AggregateError([failed('connect ECONNREFUSED', { code: 'ECONNREFUSED', syscall: 'connect' })]),
+  ];
+  expect(away.map(isDatabaseAway)).toEqual(away.map(() => true));
+  expect(failureOf(away[0])).toMatchObject({ code: 'unavailable', extra: { retry_after_seconds: 2 } });
+  const ours = [failed('open ENOENT', { code: 'ENOENT', syscall: 'open' }), failed('permission denied', { code: '42501' }), failed('nothing'), new AggregateError([]), 'text'];
+  expect(ours.map(isDatabaseAway)).toEqual(ours.map(() => false));
 });

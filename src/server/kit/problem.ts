@@ -1,6 +1,10 @@
 import type { FastifyError } from 'fastify';
 import { Failure, badField } from '#contract/kit/errors.ts';
 import type { FieldError } from '#contract/kit/errors.ts';
+import { isDatabaseAway } from './database-loss.ts';
+
+/** A database that went away is usually back, or replaced, after so long. */
+const RETRY_SECONDS = 2;
 
 /** The part of a zod issue that a caller is told. */
 interface Issue {
@@ -22,7 +26,7 @@ function databaseFailure(code: string): Failure | undefined {
   if (code === '23514') return new Failure('conflict', 'That would break a rule that always holds. Nothing was changed.');
   if (code === '40001' || code === '40P01' || code === '55P03') return new Failure('conflict', 'Something else changed the same thing. Please try again.');
   if (code.startsWith('22')) return new Failure('bad_input', 'A value is outside of what can be kept.', { errors: [{ field: 'body', message: 'A value is outside of what can be kept.' }] });
-  if (code === '57014' || code.startsWith('53') || code.startsWith('08') || code === '57P01') return new Failure('unavailable');
+  if (code === '57014' || code.startsWith('53')) return new Failure('unavailable', undefined, { extra: { retry_after_seconds: RETRY_SECONDS } });
   return undefined;
 }
 
@@ -48,6 +52,7 @@ const brokenForm = /^Multipart: Boundary not found|^The needle cannot|[Uu]nexpec
 /** The failure that a caller is told, or undefined when the fault is ours. */
 export function failureOf(error: unknown): Failure | undefined {
   if (error instanceof Failure) return error;
+  if (isDatabaseAway(error)) return new Failure('unavailable', 'We can’t reach our database at the moment. Please try again shortly.', { extra: { retry_after_seconds: RETRY_SECONDS } });
   const { code, statusCode, message } = error as Partial<FastifyError>;
   if (typeof code === 'string') {
     const known = codes[code]?.() ?? (/^[0-9A-Z]{5}$/.test(code) ? databaseFailure(code) : undefined);

@@ -136,7 +136,7 @@ describe('a proposed change', () => {
         asOwner(server.server.database.url, async (owner) => (await sql<{ pid: number }>`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query ilike '%goals%'`.execute(owner)).rows);
       await expect.poll(async () => (await waiting()).length).toBe(1);
       for (const { pid } of await waiting()) await asOwner(server.server.database.url, (owner) => sql`select pg_terminate_backend(${pid}::int)`.execute(owner));
-      expect((await cutOff).status).toBe(500);
+      expect((await cutOff).status).toBe(503);
     } finally {
       await holder.query('rollback');
       holder.release();
