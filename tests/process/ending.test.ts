@@ -209,6 +209,46 @@ describe('several workers', () => {
   });
 });
 
+describe('a worker that is killed', () => {
+  it('leaves no connection hanging, also not one that was on its way to it', async () => {
+    const program = place.start({ WORKERS: '2' });
+    const address = await program.ready;
+    const [held = 0] = await childrenOf(program.child.pid ?? 0);
+    // It takes nothing any more, as one that is about to die.
+    process.kill(held, 'SIGSTOP');
+    const calls = Array.from({ length: 24 }, () => fetch(`${address}/livez`, { signal: AbortSignal.timeout(15_000), headers: { connection: 'close' } }).then(({ status }) => String(status), (error: Error) => error.name));
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    process.kill(held, 'SIGKILL');
+    const ends = await Promise.all(calls);
+    expect(ends.filter((end) => end === 'TimeoutError')).toEqual([]);
+    expect(ends.filter((end) => end === '200').length).toBeGreaterThan(0);
+  });
+
+  it('never ends the server, however often it falls and whether it served yet', async () => {
+    const program = place.start({ WORKERS: '2' });
+    const address = await program.ready;
+    let kills = 0;
+    const until = performance.now() + 12_000;
+    while (kills < 12 && performance.now() < until) {
+      const workers = await childrenOf(program.child.pid ?? 0);
+      // One always stays, so that the server can be asked.
+      const victim = workers.length > 1 ? workers.at(-1) : undefined;
+      if (victim) {
+        process.kill(victim, 'SIGKILL');
+        kills += 1;
+      }
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    expect(kills).toBeGreaterThan(5);
+    expect(program.child.exitCode).toBeNull();
+    expect((await fetch(`${address}/readyz`)).status).toBe(200);
+    await expect.poll(async () => (await childrenOf(program.child.pid ?? 0)).length, { timeout: 60_000 }).toBe(2);
+    console.info(`${kills} workers killed, the server stands.`);
+    program.child.kill('SIGTERM');
+    await expectEnd(program, { code: 0, signal: null });
+  });
+});
+
 /** The workers below a process, by asking the system. */
 async function childrenOf(pid: number): Promise<number[]> {
   const list = spawn('ps', ['-axo', 'pid=,ppid=,args='], { stdio: ['ignore', 'pipe', 'inherit'] });

@@ -1,5 +1,6 @@
 import cluster from 'node:cluster';
 import type { Worker } from 'node:cluster';
+import { setTimeout as delay } from 'node:timers/promises';
 import { createServer } from './wiring.ts';
 import type { Server, ServerSettings } from './wiring.ts';
 import type { StandingPort } from './ports.ts';
@@ -32,9 +33,10 @@ export type WorkerWord = { kind: 'serving'; address: string } | { kind: 'failed'
 /** Connections that one embedded database gives to all processes together, some kept for commands. */
 const SHARED_CONNECTIONS = 80;
 const CONNECTIONS = 16;
-/** A worker that fails so often within the span cannot be helped by starting it again. */
-const RESTARTS = 5;
-const RESTART_SPAN_MS = 30_000;
+/** A fallen worker is replaced at once; while replacements fall too, each waits longer than the one before. */
+const REPLACE_AFTER_MS = [0, 250, 500, 1_000, 2_000, 4_000] as const;
+/** A worker that has served so long has not fallen for the reason of the one before. */
+const STEADY_MS = 30_000;
 
 /** A refusal of the system in words that say what to do. */
 export function listeningProblem(error: unknown, { host, port }: Listening): string | undefined {
@@ -91,27 +93,31 @@ function ended(worker: Worker): Promise<void> {
 export async function serveInWorkers(settings: ServerSettings, listening: Listening, count: number): Promise<Serving> {
   const maxConnections = Math.max(3, Math.min(CONNECTIONS, Math.floor(SHARED_CONNECTIONS / (count + 1))));
   const shared = { ...settings, maxConnections };
+  // Workers take connections from one queue of the kernel. Handed over by this process, those on their way to a worker that is killed would hang for good.
+  cluster.schedulingPolicy = cluster.SCHED_NONE;
   cluster.setupPrimary({ exec: new URL('./worker.ts', import.meta.url).pathname, serialization: 'advanced' });
   const background = await createServer({ ...shared, background: true });
   const workers = new Set<Worker>();
-  const falls: number[] = [];
   let closing = false;
-  let giveUp: (line: string) => void;
-  const lost = new Promise<string>((resolve) => (giveUp = resolve));
 
-  const keepOneUp = async (): Promise<string> => {
+  /** Replaces a worker until one serves; the others serve meanwhile, so nothing that befalls one ends the server. */
+  const replace = async (failures: number): Promise<void> => {
+    await delay(REPLACE_AFTER_MS[Math.min(failures, REPLACE_AFTER_MS.length - 1)]);
+    if (!closing) await startOne(failures).catch(() => replace(failures + 1));
+  };
+  const startOne = async (failures: number): Promise<string> => {
     const { worker, address } = await startWorker({ settings: { ...shared, background: false }, listening });
+    if (closing) worker.disconnect();
+    const since = performance.now();
     workers.add(worker);
     worker.once('exit', () => {
       workers.delete(worker);
-      if (closing) return;
-      falls.push(performance.now());
-      const recent = falls.filter((at) => performance.now() - at < RESTART_SPAN_MS);
-      if (recent.length > RESTARTS) giveUp(`Workers fell ${recent.length} times within ${RESTART_SPAN_MS / 1000} seconds.`);
-      else keepOneUp().catch((error: Error) => giveUp(error.message));
+      if (!closing) void replace(performance.now() - since > STEADY_MS ? 0 : failures + 1);
     });
     return address;
   };
+  /** At the start as well: only what the person can mend ends it. */
+  const startFirst = (): Promise<string> => startOne(0).catch((error: unknown) => (error instanceof StartRefusal ? Promise.reject(error) : startOne(1)));
   const close = async () => {
     closing = true;
     await Promise.all(
@@ -123,8 +129,8 @@ export async function serveInWorkers(settings: ServerSettings, listening: Listen
     await background.close();
   };
   try {
-    const [address = ''] = await Promise.all(Array.from({ length: count }, keepOneUp));
-    return { address, ports: background.ports, lost, close };
+    const [address = ''] = await Promise.all(Array.from({ length: count }, startFirst));
+    return { address, ports: background.ports, lost: new Promise(() => {}), close };
   } catch (error) {
     await close();
     throw error;
