@@ -1,9 +1,10 @@
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { spawnSync } from 'node:child_process';
-import { readFile, stat } from 'node:fs/promises';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { refusalOf, StartRefusal } from '#server/kit/start-refusal.ts';
 import { aPlace, expectEnd } from './program.ts';
 import type { Place } from './program.ts';
 
@@ -54,6 +55,29 @@ describe('a start', () => {
     expect(program.said()).toBe(
       'The settings are wrong:\n  PORT must be a whole number from 0 to 65535.\n  SEED must be demo or none.\n  SECRET_KEY must be at least 32 random bytes, in hexadecimal or base64.\n',
     );
+  });
+
+  it.each([
+    ['secret-key', 'garbled', /^The file \S+secret-key does not hold a key: it was changed or damaged\. Restore it from a backup, or name the key in SECRET_KEY\. Nothing was changed\.\n$/m],
+    ['secret-key', 'abcd', /^The file \S+secret-key does not hold a key/m],
+    ['database-password', '{"superuser":', /^The file \S+ does not hold the passwords of the embedded database: it was changed or damaged\. Restore it from a backup of the same data folder\.\n$/m],
+  ])('says in a sentence that its %s is garbled: %s', async (name, text, sentence) => {
+    await writeFile(path.join(place.directory, name), text);
+    const program = place.start();
+    await expectEnd(program, { code: 1, signal: null });
+    expect(program.said()).toMatch(sentence);
+    expect(program.said()).not.toMatch(/^ {4}at /m);
+  });
+
+  it('says in a sentence what the machine refuses at the start', () => {
+    const failed = (code: string, at?: string) => Object.assign(new Error('words of the system'), { code, ...(at ? { path: at } : {}) });
+    expect([failed('ENOSPC', '/data/lock/1'), failed('ENOSPC'), failed('53100'), failed('EROFS', '/data')].map(refusalOf)).toEqual([
+      'There is no space left on the disk (/data/lock/1). Make room, then start again.',
+      'There is no space left on the disk. Make room, then start again.',
+      'The database has no space left on its disk. Make room, then start again.',
+      'The disk can only be read (/data). Start where it can be written, or set DATA_DIR to another folder.',
+    ]);
+    expect([new StartRefusal('The port is taken.'), new Error('a fault of ours'), 'text'].map(refusalOf)).toEqual(['The port is taken.', undefined, undefined]);
   });
 
   it('says that a port is taken, and leaves nothing running', async () => {

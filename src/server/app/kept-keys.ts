@@ -3,6 +3,7 @@ import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { keepSecret, keptSecret } from '../kit/kept-secret.ts';
 import type { Keys } from '../kit/keys.ts';
+import { StartRefusal } from '../kit/start-refusal.ts';
 
 /** The key of a server that is given none: in its data folder, with the former one beside it while a change is under way. */
 
@@ -17,11 +18,17 @@ async function formerKey(folder: string): Promise<string | undefined> {
   });
 }
 
+/** @throws StartRefusal where the file does not hold a key: what a shortened one seals would never open again. */
+function keyIn(file: string, text: string): Uint8Array {
+  if (!/^([0-9a-f]{2}){32,}$/i.test(text.trim())) throw new StartRefusal(`The file ${file} does not hold a key: it was changed or damaged. Restore it from a backup, or name the key in SECRET_KEY. Nothing was changed.`);
+  return Buffer.from(text.trim(), 'hex');
+}
+
 /** The keys of the folder, whose lock the caller holds. @param make the first one; it may throw where there must be one already. */
 export async function keptKeys(folder: string, make: () => string = newKey): Promise<Keys['sealing']> {
-  const key = Buffer.from(await keptSecret(present(folder), make), 'hex');
+  const key = keyIn(present(folder), await keptSecret(present(folder), make));
   const before = await formerKey(folder);
-  return before === undefined ? [key] : [key, Buffer.from(before, 'hex')];
+  return before === undefined ? [key] : [key, keyIn(former(folder), before)];
 }
 
 /** Makes a new key and puts the former one beside it, in the order in which neither is ever lost. A change under way is gone on with. */

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { causeOf, NEWS_MS } from '../kit/database-loss.ts';
-import { StartRefusal } from '../kit/start-refusal.ts';
+import { refusalOf } from '../kit/start-refusal.ts';
 import { describeSettings, readSettings } from './env.ts';
 import type { Settings } from './env.ts';
 import { openGround } from './ground.ts';
@@ -159,6 +159,6 @@ process.stdout.on('error', () => {});
 
 main().catch((error: unknown) => {
   // What the person can mend is said in a line; everything else comes with its trace.
-  const text = error instanceof StartRefusal ? error.message : traceOf(error);
+  const text = refusalOf(error) ?? traceOf(error);
   process.stderr.write(`${text}\n`, () => process.exit(1));
 });
