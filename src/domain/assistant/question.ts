@@ -239,7 +239,7 @@ function readText(asked: string, text: string, typedOf: ReadonlyMap<string, stri
   const guessed = doubted(guessIntent(concepts, weekdays ? { ...slots, PAST: true } : slots, !text.includes(' ') && weekdays === null), isUnread || subjects.collide);
   const between = betweenPeople(concepts, names.length > 0);
   const income = between === 'received' || (between !== 'sent' && meansIncome(concepts));
-  const others = names.length === 0 && topics.length === 0 ? peopleMeant(concepts) : null;
+  const others = names.length === 0 && topics.every(({ phrase }) => phrase === 'cash') ? peopleMeant(concepts) : null;
   const story = storyWords(asked);
   const unknown = (guessed.intent === 'rows' && topics.length > 0 ? strangeIn : unknownIn)(subjects.unknown, words, wordsOf(own), story);
   const stray = [...strayIn(words, placesOf([...apart, ...subjects.places]), story), ...onlineAside(subjects)];

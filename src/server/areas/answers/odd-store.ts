@@ -23,7 +23,7 @@ const MOST_ODD = 20;
 const spending: readonly number[] = [0, ...subCategories.filter(({ kind }) => kind === 'expense').map(({ id }) => id)];
 
 /** What is looked for: all that stands out, or only what was taken twice, of one merchant where it is named. */
-export interface OddSought {
+interface OddSought {
   from: CivilDate;
   to: CivilDate;
   onlyTwice: boolean;
