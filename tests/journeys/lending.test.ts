@@ -106,6 +106,20 @@ describe('an application', () => {
     expect((await site.server.call(lending.application, { token: mia.token })).body.application).toMatchObject({ status: 'offered', amount: 350, repayments: 6, feeling: 4 });
   });
 
+  it('L04: a personal loan has its own amounts and its interest, and keeps the focus while they change', async () => {
+    const mia = await borrower('personal@example.com');
+    await arrive(mia, '/loans/apply');
+    await page.getByRole('heading', { name: 'Do you really need a loan today?*' }).waitFor();
+    await page.getByRole('radio', { name: /Personal loan/ }).check();
+    await main().getByText('Interest, 13.9% a year').waitFor();
+    await page.getByRole('radio', { name: /Personal loan/ }).and(page.locator(':focus')).waitFor();
+    expect(await page.getByRole('heading', { name: 'Do you really need a loan today?*' }).count()).toBe(0);
+    await slide('How much do you need?', 3_500_00);
+    await button('Save and go on').click();
+    await page.getByRole('heading', { level: 2, name: 'Reason' }).waitFor();
+    expect((await mia.ask(lending.application)).body.application).toMatchObject({ product: 'personal', amount: 3500 });
+  });
+
   it('what does not fit is declined with its reasons, and the help is named', async () => {
     const sam = await borrower('declined@example.com', 1_300, 2_000);
     await filledIn(sam);

@@ -120,7 +120,7 @@ describe('a borrower', () => {
 
   it('L05: a loan in arrears is caught up over the next payments, with before and after', async () => {
     await arrive(`/loans/${late}`);
-    await page.getByText('$34.00 is overdue since 05/11/2026', { exact: true }).waitFor();
+    await page.getByText('$34.00 has been overdue since 05/11/2026', { exact: true }).waitFor();
     await page.getByRole('list', { name: 'Steps' }).getByText('We write to you with ways to catch up').waitFor();
     await button('Take payments from elsewhere').click();
     const from = dialog('From where payments are taken');
@@ -141,7 +141,7 @@ describe('a borrower', () => {
     await dialog('Catch up').getByLabel('Spread it over how many payments?').fill('2');
     await button('See before and after').click();
     await button('Start the plan').click();
-    await page.getByText('The catch-up plan is in place.').waitFor();
+    await page.getByText('Your catch-up plan is in place.').waitFor();
     await page.getByText('active', { exact: true }).waitFor();
     await page.getByRole('list', { name: 'Log' }).getByText('You spread what was overdue over 2 payments').waitFor();
   }, 45_000);

@@ -29,8 +29,25 @@ const productChoices: { value: LoanProduct; label: string; hint: string }[] = [
   { value: 'personal', label: 'Personal loan', hint: '$2,100 to $30,000 for up to five years. Interest, no fees. Draw less than we approve and the rest later.' },
 ];
 
-/** The amount by feel, with what it costs worked out here while the slider moves. */
-export function AmountStep({ facts, application, onProduct, onDone }: { facts: SliderFacts; application: ApplicationOnWire | null; onProduct: (product: LoanProduct) => void; onDone: () => void }) {
+interface AmountParts {
+  facts: SliderFacts;
+  application: ApplicationOnWire | null;
+  onDone: () => void;
+}
+
+/** Which kind of loan, and the amount by feel. */
+export function AmountStep({ onProduct, ...parts }: AmountParts & { onProduct: (product: LoanProduct) => void }) {
+  const { product } = parts.facts;
+  return (
+    <div className="space-y-7">
+      <RadioGroup<LoanProduct> label="Which loan?" choices={productChoices} value={product} onChange={onProduct} />
+      <Amounts key={product} {...parts} />
+    </div>
+  );
+}
+
+/** The sliders, with what the loan costs worked out here while they move. */
+function Amounts({ facts, application, onDone }: AmountParts) {
   const frame = frameOn(facts.today, cycleOf(facts.pay_cycle), facts.product);
   const counts = repaymentCounts(frame);
   const [amount, setAmount] = useState(application?.product === facts.product ? (application.amount ?? facts.default) : facts.default);
@@ -44,7 +61,6 @@ export function AmountStep({ facts, application, onProduct, onDone }: { facts: S
   const money = (cents: number) => formatCents(cents, { currency: true });
   return (
     <div className="space-y-7">
-      <RadioGroup<LoanProduct> label="Which loan?" choices={productChoices} value={facts.product} onChange={onProduct} />
       <Slider label="How much do you need?" hint={known && facts.why.maximum > 0 ? `By your own transactions ${money(facts.why.maximum)} is the most that fits; “Why this maximum” has every line of it.` : undefined} min={facts.minimum} max={facts.maximum} step={facts.step} value={amount} onChange={setAmount} valueText={money(amount)} minText={money(facts.minimum)} maxText={money(facts.maximum)} />
       <Slider
         label="In how many repayments?" hint={`One ${rhythmWords(facts.pay_cycle.kind)}. The days come from ${payDayWords[facts.pay_cycle_source]}.`}

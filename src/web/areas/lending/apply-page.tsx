@@ -66,7 +66,7 @@ interface Parts {
 function StepBody({ step, facts, application, onProduct, onDone }: Parts) {
   switch (step) {
     case 'amount':
-      return <AmountStep key={facts.product} facts={facts} application={application} onProduct={onProduct} onDone={onDone} />;
+      return <AmountStep facts={facts} application={application} onProduct={onProduct} onDone={onDone} />;
     case 'reason':
       return <ReasonStep application={application} onDone={onDone} />;
     case 'you':
@@ -133,7 +133,7 @@ export function ApplyPage() {
   const [search, setSearch] = useSearchParams();
   const latest = useApiQuery(lending.application);
   const [product, setProduct] = useState<LoanProduct | undefined>(undefined);
-  const slider = useApiQuery(lending.amounts, { body: product === undefined ? {} : { product } });
+  const slider = useApiQuery(lending.amounts, { body: product === undefined ? {} : { product } }, { keepPrevious: true });
   const again = search.get('new') !== null;
   const found = latest.data?.application ?? null;
   // Where the last application has ended, another may be begun.
