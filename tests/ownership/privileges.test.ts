@@ -11,7 +11,7 @@ import type { World } from './world.ts';
 let world: World;
 beforeAll(async () => {
   world = await buildWorld();
-});
+}, 240_000);
 afterAll(() => world.close());
 
 const DENIED = { code: '42501' };

@@ -57,6 +57,28 @@ describe('the roles of the database', () => {
     await expectEnd(program, { code: 0, signal: null });
   });
 
+  it('damaged files of a table are noticed at the start, before anything is served', async () => {
+    const first = place.start();
+    await first.ready;
+    const admin = await connectAs('postgres', (await passwords()).superuser);
+    const { rows } = await admin.query<{ file: string }>(`select pg_relation_filepath('plans') as file`);
+    await admin.end();
+    first.child.kill('SIGTERM');
+    await expectEnd(first, { code: 0, signal: null });
+    const file = path.join(place.directory, 'postgres', 'cluster', rows[0]!.file);
+    const whole = await readFile(file);
+    const damaged = Buffer.from(whole);
+    damaged.fill(0x5a, 8_000, 8_100);
+    await writeFile(file, damaged);
+    const second = place.start();
+    await expectEnd(second, { code: 1, signal: null }, 'are damaged: the table plans cannot be read. Restore the folder from its last backup. Nothing was changed.');
+    await writeFile(file, whole);
+    const third = place.start();
+    await third.ready;
+    third.child.kill('SIGTERM');
+    await expectEnd(third, { code: 0, signal: null });
+  });
+
   it('a data folder from before the application had a role of its own gets one', async () => {
     const { superuser, owner } = await passwords();
     await writeFile(path.join(place.directory, 'database-password'), JSON.stringify({ superuser, owner }));

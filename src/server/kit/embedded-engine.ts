@@ -10,6 +10,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { bearLoss, causeOf } from './database-loss.ts';
 import { findEngineBinaries } from './engine-binaries.ts';
+import { checkTables } from './engine-check.ts';
 import { chooseIdentity } from './engine-identity.ts';
 import type { EngineIdentity } from './engine-identity.ts';
 import { stopLeftover } from './engine-leftover.ts';
@@ -85,7 +86,7 @@ async function createCluster(identity: EngineIdentity, passwords: Passwords, dur
   await writeFile(passwordFile, passwords.superuser, { mode: 0o600 });
   if (identity.owner) chownSync(passwordFile, identity.owner.uid, identity.owner.gid);
   try {
-    const args = ['-D', unfinished, '-U', SUPERUSER, `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--encoding=UTF8', '--lc-messages=C'];
+    const args = ['-D', unfinished, '-U', SUPERUSER, `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--encoding=UTF8', '--lc-messages=C', '--data-checksums'];
     // Sorting by code point and Unicode letter cases, the same on every machine whatever its own locales are.
     args.push('--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8');
     if (!durable) args.push('--no-sync');
@@ -214,7 +215,8 @@ export async function startEngine({ directory, log, durable = true }: EngineOpti
   const identity = chooseIdentity(findEngineBinaries(), path.join(folder, 'postgres'));
   const cluster = path.join(identity.home, 'cluster');
   const passwords = await storedPasswords(folder);
-  if (existsSync(cluster)) {
+  const isUsed = existsSync(cluster);
+  if (isUsed) {
     await stopLeftover(cluster, log);
   } else {
     log(`Creating the database in ${folder} (PostgreSQL ${identity.binaries.version}, ${identity.description}).`);
@@ -228,6 +230,7 @@ export async function startEngine({ directory, log, durable = true }: EngineOpti
   const adminUrl = urlOf(address, SUPERUSER, passwords.superuser, 'postgres');
   try {
     await makeRoles(adminUrl, folder, passwords);
+    if (isUsed && durable) await checkTables(urlOf(address, SUPERUSER, passwords.superuser, DATABASE), folder);
   } catch (error) {
     const cause = await causeOf(error, lost);
     await stop();
