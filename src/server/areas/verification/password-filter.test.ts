@@ -14,7 +14,6 @@ describe('passwords that were breached before', () => {
   it('and hardly any other is: fewer than one in 5,000 of 200,000 that nobody has chosen', () => {
     const refused = Array.from({ length: 200_000 }, (_, at) => `nobody-${at * 7919}-chose`).filter((password) => weaknessOf(password, owner) === common);
     expect(refused.length).toBeLessThan(40);
-    console.info(`Passwords: ${refused.length} of 200,000 refused by mistake.`);
   });
 
   it('are found again in a filter of their own, each of them', () => {
