@@ -15,6 +15,7 @@ beforeAll(async () => {
   server = await startTestServer();
   folder = await mkdtemp(path.join(tmpdir(), 'wattle-import-'));
   await writeFile(path.join(folder, 'november.ofx'), ofxOf([['2026-11-02', -88.4, 'WOOLWORTHS 1187', 'a1'], ['2026-11-05', 2100, 'SALARY ACME', 'a2']]));
+  await writeFile(path.join(folder, 'card.csv'), 'Date,Description,Amount\n18/02/2026,COLES 1234,45.60\n19/02/2026,BP GLEBE,20.00\n');
   await writeFile(path.join(folder, 'page.html'), '<!doctype html><html></html>');
 });
 afterAll(async () => {
@@ -49,6 +50,15 @@ describe('the import from the command line', () => {
     const again = await run(['november.ofx', '--member', 'kim@example.com', '--json', '--preview']);
     expect(JSON.parse(again.out)).toMatchObject({ preview: true, imported: 0, duplicates: 2, sum: 2011.6 });
     expect(kim.id).toBeGreaterThan(0);
+  });
+
+  it('refuses to guess, names the option that answers, and takes the answer', async () => {
+    await server.aMember({ email: 'lee@example.com' });
+    const asked = await run(['card.csv', '--member', 'lee@example.com']);
+    expect(asked).toMatchObject({ code: 1, out: '', err: 'card.csv: This file does not say which amounts are money out. Tell us before you import it. Answer with --sign.\n' });
+    expect((await run(['card.csv', '--member', 'lee@example.com', '--preview'])).out).toMatch(/^Asked +This file does not say .* \(--sign\)$/m);
+    expect((await run(['card.csv', '--member', 'lee@example.com', '--sign', 'maybe'])).err).toContain('--sign is plus-in or plus-out.');
+    expect((await run(['card.csv', '--member', 'lee@example.com', '--sign', 'plus-out'])).out).toMatch(/^Sum +[-−]65\.60$/m);
   });
 
   it('says in a line what is wrong, and ends with 1', async () => {

@@ -3,6 +3,7 @@
  * the member what to do instead.
  */
 
+import { hasTable } from './markup-table.ts';
 import { signatureOf } from './signature.ts';
 import type { Container } from './signature.ts';
 import { StatementRefusal } from './statement.ts';
@@ -37,6 +38,7 @@ export function detect(head: Uint8Array, text: string): Detection {
   const signature = signatureOf(head);
   if (signature?.reason) throw new StatementRefusal('not_a_statement', signature.reason);
   if (signature?.container) return { kind: 'packed', container: signature.container };
+  if (isMarkupTable(text)) return { kind: 'packed', container: 'markup' };
   if (text.trim() === '') throw new StatementRefusal('empty', 'The file holds nothing but blank space.');
   refuseBinary(text);
   const format = textFormat(text.slice(0, detectionHead));
@@ -57,6 +59,13 @@ function textFormat(text: string): DirectFormat | SurveyedFormat {
     'unknown_format',
     'This is text, but no statement in it is recognised. OFX, QFX, QIF, CAMT.052 to 054, MT940, MT942, CSV and hledger files can be imported.',
   );
+}
+
+/** A table that a bank wrote as a web page or XML workbook, often under a name that ends in .xls. */
+function isMarkupTable(text: string): boolean {
+  const start = text.trimStart();
+  if (!start.startsWith('<') || ofxStart.test(start) || camtRoot.test(start)) return false;
+  return /^<!doctype html|<html[\s>]|<table[\s>]|<\?mso-application|<(?:\w+:)?Workbook[\s>]/i.test(start) && hasTable(start);
 }
 
 function markupFormat(text: string): DirectFormat {

@@ -1,6 +1,6 @@
 /** What a file is by its first bytes, where these give it away: containers to unpack, and files that are no statement. */
 
-export type Container = 'gzip' | 'zip' | 'sqlite';
+export type Container = 'gzip' | 'zip' | 'sqlite' | 'xlsx' | 'pdf' | 'markup';
 
 export interface Signature {
   container: Container | null;
@@ -66,10 +66,11 @@ function asciiOf(head: Uint8Array, length: number): string {
 /** A zip by the names of its first entries: office files are refused, anything else may hold a statement. */
 function zipSignature(head: Uint8Array): Signature {
   const start = asciiOf(head, 2048);
-  if (/\[Content_Types\]\.xml|xl\/|opendocument\.spreadsheet|Index\/Document\.iwa/.test(start)) return { container: null, reason: sheet };
+  if (/opendocument\.spreadsheet|Index\/Document\.iwa/.test(start)) return { container: null, reason: sheet };
   if (/word\/|ppt\/|opendocument\.|META-INF\/|application\/epub/.test(start)) {
     return { container: null, reason: `That is a document, not a statement. ${chooseOther}` };
   }
+  if (/\[Content_Types\]\.xml|xl\//.test(start)) return { container: 'xlsx', reason: null };
   return { container: 'zip', reason: null };
 }
 
@@ -79,7 +80,7 @@ export function signatureOf(head: Uint8Array): Signature | null {
   if (matches(head, '53514c69746520666f726d6174203300')) return { container: 'sqlite', reason: null };
   if (matches(head, '504b0304') || matches(head, '504b0506')) return zipSignature(head);
   if (asciiOf(head, 1024).includes('%PDF-')) {
-    return { container: null, reason: `That is a PDF: a printed page, from which amounts cannot be read safely. ${chooseOther}` };
+    return { container: 'pdf', reason: null };
   }
   const hit = refused.find(([pattern]) => matches(head, pattern));
   return hit === undefined ? null : { container: null, reason: hit[1] };

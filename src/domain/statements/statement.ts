@@ -5,8 +5,8 @@
  * passes in flat memory. Amounts are whole cents, minus is money out; dates are 'YYYY-MM-DD'.
  */
 
-/** The kinds of file that we read. `csv` covers every bank and peer layout; its name is in `layout`. */
-export type StatementFormat = 'ofx' | 'qif' | 'camt' | 'mt940' | 'csv' | 'gnucash' | 'moneyguru' | 'actual' | 'ynab' | 'hledger';
+/** The kinds of file that we read; the last three hold a table that is read as `csv`. `csv` covers every bank and peer layout; its name is in `layout`. */
+export type StatementFormat = 'ofx' | 'qif' | 'camt' | 'mt940' | 'csv' | 'gnucash' | 'moneyguru' | 'actual' | 'ynab' | 'hledger' | 'xlsx' | 'markup' | 'pdf';
 
 export type DateOrder = 'dmy' | 'mdy' | 'ymd';
 

@@ -189,3 +189,19 @@ describe('an OFX file', () => {
     expect(read(bank(`<STMTTRN><DTPOSTED>20250603<TRNAMT>-1<MEMO>${'y'.repeat(1_100_000)}</STMTTRN>`)).refusal?.code).toBe('broken');
   });
 });
+
+describe('a time in GMT', () => {
+  const row = (posted: string): string => `<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><BANKACCTFROM><ACCTID>1234567</BANKACCTFROM><BANKTRANLIST><STMTTRN><DTPOSTED>${posted}<TRNAMT>-5.00<NAME>CAFE</STMTTRN></BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`;
+  const dayOf = (posted: string, zone: string | null): string | undefined => readWith((sink) => ofxReader(sink, zone), row(posted)).rows[0]?.date;
+
+  it.each([
+    ['20260218133000[0:GMT]', 'Australia/Sydney', '2026-02-19'],
+    ['20260218125959.000[+0:UTC]', 'Australia/Sydney', '2026-02-18'],
+    ['20260218133000[0:GMT]', 'Australia/Perth', '2026-02-18'],
+    ['20260218133000[0:GMT]', null, '2026-02-18'],
+    ['20260218120000[0:GMT]', 'Australia/Sydney', '2026-02-18'],
+    ['20260218235959[0:GMT]', 'Australia/Sydney', '2026-02-18'],
+    ['20260218202000.000[-4:EST]', 'Australia/Sydney', '2026-02-18'],
+    ['20260218', 'Australia/Sydney', '2026-02-18'],
+  ])('%s in %s is %s', (posted, zone, day) => expect(dayOf(posted, zone)).toBe(day));
+});

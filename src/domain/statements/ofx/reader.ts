@@ -50,10 +50,10 @@ class OfxReader implements StatementReader, OfxElements {
   #investments = 0;
   #investmentLine = 0;
 
-  constructor(sink: StatementSink) {
+  constructor(sink: StatementSink, zone: string | null) {
     this.#intake = new Intake(sink);
     this.#scanner = new OfxScanner(this);
-    this.#record = new OfxRecord(this.#intake);
+    this.#record = new OfxRecord(this.#intake, zone);
   }
 
   write(text: string): void {
@@ -315,7 +315,7 @@ function bankIdentifier(text: string): string {
   return /^\d{3}-\d{3}$/.test(bank) ? bank.replace('-', '') : bank;
 }
 
-/** Reads OFX text. The reader throws StatementRefusal (`empty`, `not_a_statement`, `broken`) from `write` or `end`. */
-export function ofxReader(sink: StatementSink): StatementReader {
-  return new OfxReader(sink);
+/** Reads OFX text; times in GMT are taken in `zone`, where it is known. The reader throws StatementRefusal (`empty`, `not_a_statement`, `broken`) from `write` or `end`. */
+export function ofxReader(sink: StatementSink, zone: string | null = null): StatementReader {
+  return new OfxReader(sink, zone);
 }

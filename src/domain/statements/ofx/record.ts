@@ -22,7 +22,7 @@ export class OfxRecord {
   isOpen = false;
   line = 0;
   readonly #intake: Intake;
-  readonly #days = new OfxDays();
+  readonly #days: OfxDays;
   #from = 0;
   #isPending = false;
   /** The aggregate inside the record that is being read, or 0. */
@@ -42,8 +42,9 @@ export class OfxRecord {
   #industry = '';
   #currency = '';
 
-  constructor(intake: Intake) {
+  constructor(intake: Intake, zone: string | null) {
     this.#intake = intake;
+    this.#days = new OfxDays(zone);
   }
 
   begin(line: number, position: number, isPending: boolean): void {

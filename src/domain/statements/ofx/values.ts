@@ -1,5 +1,6 @@
 /** Dates and amounts of OFX, read straight from the characters of the file. */
 
+import { civilDateIn } from '../../calendar/zone.ts';
 import { parseAmount, plainCents } from '../../money/parse-amount.ts';
 import { dayOf, digitsAt, isoDay } from '../day.ts';
 import type { ReadDay } from '../day.ts';
@@ -12,13 +13,23 @@ const noDay: ReadDay = { date: '', corrected: false };
 export class OfxDays {
   #lastNumber = -1;
   #last: ReadDay = noDay;
+  readonly #zone: string | null;
+
+  /** `zone` is that of the member, for times in GMT; without one every day is taken as written. */
+  constructor(zone: string | null = null) {
+    this.#zone = zone;
+  }
 
   /**
-   * The local day of '20170301120000.000[-3:BRT]' as it is written, or null. The zone is not applied: the bank means the
-   * first of March, whatever the hour was elsewhere.
+   * The local day of '20170301120000.000[-3:BRT]' as it is written, or null. A bank's own zone is not applied: it means the
+   * first of March, whatever the hour was elsewhere. A time in GMT is an instant, and its day is that of the member.
    */
   read(text: string, from: number, to: number): ReadDay | null {
     if (to - from < 8) return null;
+    if (this.#zone !== null && text.charCodeAt(to - 1) === closingBracket) {
+      const day = dayOfInstant(text.slice(from, to), this.#zone);
+      if (day !== null) return day;
+    }
     const number = digitsAt(text, from, from + 8);
     if (number < 0) return isoDay(text.slice(from, to).replaceAll('/', '-'));
     if (number === this.#lastNumber) return this.#last;
@@ -28,6 +39,20 @@ export class OfxDays {
     this.#last = day;
     return day;
   }
+}
+
+const closingBracket = 93;
+const instantInGmt = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(?:\.\d+)?\[[+-]?0+(?:\.0+)?(?::\w*)?\]$/;
+/** What banks write where they know the day only. */
+const noTimes = ['000000', '120000', '235959'];
+
+/** The day in a zone of '20260218133000[0:GMT]', or null where the text states no instant. */
+function dayOfInstant(text: string, zone: string): ReadDay | null {
+  const match = instantInGmt.exec(text);
+  if (!match || noTimes.includes(text.slice(8, 14))) return null;
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match.slice(1).map(Number);
+  if (dayOf(year, month, day)?.corrected !== false || hour > 23 || minute > 59) return null;
+  return { date: civilDateIn(Date.UTC(year, month - 1, day, hour, minute, second), zone), corrected: false };
 }
 
 /** An amount in whole cents; `rounded` when the file gave a part of a cent. */

@@ -106,7 +106,7 @@ describe('a QIF file', () => {
 
   it.each([
     ['empty', '!Type:Bank\n', /no transactions/],
-    ['empty', '!Account\nNA\nTBank\n^\nD01/01/10\nMNot a row\nT100\n^\n', /lists accounts/],
+    ['empty', '!Account\nNA\nTBank\n^\nNB\nTBank\n^\nD01/01/10\nMNot a row\nT100\n^\n', /lists accounts/],
     ['empty', '!Type:Cat\nNFood\n^\n', /lists accounts or categories/],
     ['broken', '!Type:Bank\nDx\nTy\n^\n', /line 2: The amount “y” cannot be read/],
   ])('that is %s is refused', (code, text, reason) => {
@@ -148,5 +148,13 @@ describe('the order of day and month', () => {
     const outcome = read(file('13/04/2025', '14/04/2025', '04/25/2025'));
     expect(outcome.rows.map((found) => found.date)).toEqual(['2025-04-13', '2025-04-14', '2025-04-25']);
     expect(codes(outcome)).toEqual(['date_corrected']);
+  });
+});
+
+describe('an account without a type of section', () => {
+  it('is followed by its transactions', () => {
+    const found = read('!Account\nNEveryday\nTBank\n^\nD13/02/2026\nT-45.60\nPCOLES\n^\nD14/02/2026\nT5.00\nPPAY\n^\n');
+    expect(found.rows.map((row) => [row.date, row.amountCents, row.description])).toEqual([['2026-02-13', -4560, 'COLES'], ['2026-02-14', 500, 'PAY']]);
+    expect(found.accounts).toMatchObject([{ name: 'Everyday', kind: 'transaction' }]);
   });
 });

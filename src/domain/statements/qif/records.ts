@@ -82,6 +82,9 @@ export class QifRecords {
   #section: QifSection | 'account' | 'class' = 'money';
   #record: QifRecord | null = null;
   #account: QifAccount | null = null;
+  #listed = 0;
+  /** The type of the account last listed. */
+  #lastType = '';
 
   constructor(events: QifEvents) {
     this.#events = events;
@@ -103,9 +106,22 @@ export class QifRecords {
     if (letter === '' || letter === '\u001a') return;
     if (letter === '!') this.#header(line, number);
     else if (letter === '^') this.#endRecord();
+    else if (this.#beginsTransaction(letter, line)) this.#leaveAccounts(letter, line, number);
     else if (this.#section === 'account') this.#accountField(letter, line.slice(1).trim(), number);
     else if (this.#section === 'class') this.#classField(letter, line.slice(1).trim());
     else if (this.#section !== 'list') this.#field(letter, line.slice(1).trim(), number);
+  }
+
+  /** Some banks write their one account and go on with its transactions, without a '!Type'; after several it is not said whose they are. */
+  #beginsTransaction(letter: string, line: string): boolean {
+    return this.#section === 'account' && letter === 'D' && this.#account === null && this.#listed === 1 && /^D\s*\d{1,4}\s*[/.' -]\s*\d/.test(line);
+  }
+
+  #leaveAccounts(letter: string, line: string, number: number): void {
+    const type = this.#lastType;
+    this.#section = accountKind(type) === 'investment' ? 'investment' : 'money';
+    this.#events.section(this.#section, type, number);
+    this.#field(letter, line.slice(1).trim(), number);
   }
 
   #header(line: string, number: number): void {
@@ -183,6 +199,9 @@ export class QifRecords {
     this.#record = null;
     this.#account = null;
     if (record !== null) this.#events.record(record);
-    if (account !== null) this.#events.account(account);
+    if (account === null) return;
+    this.#listed += 1;
+    this.#lastType = account.type;
+    this.#events.account(account);
   }
 }

@@ -64,7 +64,7 @@ async function importAll({ member, system, clock, settings }: Calling, files: re
       await writeFile(path, content, { mode: 0o600 });
       toRead.push({ name, path, sizeBytes: Buffer.byteLength(content) });
     }
-    const upload = { memberId: member.id, files: toRead, bankAccountId: null, preview: false, mapping: null, dateOrder: null };
+    const upload = { memberId: member.id, files: toRead, bankAccountId: null, preview: false, mapping: null, dateOrder: null, zone: member.timeZone };
     return await importUpload(upload, { system, clock, dataDirectory: settings.dataDirectory });
   } finally {
     await Promise.all(paths.map((path) => rm(path, { force: true })));

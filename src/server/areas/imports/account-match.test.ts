@@ -25,4 +25,8 @@ describe('the account of a file', () => {
     expect(kindOf({ name: 'Everyday' }, 'credit-card-november.csv')).toBe('transaction');
     expect(newAccountFor(nothing, { layout: null, fileName: 'AMEX.csv' }, [])).toMatchObject({ name: 'Credit card', accountType: 'transactional' });
   });
+
+  it('does not name its kind twice', () => {
+    expect(newAccountFor({ ...nothing, kind: 'credit', number: 'Card ending 4821' }, { layout: 'NAB or Qantas credit card', fileName: 'a.csv' }, []).name).toBe('NAB or Qantas credit card ending 4821');
+  });
 });

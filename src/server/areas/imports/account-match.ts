@@ -131,6 +131,11 @@ const kindNames: Readonly<Record<NonNullable<StatementAccount['kind']>, string>>
   loan: 'Loan',
 };
 
+/** A bank's name with the kind of account, which some layouts of cards have in their name already. */
+function withKind(bank: string, kind: string): string {
+  return bank.toLowerCase().endsWith(kind) ? bank : `${bank} ${kind}`;
+}
+
 /** The account to make for a file that belongs to none. `layout` is the name of the bank's layout, where one was recognised. */
 export function newAccountFor(facts: StatementAccount, file: { layout: string | null; fileName: string }, taken: readonly string[]): NewAccount {
   const bsb = bsbOf(facts);
@@ -138,7 +143,7 @@ export function newAccountFor(facts: StatementAccount, file: { layout: string | 
   const bank = bankOfBsb(bsb) ?? file.layout;
   const kind = kindOf(facts, file.fileName);
   const ending = digits.length >= 4 ? ` ending ${digits.slice(-4)}` : '';
-  const base = facts.name?.trim() || `${bank ? `${bank} ${kindNames[kind].toLowerCase()}` : kindNames[kind]}${ending}`;
+  const base = facts.name?.trim() || `${bank ? withKind(bank, kindNames[kind].toLowerCase()) : kindNames[kind]}${ending}`;
   let name = base.slice(0, 80);
   for (let number = 2; taken.includes(name); number += 1) name = `${base.slice(0, 74)} ${number}`;
   return {

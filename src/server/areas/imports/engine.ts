@@ -31,6 +31,8 @@ export interface ImportOrder {
   memberId: number;
   files: ExaminedFile[];
   chosenId: number | null;
+  /** The member's zone, for times that a file states in GMT. */
+  zone?: string;
   preview: boolean;
   /** True where an import without any new row should leave no trace in the history, as a refresh of a bank's rows. */
   onlyIfNew?: boolean;
@@ -109,7 +111,7 @@ async function importOne(bulk: BulkTransaction, file: ExaminedFile, batch: Batch
   const written = writeAll(queue, writer);
   let encoding = '';
   try {
-    encoding = await readRows(file, staging, () => queue.room());
+    encoding = await readRows(file, staging, () => queue.room(), batch.zone ?? null);
     if (staging.isEmpty) throw new StatementRefusal('empty', 'There is no account and no transaction in this file.');
     staging.finish();
     queue.close();

@@ -32,6 +32,7 @@ export const importRoutes = implement(imports, {
         asksColumns: body.ask_columns ?? false,
         dateOrder: body.date_order ?? null,
         answers: answersOf(body),
+        zone: member.timeZone,
       },
       { system, clock, dataDirectory: settings.dataDirectory },
     );

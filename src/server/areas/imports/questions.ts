@@ -22,7 +22,7 @@ const nothingMore = { rows: [], likely: null, words: [], lines: [] };
 export function questionsOf(file: ExaminedFile): ImportQuestion[] {
   const questions: ImportQuestion[] = [];
   const findings = file.plan.kind === 'text' && file.plan.plan.format === 'csv' ? file.plan.plan.findings : null;
-  if (findings && findings.refusal === null && findings.signProof === null) {
+  if (findings && findings.refusal === null && findings.signProof === null && file.signProof === null) {
     if (findings.openWords.length > 0) {
       const words = findings.openWords.map(({ word }) => `“${word}”`).join(', ');
       questions.push({ ...nothingMore, code: 'words', file: file.name, message: `Tell us which way the money went for ${words}.`, words: findings.openWords });

@@ -4,6 +4,7 @@ import { detect, detectionHead } from '#domain/statements/detect.ts';
 import type { SurveyedFormat } from '#domain/statements/detect.ts';
 import { statementDecoder } from '#domain/statements/encoding.ts';
 import { actualRows } from '#domain/statements/peers/actual.ts';
+import { checkCsvMapping, noColumns } from '#domain/statements/csv/mapping.ts';
 import type { AmountSign } from '#domain/statements/csv/mapping.ts';
 import type { SignProof } from '#domain/statements/csv/sign-tally.ts';
 import type { CsvSurvey } from '#domain/statements/csv/survey.ts';
@@ -12,6 +13,8 @@ import type { ReaderPlan, SurveyOptions } from '#domain/statements/reader.ts';
 import { StatementRefusal } from '#domain/statements/statement.ts';
 import type { DateOrder, StatementFormat, StatementSink } from '#domain/statements/statement.ts';
 import { actualBudgetRows } from './actual-store.ts';
+import { convertDocument } from './documents/conversion.ts';
+import type { DocumentKind } from './documents/document.ts';
 import { unpackGzip, unpackZip } from './unpacking.ts';
 
 /** Bytes read at a time: a piece keeps the event loop for some milliseconds, not more. */
@@ -22,6 +25,9 @@ export interface FileToRead {
   name: string;
   path: string;
   sizeBytes: number;
+  /** The kind of document that this table came out of, and the bank that it names. */
+  document?: DocumentKind;
+  bank?: string | null;
 }
 
 /** Hands rows of a bank's own answer to the sink as if they stood in a file. */
@@ -105,12 +111,27 @@ async function detectionOf(path: string) {
 export async function unpacked(file: FileToRead, folder: string, made: string[], depth = 0): Promise<FileToRead[]> {
   const detection = await detectionOf(file.path);
   if (detection.kind !== 'packed' || detection.container === 'sqlite') return [file];
+  if (detection.container === 'xlsx' || detection.container === 'pdf' || detection.container === 'markup') {
+    const tables = await convertDocument(detection.container, file, folder);
+    made.push(...tables.map((table) => table.path));
+    return tables;
+  }
   if (depth >= 2) throw new StatementRefusal('not_a_statement', 'This file is packed within packed files. Please unpack it and choose the statement inside.');
   const inside = detection.container === 'gzip' ? await unpackGzip(file.path, file.name, folder) : await unpackZip(file.path, folder);
   made.push(...inside.map((entry) => entry.path));
   const lists: FileToRead[] = [];
-  for (const entry of inside) lists.push(...(await unpacked(entry, folder, made, depth + 1)));
+  for (const entry of inside) lists.push(...(await unpackedEntry(entry, folder, made, depth + 1)));
   return lists;
+}
+
+/** What is wrong with a file inside a packed one is told under its own name. */
+async function unpackedEntry(entry: FileToRead, folder: string, made: string[], depth: number): Promise<FileToRead[]> {
+  try {
+    return await unpacked(entry, folder, made, depth);
+  } catch (error) {
+    if (!(error instanceof StatementRefusal)) throw error;
+    throw new StatementRefusal(error.code, `${entry.name}: ${error.message}`, error.lines);
+  }
 }
 
 /** Runs the survey that a format needs. */
@@ -126,7 +147,8 @@ export async function examine(
   options: SurveyOptions,
   remembered: (fingerprint: string) => Promise<RememberedShape | null>,
 ): Promise<ExaminedFile> {
-  const detection = await detectionOf(file.path);
+  if (file.document === 'pdf') return printedFile(file);
+  const detection = file.document ? tableDetection : await detectionOf(file.path);
   const known = { ...file, ...noTable };
   if (detection.kind === 'packed') return { ...known, format: 'actual', plan: { kind: 'actual' } };
   if (!detection.needsSurvey) return { ...known, format: detection.format, plan: { kind: 'text', plan: { format: detection.format } } };
@@ -139,7 +161,19 @@ export async function examine(
   if (options.mapping) plan = await surveyed(file.path, detection.format, options);
   else if (earlier?.columnsStated) plan = await surveyed(file.path, detection.format, { ...earlier.options, ...answers });
   else if (open) plan = await surveyed(file.path, detection.format, { ...open, ...answers });
-  return { ...known, format: plan.format, plan: { kind: 'text', plan }, ...orderOf(plan), shape, isRemembered: open !== null };
+  return { ...known, format: file.document ?? plan.format, plan: { kind: 'text', plan }, ...orderOf(plan), shape, isRemembered: open !== null };
+}
+
+/** What comes out of a document is a table, whatever its first lines look like. */
+const tableDetection = { kind: 'text', format: 'csv', needsSurvey: true } as const;
+
+/** The transactions of a printed statement, whose columns, signs and days its running balance has proved. */
+async function printedFile(file: FileToRead): Promise<ExaminedFile> {
+  const columns = { ...noColumns(), date: 0, description: [1], amount: 2, balance: 3, bank: 4, number: 5 };
+  const checked = checkCsvMapping({ columns, dateOrder: 'ymd' });
+  if ('problems' in checked) throw new Error('The columns of a printed statement do not fit.');
+  const plan = await surveyed(file.path, 'csv', { mapping: checked.mapping, sign: 'plus_in', dateOrder: 'ymd', repeats: 'keep' });
+  return { ...file, ...noTable, format: 'pdf', plan: { kind: 'text', plan }, layout: file.bank ?? null, layoutIsBank: true, signProof: 'balance', dateOrder: 'ymd' };
 }
 
 /** So many descriptions that contradict an earlier answer make it one about another account. */
@@ -170,7 +204,7 @@ function orderOf(plan: ReaderPlan): Partial<ExaminedFile> {
 }
 
 /** Reads a file's rows into the sink. `between` is awaited after each piece. Answers the encoding. */
-export async function readRows(file: ExaminedFile, sink: StatementSink, between: () => Promise<void>): Promise<string> {
+export async function readRows(file: ExaminedFile, sink: StatementSink, between: () => Promise<void>, zone: string | null = null): Promise<string> {
   if (file.plan.kind === 'actual') {
     actualRows(actualBudgetRows(file.path), sink);
     await between();
@@ -181,7 +215,7 @@ export async function readRows(file: ExaminedFile, sink: StatementSink, between:
     await between();
     return 'utf-8';
   }
-  const reader = openReader(file.plan.plan, sink);
+  const reader = openReader(file.plan.plan, sink, zone);
   const { encoding, strayBytes } = await passText(file.path, (text) => reader.write(text), between);
   reader.end();
   await between();

@@ -3,7 +3,7 @@ import { open, stat } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
-import { Transform } from 'node:stream';
+import { Transform, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createInflateRaw } from 'node:zlib';
 import { StatementRefusal } from '#domain/statements/statement.ts';
@@ -11,6 +11,8 @@ import { StatementRefusal } from '#domain/statements/statement.ts';
 /** Sizes at which a packed file is refused: real exports stay far below, bombs do not. */
 const limits = {
   unpackedBytes: 400 * 1024 * 1024,
+  /** A workbook is held in memory as a whole. */
+  workbookBytes: 80 * 1024 * 1024,
   /** Text packs about ten to one; a thousand to one is made to hurt. */
   ratio: 250,
   ratioFromBytes: 8 * 1024 * 1024,
@@ -114,16 +116,51 @@ async function entriesOf(handle: FileHandle, size: number): Promise<Entry[]> {
   return entries;
 }
 
-const statementName = /(?:^|\/)db\.sqlite$|\.(?:csv|tsv|txt|ofx|qfx|qif|xml|sta|mt940|940|942|gnucash|json)$/i;
+const textName = /(?:^|\/)db\.sqlite$|\.(?:csv|tsv|txt|ofx|qfx|qbo|qif|xml|sta|mt940|940|942|gnucash|json|moneyguru|journal|hledger|ledger)$/i;
+const sheetName = /\.(?:xlsx|xlsm|xls|html?)$/i;
+const hiddenName = /(?:^|\/)(?:__MACOSX\/|\.)|\/$/;
 
-/** The entries worth reading: the database of an Actual budget alone, else whatever is named like a statement. */
+/**
+ * The entries worth reading: the database of an Actual budget alone, else what is named like a statement, else like a
+ * workbook, else a PDF, else whatever there is, so that its content is looked at and named.
+ */
 function chosen(entries: readonly Entry[]): Entry[] {
-  const named = entries.filter((entry) => !/(?:^|\/)(?:__MACOSX\/|\.)/.test(entry.name) && statementName.test(entry.name));
+  const files = entries.filter((entry) => !hiddenName.test(entry.name));
+  const named = files.filter((entry) => textName.test(entry.name));
   const budget = named.filter((entry) => /(?:^|\/)db\.sqlite$/i.test(entry.name));
   if (budget.length > 0) return budget.slice(0, 1);
   // YNAB packs its budget beside the register; only the register holds transactions.
   const registers = named.filter((entry) => /register\.(?:csv|tsv)$/i.test(entry.name));
-  return registers.length > 0 ? registers : named;
+  const tiers = [registers, named, files.filter((entry) => sheetName.test(entry.name)), files.filter((entry) => /\.pdf$/i.test(entry.name)), files];
+  return tiers.find((tier) => tier.length > 0) ?? [];
+}
+
+/** Unpacks every entry into nothing. Throws StatementRefusal where a workbook would swell beyond what a statement can be. */
+export async function checkSwelling(path: string): Promise<void> {
+  const handle = await open(path);
+  try {
+    const spent = { bytes: limits.unpackedBytes - limits.workbookBytes };
+    for (const entry of await entriesOf(handle, (await handle.stat()).size)) {
+      if (entry.packedBytes === 0 || hiddenName.test(entry.name)) continue;
+      const { source, inflate } = await contentOf(handle, path, entry);
+      try {
+        await pipeline(source, inflate, sizeGuard(entry.packedBytes, spent), new Writable({ write: (_chunk, _encoding, done) => done() }));
+      } catch (error) {
+        throw error instanceof StatementRefusal ? error : damaged();
+      }
+    }
+  } finally {
+    await handle.close();
+  }
+}
+
+/** The packed bytes of an entry and what unpacks them. */
+async function contentOf(handle: FileHandle, path: string, entry: Entry): Promise<{ source: NodeJS.ReadableStream; inflate: Transform }> {
+  const header = await readAt(handle, entry.headerAt, 30);
+  if (header.readUInt32LE(0) !== LOCAL_HEADER || (entry.method !== STORED && entry.method !== DEFLATED)) throw damaged();
+  const start = entry.headerAt + 30 + header.readUInt16LE(26) + header.readUInt16LE(28);
+  const source = createReadStream(path, { start, end: start + Math.max(entry.packedBytes, 1) - 1 });
+  return { source, inflate: entry.method === DEFLATED ? createInflateRaw() : new Transform({ transform: (chunk, _encoding, done) => done(null, chunk) }) };
 }
 
 /** Unpacks what a zip file holds of statements into `folder`. */
@@ -136,11 +173,7 @@ export async function unpackZip(path: string, folder: string): Promise<UnpackedF
     const spent = { bytes: 0 };
     const files: UnpackedFile[] = [];
     for (const entry of entries) {
-      const header = await readAt(handle, entry.headerAt, 30);
-      if (header.readUInt32LE(0) !== LOCAL_HEADER || (entry.method !== STORED && entry.method !== DEFLATED)) throw damaged();
-      const start = entry.headerAt + 30 + header.readUInt16LE(26) + header.readUInt16LE(28);
-      const source = createReadStream(path, { start, end: start + Math.max(entry.packedBytes, 1) - 1 });
-      const inflate = entry.method === DEFLATED ? createInflateRaw() : new Transform({ transform: (chunk, _encoding, done) => done(null, chunk) });
+      const { source, inflate } = await contentOf(handle, path, entry);
       files.push({ name: entry.name.split('/').at(-1)!, ...(await unpackTo(source, inflate, entry.packedBytes, folder, spent)) });
     }
     return files;

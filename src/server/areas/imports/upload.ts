@@ -26,6 +26,8 @@ export interface Upload {
   asksColumns?: boolean;
   dateOrder: DateOrder | null;
   answers?: ImportAnswers;
+  /** The member's zone, for times that a file states in GMT. */
+  zone?: string;
 }
 
 /** What the member answered where a file can be read in two ways. */
@@ -49,7 +51,7 @@ export async function importUpload(upload: Upload, parts: UploadParts): Promise<
     refuseSharedSign(files);
     // What the files as a whole leave open is told before anything is read into the database.
     if (!upload.preview) refuseUndecided(files.flatMap(questionsOf));
-    const report = await gate.run(upload.memberId, () => importFiles({ memberId: upload.memberId, files, chosenId: upload.bankAccountId, preview: upload.preview }, parts));
+    const report = await gate.run(upload.memberId, () => importFiles({ memberId: upload.memberId, files, chosenId: upload.bankAccountId, preview: upload.preview, ...(upload.zone ? { zone: upload.zone } : {}) }, parts));
     if (!upload.preview) await remember(files, upload, parts);
     return report;
   } finally {
@@ -59,15 +61,20 @@ export async function importUpload(upload: Upload, parts: UploadParts): Promise<
 
 async function examined(file: FileToRead, upload: Upload, parts: UploadParts, folder: string, made: string[]): Promise<ExaminedFile[]> {
   const list: ExaminedFile[] = [];
+  let current = file;
   try {
     for (const inner of await unpacked(file, folder, made)) {
+      current = inner;
       const found = await examine(inner, optionsOf(upload), (shape) => rememberedShape(parts.system, upload.memberId, shape));
       askForMapping(found, upload.asksColumns ?? false);
       list.push(found);
     }
   } catch (error) {
     if (!(error instanceof StatementRefusal)) throw error;
-    throw new Failure('file_refused', error.message, { extra: { reason: error.code, file: file.name, ...(error.lines.length > 0 ? { rejected: error.lines } : {}) } });
+    const isInside = current.name !== file.name;
+    throw new Failure('file_refused', isInside ? `${current.name}: ${error.message}` : error.message, {
+      extra: { reason: error.code, file: isInside ? `${file.name}: ${current.name}` : file.name, ...(error.lines.length > 0 ? { rejected: error.lines } : {}) },
+    });
   }
   return list;
 }

@@ -16,7 +16,7 @@ import { MappingForm } from './mapping-form.tsx';
 import { useImport } from './use-import.ts';
 import type { ImportFlow } from './use-import.ts';
 
-const ACCEPTED = '.ofx,.qfx,.qif,.csv,.tsv,.txt,.xml,.sta,.mt940,.940,.942,.json,.zip,.gz,.gnucash,.sqlite,.moneyguru,.journal,.hledger,.ledger';
+const ACCEPTED = '.ofx,.qfx,.qif,.csv,.tsv,.txt,.xml,.sta,.mt940,.940,.942,.json,.zip,.gz,.gnucash,.sqlite,.moneyguru,.journal,.hledger,.ledger,.xlsx,.xlsm,.xls,.htm,.html,.pdf';
 
 /** The account can be left open: most files say themselves whose rows they hold. */
 function AccountChoice({ choices, onChange }: { choices: ImportChoices; onChange: (choices: ImportChoices) => void }) {
@@ -61,7 +61,7 @@ function Stage({ flow }: { flow: ImportFlow }) {
           <ImportRefusal flow={flow} className="mb-5" />
           <FileDrop
             label="Drop your statements"
-            hint="OFX, QFX, QIF, CAMT, MT940, and the CSV of any bank. Also exports of Mint, YNAB, Actual, Monarch, Firefly III, GnuCash and hledger."
+            hint="OFX, QFX, QIF, CAMT, MT940, the CSV or Excel file of any bank, and PDF statements of CommBank, Westpac, NAB and ANZ. Also exports of Mint, YNAB, Actual, Monarch, Firefly III, GnuCash and hledger."
             accept={ACCEPTED}
             multiple
             onFiles={(files) => void flow.look(files)}

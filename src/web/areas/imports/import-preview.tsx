@@ -93,7 +93,7 @@ const isBare = ({ imported, duplicates, rejected_count: rejected, pending_replac
 
 /** The way out where a table was understood wrongly: a figure on the wrong side, a column that was missed. */
 function OwnColumns({ report, onAsk }: { report: ImportReport; onAsk: () => void }) {
-  if (report.files.length !== 1 || report.files[0]!.format !== 'csv') return null;
+  if (report.files.length !== 1 || !['csv', 'xlsx', 'markup'].includes(report.files[0]!.format)) return null;
   return (
     <p className="text-ink-soft mt-4">
       Do the dates and amounts look wrong?{' '}

@@ -1,0 +1,80 @@
+/** The rows of a table that a bank wrote as a web page or as an XML workbook and named .xls. */
+
+import { undoReferences } from './entities.ts';
+import { StatementRefusal } from './statement.ts';
+import { holdsTransactions, tableLimits } from './table-text.ts';
+
+/** Whether markup holds a table: rows with cells. */
+export function hasTable(text: string): boolean {
+  return /<(?:\w+:)?(?:tr|row)[\s>]/i.test(text) && /<(?:\w+:)?(?:td|th|cell)[\s>]/i.test(text);
+}
+
+const mark = /<(\/?)(?:\w+:)?([a-z]+[1-6]?)([^<>]*)>|<!--/gi;
+const skipped = new Set(['script', 'style', 'head']);
+
+class Rows {
+  readonly rows: string[][] = [];
+  private row: string[] | null = null;
+  private cell: string | null = null;
+
+  text(text: string): void {
+    if (this.cell !== null) this.cell += text;
+  }
+
+  tag(name: string, closes: boolean, attributes: string): void {
+    if (name === 'tr' || name === 'row') {
+      this.endRow();
+      if (!closes) this.row = [];
+    } else if (name === 'td' || name === 'th' || name === 'cell') {
+      this.endCell();
+      if (!closes) this.beginCell(attributes);
+    } else if (name === 'br' || name === 'p' || name === 'div') this.text(' ');
+  }
+
+  endRow(): void {
+    this.endCell();
+    if (this.row === null) return;
+    if (this.rows.length >= tableLimits.rows) throw new StatementRefusal('too_large', 'This table is too long for a statement.');
+    this.rows.push(this.row);
+    this.row = null;
+  }
+
+  private beginCell(attributes: string): void {
+    if (this.row === null) return;
+    // An XML workbook leaves empty cells out and says where the next one stands.
+    const place = /\bindex="(\d{1,4})"/i.exec(attributes)?.[1];
+    while (place !== undefined && this.row.length < Math.min(Number(place) - 1, tableLimits.columns)) this.row.push('');
+    this.cell = '';
+  }
+
+  private endCell(): void {
+    if (this.cell === null || this.row === null) return;
+    if (this.row.length < tableLimits.columns) this.row.push(undoReferences(this.cell).replace(/\s+/g, ' ').trim());
+    this.cell = null;
+  }
+}
+
+/** Throws StatementRefusal `not_a_statement` where no row of the page is a transaction. */
+export function markupRows(text: string): string[][] {
+  const rows = new Rows();
+  let from = 0;
+  let skipping = '';
+  mark.lastIndex = 0;
+  for (let found = mark.exec(text); found !== null; found = mark.exec(text)) {
+    if (skipping === '') rows.text(text.slice(from, found.index));
+    from = mark.lastIndex;
+    if (found[2] === undefined) {
+      const end = text.indexOf('-->', from);
+      from = end < 0 ? text.length : end + 3;
+      mark.lastIndex = from;
+      continue;
+    }
+    const name = found[2].toLowerCase();
+    const closes = found[1] === '/';
+    if (skipped.has(name) && !found[3]!.endsWith('/')) skipping = closes ? '' : name;
+    else if (skipping === '') rows.tag(name, closes, found[3]!);
+  }
+  rows.endRow();
+  if (holdsTransactions(rows.rows)) return rows.rows;
+  throw new StatementRefusal('not_a_statement', 'That is a web page, not a statement. Perhaps the bank had signed you out: please sign in and download the statement again.');
+}

@@ -1,0 +1,22 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { StatementRefusal } from '#domain/statements/statement.ts';
+import type { DocumentAnswer, DocumentOrder, DocumentTable } from './document.ts';
+import { markupTables } from './markup.ts';
+import { pdfTables } from './pdf.ts';
+import { workbookTables } from './workbook.ts';
+
+// Runs in a thread of its own, which is ended when it takes too long or too much.
+
+const readers: Readonly<Record<DocumentOrder['kind'], (path: string) => Promise<DocumentTable[]>>> = { xlsx: workbookTables, markup: markupTables, pdf: pdfTables };
+
+async function answer({ kind, path }: DocumentOrder): Promise<DocumentAnswer> {
+  try {
+    return { tables: await readers[kind](path) };
+  } catch (error) {
+    if (!(error instanceof StatementRefusal)) return { refusal: { code: 'broken', reason: 'This document is damaged or locked. Please download it again, or choose CSV, OFX or QIF.' } };
+    const code = error.code === 'not_a_statement' || error.code === 'too_large' ? error.code : 'broken';
+    return { refusal: { code, reason: error.message } };
+  }
+}
+
+parentPort!.postMessage(await answer(workerData as DocumentOrder));
