@@ -21,7 +21,7 @@ export interface TaxItem {
 }
 
 const table = [
-  ['salary', '1', 'Salary or wages', 'income', 'Pay as it reached the account. Your income statement in myGov has the amount before tax.'],
+  ['salary', '1', 'Salary or wages', 'income', 'Your pay as it reached your account, after tax. The return asks for the gross amount before tax: take it from your income statement in myGov.'],
   ['government', '5', 'Australian Government allowances and payments', 'income', 'JobSeeker, Youth Allowance and the like.'],
   ['pensions', '6', 'Australian Government pensions and allowances', 'income', 'Age Pension, Carer Payment and the like.'],
   ['interest', '10', 'Gross interest', 'income', 'Interest from accounts and term deposits.'],

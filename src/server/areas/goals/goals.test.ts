@@ -149,6 +149,19 @@ describe('pledges', () => {
     expect((await saver.ask(goals.endPledge, { body: { goal_id: a.id } })).status).toBe(404);
   });
 
+  test('a goal that is opened again has its pledge again; one that had ended before stays ended', async () => {
+    const saver = await aSaver();
+    const goal = await aGoal(saver, {});
+    const other = await aGoal(saver, { name: 'Other' });
+    for (const { id } of [goal, other]) await saver.ask(goals.pledge, { body: { goal_id: id, amount: 250, rhythm: 'pay', start: '2026-11-12' } });
+    await saver.ask(goals.endPledge, { body: { goal_id: other.id } });
+    server.clock.advance(1_000);
+    const complete = (id: number, is: boolean) => saver.ask(goals.complete, { params: { id }, body: { complete: is } });
+    for (const { id } of [goal, other]) expect((await complete(id, true)).body.data).toMatchObject({ iscomplete: true, pledge: null });
+    expect((await complete(goal.id, false)).body.data).toMatchObject({ iscomplete: false, pledge: { amount: 250, rhythm: 'pay', missed: 0 } });
+    expect((await complete(other.id, false)).body.data.pledge).toBeNull();
+  });
+
   test('a changed pledge may be kept by the deposit that kept the one before', async () => {
     const saver = await aSaver();
     const goal = await aGoal(saver, {});

@@ -11,7 +11,7 @@ import { divide } from './division.ts';
 import { addGoal, changeGoal, changePlan, lockPlan, replaceGoalPicture, restoreGoal, writeLinks } from './goal-store.ts';
 import { look, savedFor } from './overview.ts';
 import type { Overview } from './overview.ts';
-import { endPledge, resumePledge, setPledge } from './pledge-store.ts';
+import { endPledge, reopenPledge, resumePledge, setPledge } from './pledge-store.ts';
 import { keepPicture } from './picture.ts';
 import { PLEDGE_DAYS, RESTORE_MS, settle } from './settling.ts';
 import { goalOf, overviewOf } from './wire.ts';
@@ -133,11 +133,13 @@ const living: Pick<HandlersOf<typeof goals>, Living> = {
       const { overview, goal } = await standing(db, context, params.id);
       const complete = body.complete ?? true;
       if (complete === (goal.completed_at !== null)) return;
+      const now = clock.now();
       const change = complete
-        ? { completed_at: clock.now(), completed_cents: savedFor(goal, overview), seen_at: null, active: true, held_cents: null }
+        ? { completed_at: now, completed_cents: savedFor(goal, overview), seen_at: null, active: true, held_cents: null }
         : { completed_at: null, completed_cents: null, seen_at: null };
       await changeGoal(db, member.id, goal.id, change);
-      if (complete) await endPledge(db, member.id, goal.id, clock.now());
+      if (complete) await endPledge(db, member.id, goal.id, now);
+      else await reopenPledge(db, member.id, goal.id, { endedSince: goal.completed_at!, today: overview.today });
     });
     return oneGoal(context, params.id);
   },

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { Confirmation } from '#domain/goals/pledge-windows.ts';
 import type { Database, Tables } from '#server/kit/database.ts';
@@ -51,6 +52,17 @@ export async function takeBack(db: Database, memberId: number, depositIds: reado
 export async function endPledge(db: Database, memberId: number, goalId: number, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await db.updateTable('goal_pledges').set({ ended_at: at }).where('member_id', '=', memberId).where('goal_id', '=', goalId).where('ended_at', 'is', null).executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** Brings back the pledge that ended when its goal was completed; one that the member had ended before stays ended. The time in between was not missed. */
+export async function reopenPledge(db: Database, memberId: number, goalId: number, { endedSince, today }: { endedSince: Date; today: string }): Promise<void> {
+  await db
+    .updateTable('goal_pledges')
+    .set({ ended_at: null, started_on: sql<string>`greatest(started_on, ${today}::date)` })
+    .where('member_id', '=', memberId)
+    .where('goal_id', '=', goalId)
+    .where('ended_at', '>=', endedSince)
+    .execute();
 }
 
 /** A promise in the place of an earlier one. The plan must be locked. */
