@@ -17,6 +17,8 @@ const institution = z.object({
   sign_in: z.literal(['code', 'redirect', 'token']),
   /** True for a bank of this server, to try everything out. */
   practice: z.boolean(),
+  /** Customer ids and the code that a practice bank takes; null for a real bank. */
+  practice_sign_in: z.nullable(z.object({ code: z.string(), customers: z.array(z.object({ id: z.string(), about: z.string() })) })),
 });
 
 const cluster = z.object({ title: z.string(), facts: z.array(z.string()) });

@@ -57,7 +57,8 @@ describe('connecting a bank', () => {
     const { id: memberId, token, email } = await aMember();
     const { body: banks } = await server.call(connections.institutions, { token });
     expect(banks.data.map(({ name }: { name: string }) => name)).toEqual(['Banksia Bank', 'Bluegum Bank', 'Kurrajong Credit Union', 'Saltbush Business Bank', 'Tallowwood Mutual']);
-    expect(banks.data[0]).toMatchObject({ id: 'banksia', logo: 'api/merchants/logo/Banksia%20Bank', sign_in: 'code', practice: true });
+    expect(banks.data[0]).toMatchObject({ id: 'banksia', logo: 'api/merchants/logo/Banksia%20Bank', sign_in: 'code', practice: true, practice_sign_in: { code: '246810' } });
+    expect(banks.data[0]!.practice_sign_in!.customers.map(({ id }: { id: string }) => id)).toEqual(['11112222', '22223333', '33334444', '44445555', '66667777']);
     const begun = await server.call(connections.connect, { token, body: { institution_id: 'banksia', login: '11112222', agreed: true } });
     expect(begun.body.step).toEqual({ kind: 'code', hint: '••• ••• 417', url: null });
     const { connection_id } = begun.body;

@@ -7,8 +7,8 @@ import type { ConnectionView } from './view-store.ts';
 /** Says whether a bank of this name has a picture of its own. */
 type HasPicture = (name: string) => boolean;
 
-export function institutionOnWire({ id, name, company, signIn, practice }: Institution, hasPicture: HasPicture) {
-  return { id, name, company: company ?? null, logo: logoPath(name), has_picture: hasPicture(name), sign_in: signIn, practice };
+export function institutionOnWire({ id, name, company, signIn, practice, practiceSignIn }: Institution, hasPicture: HasPicture) {
+  return { id, name, company: company ?? null, logo: logoPath(name), has_picture: hasPicture(name), sign_in: signIn, practice, practice_sign_in: practiceSignIn ? { code: practiceSignIn.code, customers: practiceSignIn.customers.map((customer) => ({ ...customer })) } : null };
 }
 
 function clustersOnWire(scopes: readonly string[]): ConnectionOnWire['clusters'] {

@@ -114,6 +114,15 @@ export const customers: readonly Customer[] = [
   misbehaving('30000007', 'closed'),
 ];
 
+/** The customers whom anybody may try, with what there is to see; those that misbehave are for tests. */
+export const practiceCustomers: readonly { id: string; about: string }[] = [
+  { id: '11112222', about: 'A household with an everyday account, savings, a card, a home loan and a term deposit' },
+  { id: '22223333', about: 'A small business with a card, a business loan and a travel card' },
+  { id: '33334444', about: 'One savings account' },
+  { id: '44445555', about: 'One account of every kind' },
+  { id: '66667777', about: 'An everyday account and savings' },
+];
+
 export type CustomerOf = (id: string) => Customer | undefined;
 
 /** Finds who signs in, among the bank's own customers and those that it was given. */

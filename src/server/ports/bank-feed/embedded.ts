@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { request, refusalOf, shaped } from './cdr-request.ts';
 import { cdrFeed } from './cdr.ts';
 import type { CdrFeed, CdrHolder } from './cdr.ts';
-import { brands, customersWith } from './embedded-customers.ts';
+import { ONE_TIME_CODE, brands, customersWith, practiceCustomers } from './embedded-customers.ts';
 import type { Customer } from './embedded-customers.ts';
 import { holderEndpoints, openHolder } from './embedded-holder.ts';
 import type { Holder } from './embedded-holder.ts';
@@ -27,7 +27,8 @@ export interface EmbeddedBankParts {
   timeoutMs?: number;
 }
 
-const institutions: readonly Institution[] = brands.map(({ id, name }) => ({ id, name, signIn: 'code', practice: true }));
+const practiceSignIn = { code: ONE_TIME_CODE, customers: practiceCustomers };
+const institutions: readonly Institution[] = brands.map(({ id, name }) => ({ id, name, signIn: 'code', practice: true, practiceSignIn }));
 const statementFiles = z.object({ files: z.array(z.object({ name: z.string(), content: z.string() })) });
 
 /**

@@ -11,6 +11,8 @@ export interface Institution {
   signIn: 'code' | 'redirect' | 'token';
   /** True for a bank that lives in this server. */
   practice: boolean;
+  /** Who can sign in at a practice bank, and the code that it takes: nobody is sent one. */
+  practiceSignIn?: { code: string; customers: readonly { id: string; about: string }[] };
 }
 
 /** What opens a customer's data from now on. It is kept sealed and never shown. */

@@ -16,7 +16,7 @@ import { InstitutionPicker } from './institution-picker.tsx';
 import type { Institution } from './institution-picker.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
-type Bank = Pick<Institution, 'id' | 'name' | 'sign_in'>;
+type Bank = Pick<Institution, 'id' | 'name' | 'sign_in' | 'practice_sign_in'>;
 type Step = { at: 'bank' } | { at: 'sign-in'; bank: Bank } | { at: 'code'; bank: Bank; connectionId: number; hint: string | null } | { at: 'page'; bank: Bank; url: string } | { at: 'accounts'; bank: Bank; connection: Connection };
 
 interface StepProps {
@@ -47,7 +47,7 @@ function SignInStep(props: StepProps) {
   const check = ({ login }: typeof defaults): Record<string, string> => (bank.sign_in === 'redirect' || login.trim() !== '' ? {} : { login: 'This field is required.' });
   const connect = useApiForm<typeof connections.connect, typeof defaults>(connections.connect, { defaults, check, body: (values) => ({ institution_id: bank.id, ...values }), refreshes: touched, onDone: next });
   const renew = useApiForm<typeof connections.renew, typeof defaults>(connections.renew, { defaults, check, body: (values) => ({ connection_id: renewing?.id ?? 0, ...values }), refreshes: touched, onDone: next });
-  return <SignInForm form={renewing ? renew : connect} bank={bank.name} wants={bank.sign_in} onBack={onBack} />;
+  return <SignInForm form={renewing ? renew : connect} bank={bank.name} wants={bank.sign_in} practice={bank.practice_sign_in} onBack={onBack} />;
 }
 
 function CodeStep({ connectionId, hint, ...props }: StepProps & { connectionId: number; hint: string | null }) {
@@ -57,7 +57,7 @@ function CodeStep({ connectionId, hint, ...props }: StepProps & { connectionId: 
     refreshes: touched,
     onDone: ({ data }) => afterConsent(props)(data),
   });
-  return <CodeForm form={form} bank={props.bank.name} hint={hint} onBack={props.onBack} />;
+  return <CodeForm form={form} bank={props.bank.name} hint={hint} practiceCode={props.bank.practice_sign_in?.code} onBack={props.onBack} />;
 }
 
 const titles: Readonly<Record<Step['at'], (bank: string) => string>> = {

@@ -5,6 +5,7 @@ import { TextField } from '#web/design/text-field.tsx';
 import { Form, SubmitButton } from '#web/kit/form.tsx';
 import type { ApiForm } from '#web/kit/form.tsx';
 import { Clusters } from './consent-facts.tsx';
+import type { Institution } from './institution-picker.tsx';
 
 interface Values {
   login: string;
@@ -25,8 +26,29 @@ function Login({ form, bank, wants }: { form: ApiForm<Values>; bank: string; wan
   );
 }
 
+type PracticeSignIn = Institution['practice_sign_in'];
+
+/** Whom one can be at a practice bank. A press fills in the customer ID. */
+function PracticeCustomers({ practice, onPick }: { practice: NonNullable<PracticeSignIn>; onPick: (id: string) => void }) {
+  return (
+    <section aria-label="Practice customers" className="bg-surface border-line rounded-panel mt-4 border px-4 py-3">
+      <p>This is a practice bank with made-up data. Choose a customer, then enter the code {practice.code}.</p>
+      <ul className="mt-2 space-y-1">
+        {practice.customers.map(({ id, about }) => (
+          <li key={id} className="flex flex-wrap items-center gap-x-3">
+            <Button variant="quiet" size="small" aria-label={`Use customer ID ${id}`} onClick={() => onPick(id)}>
+              {id}
+            </Button>
+            <span className="text-ink-soft text-caption">{about}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 /** What a bank's customer agrees to and signs in with. */
-export function SignInForm({ form, bank, wants, once, onBack }: { form: ApiForm<Values>; bank: string; wants: 'code' | 'redirect' | 'token'; once?: boolean; onBack: () => void }) {
+export function SignInForm({ form, bank, wants, once, practice = null, onBack }: { form: ApiForm<Values>; bank: string; wants: 'code' | 'redirect' | 'token'; once?: boolean; practice?: PracticeSignIn; onBack: () => void }) {
   const scopes = wants === 'token' ? rowScopes : askedScopes;
   return (
     <Form form={form} aria-label={`Sign in at ${bank}`}>
@@ -39,6 +61,7 @@ export function SignInForm({ form, bank, wants, once, onBack }: { form: ApiForm<
           <Clusters clusters={clustersOf(scopes).map(({ title, facts }) => ({ title, facts: [...facts] }))} />
         </details>
       )}
+      {practice ? <PracticeCustomers practice={practice} onPick={(login) => form.set({ login })} /> : null}
       <div className="mt-4 space-y-3">
         {wants === 'redirect' ? <p>You sign in and agree on {bank}’s own page, which leads you back here. We never see what you type there.</p> : <Login form={form} bank={bank} wants={wants} />}
         <Checkbox label={once ? `I agree that ${bank} hands over my statements` : `I agree to share this data from ${bank}`} {...form.checkbox('agreed')} />
