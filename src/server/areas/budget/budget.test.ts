@@ -4,6 +4,7 @@ import { transactions } from '#contract/areas/transactions.ts';
 import { imports } from '#contract/areas/imports.ts';
 import { spending } from '#contract/areas/spending.ts';
 import { subCategoryIds } from '#domain/categorise/taxonomy.ts';
+import { imported, ofxOf } from '#tests/build/money.ts';
 import { startTestServer } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
 
@@ -110,6 +111,14 @@ describe('budgets in the pay cycle', () => {
     expect((await server.call(budget.set, { token, body: { amount: 5 } })).body.errors).toEqual([{ field: 'category_id', message: 'Say what the budget is for.' }]);
     expect((await server.call(budget.set, { token, body: { sub_category_id: salary, amount: 5 } })).body.errors).toEqual([{ field: 'sub_category_id', message: 'Budgets are for spending.' }]);
     expect((await server.call(budget.setPayCycle, { token, body: { frequency: 'weekly' } })).body.errors).toEqual([{ field: 'anchor', message: 'This field is required.' }]);
+  });
+
+  test('a renter is compared with renters', async () => {
+    const kim = await server.aMember();
+    await imported(server, kim, ofxOf([['2026-11-02', -960, 'RENT RAY WHITE', 'r1']]));
+    const { body } = await server.call(budget.categories, { token: kim.token, query: {} });
+    const values = body.categories.flatMap((category: any) => category.sub_categories).filter(({ id }: any) => [12, 13, 15].includes(id)).map((part: any) => [part.id, Math.sign(part.benchmark_value)]);
+    expect(values).toEqual([[12, 1], [13, 0], [15, 0]]);
   });
 
   test('benchmarks become budgets for what has none', async () => {

@@ -4,7 +4,9 @@ import type { ReplyOf } from '#contract/kit/endpoint.ts';
 import { carryInto } from '#domain/budget/roll-over.ts';
 import { prorateToDays } from '#domain/budget/proration.ts';
 import type { Rhythm } from '#domain/budget/proration.ts';
-import { benchmarkSpendingWeeklyCents, categories, findCategory, findSubCategory, subCategories, subCategoriesOf } from '#domain/categorise/taxonomy.ts';
+import { categories, findCategory, findSubCategory, subCategories, subCategoriesOf } from '#domain/categorise/taxonomy.ts';
+import { allBenchmarksWeekly, benchmarkWeekly, categoryBenchmarkWeekly } from '#domain/budget/benchmarks.ts';
+import type { Tenure } from '#domain/budget/benchmarks.ts';
 import { percentShare } from '#domain/money/cents.ts';
 import type { PeriodSum } from '../spending/public.ts';
 import type { BudgetRow } from './store.ts';
@@ -39,6 +41,8 @@ export interface Figures {
   end: string;
   days: number;
   spending: Spending;
+  /** With which households the member is compared; null is all of them. */
+  tenure: Tenure | null;
   /** Oldest first; needed for budgets that roll over. */
   past: readonly PastCycle[];
   changes: readonly BudgetRow[];
@@ -67,7 +71,7 @@ function carried(row: BudgetRow, subIds: readonly number[], figures: Figures): n
 }
 
 function benchmarkOf(weeklyCents: number, figures: Figures): { benchmark: number; benchmark_value: number } {
-  return { benchmark: percentShare(weeklyCents, benchmarkSpendingWeeklyCents), benchmark_value: prorateToDays(weeklyCents, 'weekly', figures.days) };
+  return { benchmark: percentShare(weeklyCents, allBenchmarksWeekly(figures.tenure)), benchmark_value: prorateToDays(weeklyCents, 'weekly', figures.days) };
 }
 
 type Money = Omit<BudgetLine, 'id' | 'category_id' | 'sub_category_id' | 'name' | 'colour' | 'icon'>;
@@ -90,18 +94,16 @@ function moneyOf(categoryId: number, subCategoryId: number, subIds: readonly num
   };
 }
 
-const weeklyOf = (categoryId: number): number => subCategoriesOf(categoryId).reduce((sum, sub) => sum + sub.benchmarkWeeklyCents, 0);
-
 /** The figures of one sub-category. */
 export function subFigures(subCategoryId: number, figures: Figures): Money & { row: BudgetRow | undefined } {
   const sub = findSubCategory(subCategoryId)!;
-  return moneyOf(sub.categoryId, sub.id, [sub.id], sub.benchmarkWeeklyCents, figures);
+  return moneyOf(sub.categoryId, sub.id, [sub.id], benchmarkWeekly(sub, figures.tenure), figures);
 }
 
 /** The figures of a whole category: its own budget, or without one the sum of its parts' budgets. */
 export function categoryFigures(categoryId: number, figures: Figures): Money & { row: BudgetRow | undefined } {
   const subs = subCategoriesOf(categoryId);
-  const own = moneyOf(categoryId, 0, subs.map(({ id }) => id), weeklyOf(categoryId), figures);
+  const own = moneyOf(categoryId, 0, subs.map(({ id }) => id), categoryBenchmarkWeekly(categoryId, figures.tenure), figures);
   if (own.row) return own;
   const parts = subs.map(({ id }) => subFigures(id, figures)).filter((part) => part.row !== undefined);
   if (parts.length === 0) return own;
@@ -113,7 +115,7 @@ export function categoryFigures(categoryId: number, figures: Figures): Money & {
 export function budgetLines(figures: Figures): BudgetLine[] {
   const lines: BudgetLine[] = [];
   for (const category of categories) {
-    const { row, ...money } = moneyOf(category.id, 0, subCategoriesOf(category.id).map(({ id }) => id), weeklyOf(category.id), figures);
+    const { row, ...money } = moneyOf(category.id, 0, subCategoriesOf(category.id).map(({ id }) => id), categoryBenchmarkWeekly(category.id, figures.tenure), figures);
     if (row) lines.push({ id: row.id, category_id: category.id, sub_category_id: null, name: category.name, colour: category.colour, icon: category.icon, ...money });
     for (const sub of subCategories.filter(({ categoryId }) => categoryId === category.id)) {
       const { row: subRow, ...subMoney } = subFigures(sub.id, figures);

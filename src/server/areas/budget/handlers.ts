@@ -137,7 +137,7 @@ export const handlers: HandlersOf<typeof budget> = {
     const past = spans.map(({ last }, at) => ({ end: last, spending: spendingOf(sums, at) }));
     return {
       data: spans.map(({ first, last }, at) => {
-        const figures: Figures = { end: last, days: windowOf({ first, last }, today).days, spending: past[at]!.spending, past: past.slice(0, at), changes, inWindow: (cents) => cents };
+        const figures: Figures = { end: last, days: windowOf({ first, last }, today).days, spending: past[at]!.spending, tenure: null, past: past.slice(0, at), changes, inWindow: (cents) => cents };
         const money = target.subCategoryId === 0 ? categoryFigures(target.categoryId, figures) : subFigures(target.subCategoryId, figures);
         return { start: first, end: last, budget: money.budget, rolled_over: money.rolled_over, actual_spending: money.actual_spending, left: money.left };
       }),

@@ -1,8 +1,10 @@
 import type { PeriodName } from '#contract/areas/transactions.ts';
+import { tenureOf } from '#domain/budget/benchmarks.ts';
 import { cycleContaining, nextCycle, previousCycle } from '#domain/calendar/pay-cycle.ts';
 import type { PayCycle } from '#domain/calendar/pay-cycle.ts';
 import { daysOfPeriod, windowEnding } from '#domain/calendar/period.ts';
 import type { DateSpan } from '#domain/calendar/period.ts';
+import { subCategoryIds } from '#domain/categorise/taxonomy.ts';
 import type { Database } from '#server/kit/database.ts';
 import { readPayCycle, windowOf } from '../pay-cycle/public.ts';
 import type { Window } from '../pay-cycle/public.ts';
@@ -15,6 +17,8 @@ import type { BudgetRow } from './store.ts';
 
 /** Carries are followed back over so many cycles at most: five years of months, more than a year of weeks. */
 const MOST_CYCLES_BACK = 60;
+/** Rent or a mortgage of so many days tells how the member is housed. */
+const TENURE_DAYS = 92;
 
 /** Cycles before `span` that can carry into it: back to the first change of a budget that rolls over. */
 function cyclesBack(cycle: PayCycle, span: DateSpan, changes: readonly BudgetRow[]): DateSpan[] {
@@ -40,13 +44,16 @@ export async function look(db: Database, memberId: number, today: string, when: 
   const span = when.period ? windowEnding(today, daysOfPeriod(when.period)) : cycleContaining(cycle, when.date ?? today);
   const changes = all.filter(({ from }) => from <= span.last);
   const back = when.period ? [] : cyclesBack(cycle, span, changes);
-  const periods = [span, ...back].map(({ first, last }) => ({ start: first, end: last }));
-  const sums = await sumsByPeriod(db, memberId, periods);
+  const lately = windowEnding(today, TENURE_DAYS);
+  const inPeriods = (spans: readonly DateSpan[]) => sumsByPeriod(db, memberId, spans.map(({ first, last }) => ({ start: first, end: last })));
+  const [sums, housing] = await Promise.all([inPeriods([span, ...back]), inPeriods([lately])]);
+  const paid = spendingOf(housing, 0);
   const window = windowOf(span, today);
   const figures: Figures = {
     end: span.last,
     days: window.days,
     spending: spendingOf(sums, 0),
+    tenure: tenureOf(paid.get(subCategoryIds.rent) ?? 0, paid.get(subCategoryIds.mortgage) ?? 0),
     past: back.map(({ last }, at) => ({ end: last, spending: spendingOf(sums, at + 1) })),
     changes,
     inWindow: when.period ? intoDays(cycle.kind, window.days) : (cents) => cents,

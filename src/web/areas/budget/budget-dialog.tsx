@@ -84,7 +84,7 @@ export function BudgetDialog({ line, taken, onClose }: { line?: BudgetLine; take
           <MoneyField
             label={`How much ${frequencyPhrase[cycle.data?.frequency ?? 'monthly']}`}
             {...amount}
-            hint={benchmark === undefined ? undefined : <>Households like yours spend about <Money cents={benchmark} tone="plain" />.</>}
+            hint={benchmark === undefined ? undefined : <>Australian households spend about <Money cents={benchmark} tone="plain" /> on average. Rent is compared with renters, a mortgage with owners who pay one.</>}
           />
           <RadioGroup<RollOver> label="At the end of a pay cycle" choices={(Object.keys(rollOverNames) as RollOver[]).map((value) => ({ value, label: rollOverNames[value] }))} {...rollOver} />
         </div>
