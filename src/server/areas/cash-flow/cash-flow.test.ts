@@ -74,6 +74,16 @@ describe('safe to spend of a new member', () => {
     expect((await act(zoe.token, planning.safeToSpend)).safe).toBe(3000);
   });
 
+  test('a bill that the member scheduled under a name of their own counts once, beside another of the same amount', async () => {
+    const kim = await server.aMember();
+    const storage: StatementLine[] = [...Array(6).keys()].map((at) => [addDays('2026-09-01', 14 * at), -480, 'KENNARDS SELF STORAGE', `k${at}`]);
+    await imported(server, kim, ofxOf([...pays, ...rent, ...storage], '51200817', 3000));
+    await act(kim.token, planning.create, { name: 'Rent', amount: 480, start_date: '2026-11-23', recurring_frequency: 'fortnightly', sub_category_id: subCategoryIds.rent });
+    const safe = await act(kim.token, planning.safeToSpend);
+    expect(rowsOf(safe, 'bills')).toEqual([['Rent', -480, '2026-11-23', 'scheduled'], ['Kennards Self Storage', -480, '2026-11-24', 'likely']]);
+    expect((await act(kim.token, planning.detected)).data.map((one: any) => one.name)).toEqual(['Salary Inner West Health', 'Kennards Self Storage']);
+  });
+
   test('a chosen pay cycle stands before the detected one', async () => {
     const kai = await server.aMember();
     await imported(server, kai, ofxOf(pays, '51200817', 3000));

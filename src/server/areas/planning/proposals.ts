@@ -8,6 +8,7 @@ import type { RecurringTransfer } from '#domain/cash-flow/likely-transfers.ts';
 import type { Proposal } from '#domain/planning/bank-bills.ts';
 import { findRecurring, findTrials } from '#domain/planning/recurring.ts';
 import type { Recurring, RowGroup, TrialEnding } from '#domain/planning/recurring.ts';
+import { isSameBill } from '#domain/planning/same-bill.ts';
 import type { Database } from '#server/kit/database.ts';
 import { standingBills } from './bank-bill-store.ts';
 import { heldAgainst } from './bank-bills.ts';
@@ -24,20 +25,30 @@ const SAME_PAYMENT_PERCENT = 25;
 
 const isDismissed = (key: string, { series }: Dismissals): boolean => series.some((one) => key === one || key.startsWith(`${one}|`));
 
-/** Whether a payment is scheduled already that stands for what was found. */
-function standsFor(found: Recurring, payments: readonly PaymentRow[], today: CivilDate): boolean {
+/** Whether a scheduled payment stands for what was found, by the name of the payee. */
+function standsFor(row: PaymentRow, found: Recurring, today: CivilDate): boolean {
   const name = found.name.toLowerCase();
-  return payments.some((row) => {
-    if (Math.sign(row.amount_cents) !== Math.sign(found.cents) || (row.end_date !== null && row.end_date < today)) return false;
-    if (row.bank_account_id !== null && row.bank_account_id !== found.accountId) return false;
-    const same = row.merchant_key === found.merchantKey || row.name.toLowerCase() === name || row.payee?.toLowerCase() === name;
-    return same && Math.abs(row.amount_cents - found.cents) * 100 <= Math.abs(found.cents) * SAME_PAYMENT_PERCENT;
-  });
+  if (Math.sign(row.amount_cents) !== Math.sign(found.cents) || (row.end_date !== null && row.end_date < today)) return false;
+  if (row.bank_account_id !== null && row.bank_account_id !== found.accountId) return false;
+  const same = row.merchant_key === found.merchantKey || row.name.toLowerCase() === name || row.payee?.toLowerCase() === name;
+  return same && Math.abs(row.amount_cents - found.cents) * 100 <= Math.abs(found.cents) * SAME_PAYMENT_PERCENT;
 }
 
 export function isScheduled({ found, bill }: Pick<Proposal, 'found' | 'bill'>, payments: readonly PaymentRow[], today: CivilDate): boolean {
-  if (found && standsFor(found, payments, today)) return true;
+  if (found && payments.some((row) => standsFor(row, found, today))) return true;
   return bill !== null && payments.some((row) => coversBankBill(heldAgainst(row), bill, today));
+}
+
+/** What no scheduled payment of another name stands for either; one payment stands for one series. */
+function withoutRenamed<T extends { found: Recurring | null }>(open: readonly T[], recurring: readonly Recurring[], payments: readonly PaymentRow[], today: CivilDate): T[] {
+  const free = new Set(payments.filter((row) => (row.end_date === null || row.end_date >= today) && !recurring.some((found) => standsFor(row, found, today))));
+  return open.filter(({ found }) => {
+    if (!found) return true;
+    const row = [...free].find(({ amount_cents: cents, bank_account_id: accountId, sub_category_id: subCategoryId, start_date: startDate, end_date: endDate, frequency: repeat }) =>
+      isSameBill(found, { cents, accountId, subCategoryId, startDate, endDate, repeat }));
+    if (row) free.delete(row);
+    return !row;
+  });
 }
 
 function withoutRows(group: RowGroup, rowIds: ReadonlySet<number>): RowGroup[] {
@@ -73,7 +84,8 @@ export async function propose(db: Database, memberId: number, today: CivilDate, 
   // Paired before anything is left out, so that a bill stays away with the series that was decided about.
   const { pairs, rest } = pairBills(bills, recurring);
   const all = [...pairs.map((pair) => ({ ...pair, proposal: proposalOfBill(pair, today) })), ...rest.map((found) => ({ found, bill: null, proposal: proposalOfSeries(found) }))];
-  const open = all.filter((one) => !keysOf(one).some((key) => isDismissed(key, dismissals)) && !isScheduled(one, payments, today));
+  const unscheduled = all.filter((one) => !keysOf(one).some((key) => isDismissed(key, dismissals)) && !isScheduled(one, payments, today));
+  const open = withoutRenamed(unscheduled, recurring, payments, today);
   return {
     proposals: open.flatMap(({ proposal }) => (proposal === null ? [] : [proposal])).sort((a, b) => Math.abs(b.yearCents) - Math.abs(a.yearCents) || (keysOf(a)[0]! < keysOf(b)[0]! ? -1 : 1)),
     transfers: transfers.filter(({ seriesKey }) => !isDismissed(seriesKey, dismissals)),
