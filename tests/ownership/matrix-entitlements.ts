@@ -35,6 +35,11 @@ export async function takePlan({ server, clock }: TestServer, memberId: number, 
   return { prizeId: prize.id, leadId: data[0].id };
 }
 
+export const rewardRuleEntries: Record<string, Entry> = {
+  'rewardRules.list': namesNoRow('It is for operators.', {}, operators),
+  'rewardRules.set': namesNoRow('It is for operators.', { body: { event: 'DailySignIn', entries: 100, starts_on: '2026-11-16', active: true, reason: 'Taken' } }, operators),
+};
+
 export const entitlementEntries: Record<string, Entry> = {
   'entitlements.standing': namesNoRow(own),
   'entitlements.entries': namesNoRow(own),

@@ -42,7 +42,7 @@ export const stayingTables: Readonly<Record<string, readonly string[]>> = {
     'sessions', 'session_tokens', 'credentials', 'recovery_codes', 'passkeys', 'external_identities', 'one_time_codes', 'tfa_challenges', 'sign_ins', 'consents', 'identity_documents', 'idempotency_keys',
   ],
   'value, plans and rewards, which only the house gives': [
-    'ledger_accounts', 'ledger_postings', 'member_features', 'member_plans', 'plan_orders', 'plan_grants', 'plan_trials', 'plan_downgrades', 'broadband_leads', 'offered_prizes', 'team_gifts', 'referrals', 'voucher_redemptions', 'charity_votes',
+    'ledger_accounts', 'ledger_postings', 'member_features', 'member_plans', 'plan_orders', 'plan_grants', 'plan_trials', 'plan_downgrades', 'broadband_leads', 'offered_prizes', 'team_gifts', 'reward_events', 'referrals', 'voucher_redemptions', 'charity_votes',
   ],
   'banks and payments, for which consent and a sign-in are given anew': [
     'bank_connections', 'bank_connection_accounts', 'bank_syncs', 'bank_consent_events', 'bank_event_marks', 'statement_sessions', 'bank_bills', 'bank_queue', 'bank_transfers', 'held_payments', 'round_up_plans', 'round_up_sweeps',

@@ -1,7 +1,7 @@
 import type { Entry } from './matrix-entry.ts';
 import { assistantEntries } from './matrix-assistant.ts';
 import { comparisonEntries, dealEntries } from './matrix-deals.ts';
-import { entitlementEntries } from './matrix-entitlements.ts';
+import { entitlementEntries, rewardRuleEntries } from './matrix-entitlements.ts';
 import { exportEntries, taxEntries } from './matrix-exports.ts';
 import { forecastEntries } from './matrix-forecast.ts';
 import { accountEntries, leavingEntries, securityEntries, sessionEntries, settingsEntries, verificationEntries } from './matrix-door.ts';
@@ -59,6 +59,7 @@ export const matrix: Readonly<Record<string, Entry>> = {
   ...notificationEntries,
   ...consoleEntries,
   ...entitlementEntries,
+  ...rewardRuleEntries,
   ...accountEntries,
   ...securityEntries,
   ...verificationEntries,

@@ -9,6 +9,7 @@ import { comparisonRoutes } from '../areas/comparisons/handlers.ts';
 import { consoleRoutes } from '../areas/console/handlers.ts';
 import { dealRoutes } from '../areas/deals/handlers.ts';
 import { entitlementRoutes } from '../areas/entitlements/handlers.ts';
+import { rewardRuleRoutes } from '../areas/entitlements/reward-handlers.ts';
 import { exportRoutes } from '../areas/exports/handlers.ts';
 import { forecastRoutes } from '../areas/forecast/handlers.ts';
 import { goalRoutes } from '../areas/goals/handlers.ts';
@@ -78,4 +79,5 @@ export const areaRoutes: readonly Route[] = [
   ...lendingRoutes,
   ...consoleRoutes,
   ...entitlementRoutes,
+  ...rewardRuleRoutes,
 ];

@@ -3,6 +3,7 @@ import type { Clock } from '../kit/clock.ts';
 import type { Database } from '../kit/database.ts';
 import type { AppSettings, Ports } from '../kit/implement.ts';
 import { listenCarrier, syncCarrier, withdrawCarrier } from '../areas/connections/public.ts';
+import { REWARD_TOPIC, rewardCarrier } from '../areas/entitlements/public.ts';
 import { mailCarrier, smsCarrier } from '../areas/letters/public.ts';
 import { LOAN_MONEY_TOPIC, loanMoneyCarrier } from '../areas/loans/public.ts';
 import { NOTICE_TOPIC, PUSH_TOPIC, noticeCarrier, pushCarrier } from '../areas/notifications/public.ts';
@@ -36,6 +37,8 @@ export function carriersOf({ database, clock, ports, settings }: ReactionParts):
     [PAYMENT_TOPIC]: paymentCarrier({ database, clock, bank: ports.bankPayments }),
     // Payouts and repayments of loans, many in one message.
     [LOAN_MONEY_TOPIC]: loanMoneyCarrier({ database, clock, debit: ports.directDebit, brand: settings.brand }),
+    // What a sign-in or a sign-up grants by the operators' rules.
+    [REWARD_TOPIC]: rewardCarrier({ database, clock }),
     // A question about an address is answered later and elsewhere, so that its answer takes the same time for all.
     contact: contactCarrier({ database, clock, keys: settings.keys, brand: settings.brand }),
   };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Generated } from 'kysely';
+import type { Generated, RawBuilder } from 'kysely';
 import type { Logger } from 'pino';
 import { openChannel } from './channel.ts';
 import type { Clock } from './clock.ts';
@@ -60,6 +60,14 @@ export async function enqueueAll(db: Database, clock: Clock, topic: string, mess
     from unnest(${messages.map(({ key }) => key)}::text[], ${messages.map(({ payload }) => JSON.stringify(payload))}::jsonb[]) as m (key, payload)
     on conflict (topic, key) do nothing`.execute(db);
   await wakeOutbox(db, topic);
+}
+
+/** A part of a statement that puts the messages of a query (key, payload) into the outbox, and tells the processes that carry them when it commits. */
+export function enqueueFrom(topic: string, at: Date, messages: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    insert into outbox (topic, key, payload, created_at, due_at)
+    select ${topic}::text, m.key, m.payload, ${at}::timestamptz, ${at}::timestamptz from (${messages}) as m (key, payload)
+    on conflict (topic, key) do nothing returning pg_notify(${CHANNEL}, ${topic})`;
 }
 
 /** Tells the processes that carry messages, when the transaction commits, that one is due. */

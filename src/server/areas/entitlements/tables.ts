@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { GiftState, LeadState } from '#contract/areas/entitlements.ts';
+import type { RewardEvent } from '#contract/areas/reward-rules.ts';
 import type { GiftKind } from '#domain/plans/gifts.ts';
 
 declare module '#server/kit/database.ts' {
@@ -49,6 +50,8 @@ declare module '#server/kit/database.ts' {
       decided_at: Date | null;
       answer: string | null;
     };
+    reward_rules: { event: RewardEvent; entries: number; starts_on: string; ends_on: string | null; active: boolean; changed_at: Date };
+    reward_events: { member_id: number; event: RewardEvent; day: string; at: Date; entries: number | null; granted_at: Date | null };
     offered_prizes: { member_id: number; id: Generated<number>; title: string; entries: number; reason: string; offered_at: Date; expires_at: Date | null; accepted_at: Date | null };
   }
 }

@@ -5,6 +5,7 @@ import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
 import type { Caller } from '#server/kit/implement.ts';
 import { endOf, hashToken, lifetimes, newToken } from '#server/kit/session.ts';
+import { rewardEventParts } from '../entitlements/public.ts';
 import { withoutDisk } from './log-store.ts';
 import type { Alongside } from './open.ts';
 import type { SignInMethod } from './tables.ts';
@@ -32,20 +33,21 @@ export interface OpenedSession extends Alongside {
 /**
  * Opens a session with its two tokens, counts the sign-in and logs it: one statement, since somebody waits at the door and
  * each way to the database and back costs as much as a tenth of the password's hash. A stronger proof than the PIN also
- * opens a PIN that was locked. Nobody waits for the disk: a database that fails in the moment after has the member sign in
+ * opens a PIN that was locked. Its reward events are recorded with it (rule S06). Nobody waits for the disk: a database that fails in the moment after has the member sign in
  * once more. Undefined when the member has gone. `db` must be the system's.
  */
 export async function openSignedIn(
   db: Database,
   clock: Clock,
   caller: Pick<Caller, 'ip' | 'userAgent'>,
-  { memberId, method, remember, secondStep = false, forgetting }: Way & { memberId: number },
+  { memberId, timeZone, method, remember, secondStep = false, forgetting }: Way & { memberId: number; timeZone: string },
 ): Promise<OpenedSession | undefined> {
   const now = clock.now();
   const after = (seconds: number): Date => new Date(now.getTime() + seconds * 1000);
   const expiresAt = endOf({ startedAt: now, now, remember });
   const [access, refresh] = [newToken(), newToken()];
   const agent = caller.userAgent.slice(0, 400);
+  const events = method === 'sign_up' ? (['DailySignIn', 'SignUp'] as const) : (['DailySignIn'] as const);
   const keepsPinLocked = method === 'pin' || method === 'mpin';
   const { rows } = await sql<{ logins: number; session_id: number; known: boolean; referrals: number; has_identity: boolean }>`${sql.raw(ONE_PLAN)}
     with ${withoutDisk}, ${forgetting ? sql`forgotten as (${forgetting}), ` : sql``}opened as (
@@ -64,7 +66,7 @@ export async function openSignedIn(
     ), logged as (
       insert into sign_ins (member_id, at, method, outcome, ip, user_agent, session_id)
       select member_id, ${now}, ${method}, 'signed_in', ${caller.ip}, ${agent}, id from opened
-    )
+    ), ${rewardEventParts({ members: 'opened', events, at: now, day: clock.today(timeZone) })}
     select counted.logins, opened.id as session_id,
       exists (select from sign_ins s where s.member_id = ${memberId} and s.outcome = 'signed_in' and browser_make(s.user_agent) = browser_make(${agent}::text)) as known,
       (select count(*)::int from referrals where member_id = ${memberId} and seen_at is null) as referrals,

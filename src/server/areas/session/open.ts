@@ -59,7 +59,7 @@ export function signedInAnswer(member: MemberRow, token: string, isFirst: boolea
 /** Opens a session for a member who has proved everything, and answers as api/auth/signin does. */
 export async function openFor(context: OpenContext, member: MemberRow, way: Way): Promise<SignedIn> {
   const { system, clock, caller } = context;
-  const opened = await openSignedIn(system, clock, caller, { memberId: member.member_id, ...way });
+  const opened = await openSignedIn(system, clock, caller, { memberId: member.member_id, timeZone: member.time_zone, ...way });
   if (!opened) throw new Failure('sign_in_failed');
   if (opened.isNewDevice && opened.logins > 1) await tellOfDevice(context, member, opened.sessionId);
   giveRefreshCookie(context, opened.refresh, way.remember);
