@@ -11,6 +11,7 @@ import { DeskEmpty, DeskFailed } from '#web/kit/desk-list.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { GiftList } from './gift-list.tsx';
+import { RewardRules } from './reward-rules.tsx';
 
 const ROWS = 20;
 const AGAIN_MS = 30_000;
@@ -42,6 +43,7 @@ export function DeskGiftsPage() {
         <DeskEmpty list={list} page={page} onPage={setPage} icon={Gift} message={standing === 'waiting' ? 'No gift waits for a second person' : 'No large gift was decided yet'} />
         <GiftList gifts={list.data?.data ?? []} named />
         <Pagination page={page} pageCount={Math.ceil((list.data?.total ?? 0) / ROWS)} onPage={setPage} />
+        <RewardRules />
       </Columns>
     </>
   );

@@ -18,7 +18,7 @@ const faces: Readonly<Record<GiftState, { says: string; tone: 'warning' | 'posit
   taken_back: { says: 'Taken back', tone: 'plain' },
 };
 
-const entryWords = (count: number | null): string => `${(count ?? 0).toLocaleString('en-AU')} ${count === 1 ? 'entry' : 'entries'}`;
+export const entryWords = (count: number | null): string => `${(count ?? 0).toLocaleString('en-AU')} ${count === 1 ? 'entry' : 'entries'}`;
 const dayWords = (count: number | null): string => (count === 1 ? '1 day' : `${count} days`);
 
 /** What it is: '9,000 entries', '40 days of Premium'. */
