@@ -61,7 +61,7 @@ describe('bank connections', () => {
     await button(/Tallowwood Mutual/).click();
     await button('Continue').click();
     await page.getByText('This field is required.').waitFor();
-    await page.getByLabel('Customer ID').fill('33334444');
+    await page.getByRole('textbox', { name: 'Customer ID' }).fill('33334444');
     await button('Continue').click();
     await page.getByText('Please agree to share this data, or go back.').waitFor();
     await page.getByLabel('I agree to share this data from Tallowwood Mutual').check();
@@ -88,7 +88,7 @@ describe('bank connections', () => {
     await page.getByText('Your consent', { exact: true }).click();
     await page.getByText('Incoming and outgoing transactions, Amounts, Dates, Descriptions of transactions, Who you have sent money to and received money from').waitFor();
     await button('Renew for a year').click();
-    await page.getByLabel('Customer ID').fill('33334444');
+    await page.getByRole('textbox', { name: 'Customer ID' }).fill('33334444');
     await page.getByLabel('I agree to share this data from Banksia Bank').check();
     await button('Continue').click();
     await giveCode();
@@ -112,7 +112,7 @@ describe('bank connections', () => {
     await arrive(guest);
     await button('Get statements from a bank').click();
     await button(/Bluegum Bank/).click();
-    await page.getByLabel('Customer ID').fill('33334444');
+    await page.getByRole('textbox', { name: 'Customer ID' }).fill('33334444');
     await page.getByLabel('I agree that Bluegum Bank hands over my statements').check();
     await button('Continue').click();
     await page.getByText(/^WS-[A-Z2-9]{8}$/).waitFor();

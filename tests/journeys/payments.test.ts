@@ -205,7 +205,7 @@ describe('what is put aside and what is still to come', () => {
     await visitor.expectAccessible();
     await visitor.open(`/accounts/${ids.from_account_id}`);
     await page.getByText('Adds up', { exact: true }).waitFor();
-    await page.getByText('$345.50').waitFor();
+    await page.getByText('$45.50').first().waitFor();
     await visitor.expectAccessible();
     await visitor.expectNoSideways();
   });
