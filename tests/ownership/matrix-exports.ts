@@ -69,7 +69,7 @@ export const stayingColumns: Readonly<Record<string, readonly string[]>> = {
   'the conversation that a receipt was sent in': ['assistant_files.message_id'],
   'of loans that are ours': [
     'offer_reference', 'terms', 'limit_cents', 'account', 'card_id', 'drawn_on', 'principal_account', 'interest_account', 'fees_account', 'house_account', 'version', 'paid_cents', 'charged_to', 'collected_to', 'next_on',
-    'overdue_since', 'last_step', 'referred_to', 'retry_on', 'retry_cents',
+    'overdue_since', 'last_step', 'referred_to', 'retry_on', 'retry_cents', 'catch_up_to',
   ].map((name) => `loans.${name}`),
   'who the account is, and how it is signed in to': [
     'members.email', 'members.role', 'members.status', 'members.created_at', 'profiles.source', 'profiles.first_name', 'profiles.last_name', 'profiles.mobile', 'profiles.email_verified_at', 'profiles.mobile_verified_at',

@@ -2,6 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { PostgresPool } from 'kysely';
 import type { Database, Tables } from './database.ts';
+import { APP_ROLE, MEMBER_ROLE } from './privileges.ts';
 
 const pools = new WeakMap<Database, Pool>();
 
@@ -14,6 +15,8 @@ export function rememberPool(system: Database, pool: Pool): void {
 export interface BulkTransaction {
   client: PoolClient;
   db: Database;
+  /** Runs `work` as the system, for rows that the member's role may not write. No row-level security applies to it, and it sees no temporary table of the transaction. */
+  asSystem<T>(work: (db: Database) => Promise<T>): Promise<T>;
 }
 
 /** Thrown inside a bulk transaction to end it without keeping anything, with an answer all the same. */
@@ -34,6 +37,19 @@ function onClient(client: PoolClient): Database {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: single as unknown as PostgresPool }) });
 }
 
+/** A failure takes back what `work` did and, as the role is part of the savepoint, its role as well. */
+async function asSystem<T>(client: PoolClient, work: (db: Database) => Promise<T>): Promise<T> {
+  await client.query(`savepoint as_system; set local role ${APP_ROLE}`);
+  try {
+    const result = await work(onClient(client));
+    await client.query(`set local role ${MEMBER_ROLE}; release savepoint as_system`);
+    return result;
+  } catch (error) {
+    await client.query('rollback to savepoint as_system; release savepoint as_system');
+    throw error;
+  }
+}
+
 /**
  * Runs `work` in one transaction behind the member's row-level security. It commits when `work` resolves; a failure, or
  * `throw keepNothing(answer)`, rolls everything back. `db` must be the system's.
@@ -45,8 +61,8 @@ export async function inBulkTransaction<T>(system: Database, memberId: number, w
   const client = await pool.connect();
   let broken = false;
   try {
-    await client.query(`begin; select set_config('role', 'wattle_member', true), set_config('wattle.member_id', '${memberId}', true)`);
-    const answer = await work({ client, db: onClient(client) });
+    await client.query(`begin; select set_config('role', '${MEMBER_ROLE}', true), set_config('wattle.member_id', '${memberId}', true)`);
+    const answer = await work({ client, db: onClient(client), asSystem: (part) => asSystem(client, part) });
     await client.query('commit');
     return answer;
   } catch (error) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/kit/database.ts';
+import type { RestoredLoan } from '../loans/public.ts';
 
 /** The parts of a restore in which accounts and their rows are unlike all other things. */
 
@@ -95,6 +96,15 @@ export async function placeBalances(db: Database): Promise<void> {
   await sql`
     update in_statement_balances b set last_id = coalesce((
       select max(t.new_id) from in_transactions t where t.bank_account_id = b.bank_account_id and t.date = b.on_date and t.old_id <= b.last_id), 0)`.execute(db);
+}
+
+/** The noted loans that the member does not have yet, in the order of the archive. */
+export async function newNotedLoans(db: Database): Promise<RestoredLoan[]> {
+  const { rows } = await sql<RestoredLoan>`
+    select provider, title, status, opened_at::text as "openedAt", closed_on as "closedOn", annual_ppm as "annualPpm", bank_account_id as "accountId", balance_cents as "balanceCents", repayment_cents as "repaymentCents",
+      rhythm, next_due_on as "nextDueOn", as_of as "asOf"
+    from in_noted_loans where not known order by old_id`.execute(db);
+  return rows;
 }
 
 export interface ComeIn {

@@ -1,16 +1,16 @@
 import { Failure } from '#contract/kit/errors.ts';
-import type { Database } from '#server/kit/database.ts';
+import type { BulkTransaction } from '#server/kit/bulk.ts';
 import { inheritFromReplaced, nextRowId, settleDuplicates } from '../imports/public.ts';
+import { restoreExternalLoans } from '../loans/public.ts';
 import { matchTransfers } from '../transfers/public.ts';
 import {
-  comeIn, linkTransfers, markAccounts, markHalfTransfers, placeBalances, placeBankWord, stageForDuplicates, standingAccounts, takeOverDuplicates, waitingAccounts,
+  comeIn, linkTransfers, markAccounts, markHalfTransfers, newNotedLoans, placeBalances, placeBankWord, stageForDuplicates, standingAccounts, takeOverDuplicates, waitingAccounts,
 } from './restore-banking-store.ts';
 import type { StandingAccount, WaitingAccount } from './restore-banking-store.ts';
 import { addNew, exchangeIds, fillRow, giveIds, indexRows, markGone, markKnown, markWithin, replaceBorn, sectionCount, strayReference } from './restore-store.ts';
 import type { Column, Section } from './section.ts';
 
-export interface Restoring {
-  db: Database;
+export interface Restoring extends Pick<BulkTransaction, 'db' | 'asSystem'> {
   memberId: number;
   batchId: number;
   at: Date;
@@ -91,6 +91,13 @@ async function placeSingle({ db, memberId }: Restoring, section: Section): Promi
   return addNew(db, memberId, section);
 }
 
+/** Loans are written by the system alone, also those of other lenders. */
+async function placeNotedLoans({ db, asSystem, memberId }: Restoring): Promise<number> {
+  const loans = await newNotedLoans(db);
+  await asSystem((system) => restoreExternalLoans(system, memberId, loans));
+  return loans.length;
+}
+
 /** Places one section: those whose rows it names are in place already. Answers how many rows were added. */
 export async function placeSection(restoring: Restoring, section: Section): Promise<number> {
   const { db, memberId, batchId } = restoring;
@@ -110,6 +117,7 @@ export async function placeSection(restoring: Restoring, section: Section): Prom
   if (within) await markWithin(db, section, within);
   await markKnown(db, memberId, section);
   if (section.name === 'transfers') return placeTransfers(restoring, section);
+  if (section.name === 'noted_loans') return placeNotedLoans(restoring);
   if (section.name === 'statement_balances') {
     await placeBalances(db);
     return addNew(db, memberId, section, { batch_id: batchId });

@@ -169,7 +169,7 @@ export interface RestoreOrder {
   preview: boolean;
 }
 
-async function restoreAll({ db, client }: BulkTransaction, order: RestoreOrder, at: Date, files: RestoredFiles): Promise<RestoreReport> {
+async function restoreAll({ db, client, asSystem }: BulkTransaction, order: RestoreOrder, at: Date, files: RestoredFiles): Promise<RestoreReport> {
   const { memberId, file, preview } = order;
   await openStaging(db, memberId);
   await openSections(client, sections);
@@ -181,7 +181,7 @@ async function restoreAll({ db, client }: BulkTransaction, order: RestoreOrder, 
   const filled = sections.filter(({ name }) => rows.has(name));
   for (const section of filled) await guarded(section.name, () => settleWaiting(db, section));
   for (const section of filled) {
-    const added = await guarded(section.name, () => placeSection({ db, memberId, batchId, at }, section));
+    const added = await guarded(section.name, () => placeSection({ db, asSystem, memberId, batchId, at }, section));
     const { total } = await sectionCount(db, section);
     told.push({ section: section.name, total, added, known: total - added });
   }

@@ -1,15 +1,18 @@
 import { states } from '#domain/calendar/states.ts';
 import { isZone } from '#domain/calendar/zone.ts';
+import { OWN_PROVIDER } from '#domain/loans/actions.ts';
 import { notificationKinds } from '#domain/notifications/kinds.ts';
 import { cents, day, facts, file, initially, instant, maybe, oneOf, row, section, shared, text, whole, yesNo } from './section.ts';
 import type { Section } from './section.ts';
 
 export const accountOf = (name = 'bank_account_id') => row(name, 'accounts');
 
+const isAnotherLender = (value: string): boolean => value.trim().toLowerCase() !== OWN_PROVIDER;
+
 /** Loans of other lenders that the member noted. Ours stay with the account that agreed to them. */
 const loans: readonly Section[] = [
   section('noted_loans', 'loans', [
-    text('provider', 80), text('title', 80), oneOf('status', 'external', 'paid'), instant('opened_at'), maybe(day('closed_on')), maybe(whole('annual_ppm')), maybe(accountOf()), cents('balance_cents'),
+    { ...text('provider', 80), rule: { holds: isAnotherLender, wanted: 'the name of another lender' } }, text('title', 80), oneOf('status', 'external', 'paid'), instant('opened_at'), maybe(day('closed_on')), maybe(whole('annual_ppm')), maybe(accountOf()), cents('balance_cents'),
     maybe(cents('repayment_cents')), maybe(oneOf('rhythm', 'weekly', 'fortnightly', 'monthly')), maybe(day('next_due_on')), day('as_of'),
   ], { title: 'Noted loans', identity: ['provider', 'title', 'opened_at'], mostRows: 100 }),
 ];

@@ -151,6 +151,18 @@ describe('an archive restores everything', () => {
     expect(after!.equals(before!)).toBe(true);
   });
 
+  test('noted loans are known again by the microsecond, a loan of ours is refused, and nobody else gets one', async () => {
+    const fresh = await signUp(server, {});
+    const other = await signUp(server, {});
+    const noted = { id: 1, provider: 'Harbour Finance', title: 'Car loan', status: 'external', opened_at: '2026-10-01T09:30:00.123456Z', balance_cents: 825_040, as_of: '2026-11-01' };
+    const archive: Archive = { format: 'wattle-archive', version: 1, exported_at: '2026-11-16T00:00:00Z', noted_loans: [noted] } as any;
+    const refused = await restore(fresh, { ...archive, noted_loans: [noted, { ...noted, id: 2, provider: ' Ubomi ' }] });
+    expect([refused.status, refused.body.detail]).toEqual([422, 'Line 1: noted_loans[1].provider should be the name of another lender.']);
+    for (const added of [1, 0]) expect((await restore(fresh, archive)).body.sections).toMatchObject([{ section: 'noted_loans', total: 1, added }]);
+    expect(await act(fresh, loans.mine)).toMatchObject({ total: 8250.4, data: [{ company: 'Harbour Finance' }] });
+    expect((await act(other, loans.mine)).data).toEqual([]);
+  });
+
   test('what was chosen here stays as it is', async () => {
     const guest = await signUp(server, {});
     await act(guest, settings.notificationSettings, { body: { notificationminimumbankbalance: 250, notificationexpiry: 7 } });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { LoanTerms, Rhythm } from '#domain/loans/terms.ts';
 import type { Database } from '#server/kit/database.ts';
-import type { LoanAccount } from './loan-store.ts';
+import type { ExternalLoan, LoanAccount } from './loan-store.ts';
 import './tables.ts';
 
 export interface NewOwnLoan {
@@ -72,6 +72,20 @@ export async function insertExternalLoan(db: Database, loan: NewExternalLoan): P
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+export type RestoredLoan = Pick<ExternalLoan, 'provider' | 'title' | 'closedOn' | 'annualPpm' | 'accountId' | 'balanceCents' | 'repaymentCents' | 'rhythm' | 'nextDueOn' | 'asOf'> & { status: 'external' | 'paid'; /** With its microseconds. */ openedAt: string };
+
+/** Adds noted loans of other lenders, in their order, with the status and the times that they had. A loan of ours is refused by the database, as it has no offer. */
+export async function restoreExternalLoans(db: Database, memberId: number, loans: readonly RestoredLoan[]): Promise<void> {
+  if (loans.length === 0) return;
+  await db
+    .insertInto('loans')
+    .values(loans.map((loan) => ({
+      member_id: memberId, provider: loan.provider, title: loan.title, status: loan.status, opened_at: sql<Date>`${loan.openedAt}::timestamptz`, closed_on: loan.closedOn, annual_ppm: loan.annualPpm, bank_account_id: loan.accountId,
+      balance_cents: loan.balanceCents, repayment_cents: loan.repaymentCents, rhythm: loan.rhythm, next_due_on: loan.nextDueOn, as_of: loan.asOf,
+    })))
+    .execute();
 }
 
 export interface ExternalLoanChange {

@@ -148,6 +148,8 @@ export type { NamedRepayment } from './made-store.ts';
 export { countOpenRequests } from './hardship-store.ts';
 export { countHeld } from './held-store.ts';
 export { openLoan } from './opening.ts';
+export { restoreExternalLoans } from './opening-store.ts';
+export type { RestoredLoan } from './opening-store.ts';
 export { payDaysOf } from './pay-days.ts';
 export type { PayDays } from './pay-days.ts';
 export { withdrawLoan, withdrawalCents } from './withdrawal.ts';
