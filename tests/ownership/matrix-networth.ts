@@ -25,7 +25,8 @@ export const networthEntries: Record<string, Entry> = {
   'networth.metal': namesNoRow(shared, { query: { metaltype: 'gold' } }),
   'networth.coins': namesNoRow(shared),
   'networth.coin': namesNoRow(shared, { query: { cointype: 'BTC' } }),
-  'networth.property': namesNoRow(shared, { body: { state: 'NSW', postcode: '2204' } }),
+  // Without a provider of figures nothing is known of any place.
+  'networth.property': namesNoRow(shared, { body: { state: 'NSW', postcode: '2204' } }, { annaGets: 404 }),
   'networth.set': aims(({ things }) => ({ body: { id: things.networthItemId, name: 'Taken', value: 1 } })),
   'networth.addPartial': aims(({ things }) => ({ body: { type: 'Assets', asset: things.networthItemId, ownedPercentage: 50 } })),
   'networth.setNetWorth': aims(({ things }) => ({ body: { bank_account_id: things.everydayId, included: false } })),
