@@ -116,12 +116,24 @@ describe('files', () => {
 
   test('are taken by no call that does not declare them, signed in or not', async () => {
     const undeclared = posts.filter(({ auth, files }) => auth === 'member' && !files);
-    const faults: string[] = [];
-    for (const endpoint of undeclared) {
-      const { status } = await post(pathOf(endpoint.path), formWith([new Blob(['x'])]), { authorization: `Bearer ${token}` });
-      if (status !== 415 && status !== 400 && status !== 429) faults.push(`${endpoint.path}: ${status}`);
-    }
-    expect(faults).toEqual([]);
+    const wrongFrom = async (headers: Record<string, string>, right: readonly number[], endpoints = undeclared): Promise<string[]> => {
+      const faults: string[] = [];
+      for (const endpoint of endpoints) {
+        const { status } = await post(pathOf(endpoint.path), formWith([new Blob(['x'])]), headers);
+        if (!right.includes(status)) faults.push(`${endpoint.path}: ${status}`);
+      }
+      return faults;
+    };
+    const signedIn = { authorization: `Bearer ${token}` };
+    expect(await wrongFrom({}, [401, 429])).toEqual([]);
+    // A feature that the plan does not open is refused before the body is read. With all of them open, the file itself is refused.
+    const { system } = server.server.database;
+    const gates = await system.selectFrom('feature_gates').select('feature').where('minimum_plan_id', 'is not', null).execute();
+    const locked = undeclared.filter(({ feature }) => gates.some((gate) => gate.feature === feature));
+    expect(locked.length).toBeGreaterThan(5);
+    expect(await wrongFrom(signedIn, [403], locked)).toEqual([]);
+    await system.deleteFrom('feature_gates').execute();
+    expect(await wrongFrom(signedIn, [415, 400, 429])).toEqual([]);
     expect(uploads(server)).toEqual([]);
     expect(undeclared.length).toBeGreaterThan(100);
   });
