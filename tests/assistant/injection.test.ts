@@ -34,6 +34,9 @@ const plainQuestions = [
 /** Asking is itself written down, and nothing else may be. */
 const ofConversations = (table: string): boolean => table.startsWith('assistant_') || table === 'sessions';
 
+/** What recurs is worked out from the transactions and stored the first time that it is asked for. */
+const WORKED_OUT = ['recurring_findings'];
+
 /** A name that was said may be said back; what it stands for may not. */
 function nothingOfTheStranger(read: Read, said = ''): void {
   const everything = JSON.stringify(read.pieces).toLowerCase();
@@ -78,7 +81,7 @@ describe('texts that want to be instructions', () => {
   test('I12: after all that was asked and said nobody’s rows have changed: as many in each table, with the same content', async () => {
     const after = await state();
     expect(Object.keys(after.own).length).toBeGreaterThan(50);
-    expect(changedTables(before.own, after.own).filter((table) => !ofConversations(table))).toEqual([]);
+    expect(changedTables(before.own, after.own).filter((table) => !ofConversations(table) && !WORKED_OUT.includes(table))).toEqual([]);
     expect(changedTables(before.other, after.other)).toEqual([]);
   });
 });
