@@ -38,16 +38,22 @@ interface AmountParts {
 /** Which kind of loan, and the amount by feel. */
 export function AmountStep({ onProduct, ...parts }: AmountParts & { onProduct: (product: LoanProduct) => void }) {
   const { product } = parts.facts;
+  // The choice shows at once; its amounts follow with the answer.
+  const [chosen, setChosen] = useState(product);
+  const choose = (next: LoanProduct): void => {
+    setChosen(next);
+    onProduct(next);
+  };
   return (
     <div className="space-y-7">
-      <RadioGroup<LoanProduct> label="Which loan?" choices={productChoices} value={product} onChange={onProduct} />
-      <Amounts key={product} {...parts} />
+      <RadioGroup<LoanProduct> label="Which loan?" choices={productChoices} value={chosen} onChange={choose} />
+      <Amounts key={product} {...parts} changing={chosen !== product} />
     </div>
   );
 }
 
 /** The sliders, with what the loan costs worked out here while they move. */
-function Amounts({ facts, application, onDone }: AmountParts) {
+function Amounts({ facts, application, changing, onDone }: AmountParts & { changing: boolean }) {
   const frame = frameOn(facts.today, cycleOf(facts.pay_cycle), facts.product);
   const counts = repaymentCounts(frame);
   const [amount, setAmount] = useState(application?.product === facts.product ? (application.amount ?? facts.default) : facts.default);
@@ -72,7 +78,7 @@ function Amounts({ facts, application, onDone }: AmountParts) {
         <CostPanel cost={shownCost(quote(terms))} />
       </Section>
       <ProblemNote>{save.isError ? messageOf(save.error) : undefined}</ProblemNote>
-      <Button full busy={save.isPending} onClick={() => save.mutate({ body: { product: facts.product, amount: dollarsFromCents(amount), repayments } })}>
+      <Button full busy={save.isPending || changing} onClick={() => save.mutate({ body: { product: facts.product, amount: dollarsFromCents(amount), repayments } })}>
         Save and go on
       </Button>
     </div>
