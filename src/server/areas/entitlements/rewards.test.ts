@@ -6,6 +6,7 @@ import { rewardRules } from '#contract/areas/reward-rules.ts';
 import { session } from '#contract/areas/session.ts';
 import { checkLedger } from '#server/kit/ledger.ts';
 import { openSession } from '#server/kit/session.ts';
+import { openSignedIn } from '../session/open-store.ts';
 import { signIn, signUp } from '#tests/build/door.ts';
 import type { Guest } from '#tests/build/door.ts';
 import { letterboxOf } from '#tests/build/letterbox.ts';
@@ -28,6 +29,7 @@ afterAll(async () => {
   await server.close();
 });
 
+const caller = { ip: '127.0.0.1', userAgent: 'test' };
 const HOUR = 3_600_000;
 const start = '2026-11-15T22:00:00.000Z';
 const system = () => server.server.database.system;
@@ -38,7 +40,7 @@ const eventsOf = async ({ id }: Pick<Guest, 'id'>) => {
 };
 const entriesOf = async (guest: Guest) => (await server.call(entitlements.entries, { token: (await signIn(server, guest)).body.token })).body;
 /** A fresh session, since those of before have run out. */
-const operator = async () => (await openSession(system(), server.clock, { memberId: operatorId, remember: false, caller: { ip: '127.0.0.1', userAgent: 'test' }, secondStep: true })).access;
+const operator = async () => (await openSession(system(), server.clock, { memberId: operatorId, remember: false, caller, secondStep: true })).access;
 const setRule = async (body: object, token?: string) => server.call(rewardRules.set, { token: token ?? (await operator()), body: { event: 'DailySignIn', entries: 2, starts_on: '2026-11-16', active: true, reason: 'Spring promotion', ...body } });
 
 describe('reward events (S06)', () => {
@@ -73,14 +75,17 @@ describe('what a rule grants', () => {
     expect((await setRule({ starts_on: '2026-11-17' })).status).toBe(200);
     server.clock.advance(24 * HOUR);
     const answers = await Promise.all(Array.from({ length: 20 }, () => signIn(server, kit)));
-    expect(answers.map(({ status }) => status)).toEqual(Array<number>(20).fill(200));
+    // A busy server refuses some before it looks at the password.
+    expect(answers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([]);
+    const opened = await Promise.all(Array.from({ length: 20 }, () => openSignedIn(system(), server.clock, caller, { memberId: kit.id, timeZone: 'Australia/Sydney', method: 'password', remember: false })));
+    expect(opened.filter((one) => one === undefined)).toEqual([]);
     await grant();
     await system().updateTable('outbox').set({ done_at: null, payload: JSON.stringify({ memberId: kit.id, event: 'DailySignIn', day: '2026-11-17' }) }).where('topic', '=', 'reward').execute();
     await grant();
     expect((await eventsOf(kit)).at(-1)).toEqual(['DailySignIn', '2026-11-17', 2, true]);
     const held = await entriesOf(kit);
     expect([held.entries, held.total, held.data[0].entries, held.data[0].source]).toEqual([2, 1, 2, 'Daily sign-in reward']);
-    const told = await server.call(notifications.list, { token: answers[0]!.body.token });
+    const told = await server.call(notifications.list, { token: opened[0]!.access });
     expect(JSON.stringify(told.body)).not.toMatch(/reward/i);
   });
 
