@@ -19,8 +19,10 @@ export interface CardPayment {
 
 export interface CardUse {
   cardId: number;
-  /** What was bought with it in each of the last whole months. */
+  /** What was bought with it in each of the last whole months, less refunds. */
   monthlyCents: readonly number[];
+  /** Whether it was charged interest in them: then it is not paid in full, however large its payments are. */
+  hasInterest: boolean;
 }
 
 /** Who pays so much of what was bought pays the card in full. */
@@ -44,9 +46,9 @@ function datesOf(payments: readonly CardPayment[], today: CivilDate, to: CivilDa
 }
 
 /** What each pay-off comes to: all that is owed where the card is usually paid in full, else the usual payment, else the minimum. */
-function amountsOf(count: number, owedCents: number, payments: readonly CardPayment[], bought: number): number[] {
+function amountsOf(count: number, owedCents: number, payments: readonly CardPayment[], bought: number, hasInterest: boolean): number[] {
   const usual = payments.length < MIN_PAYMENTS ? null : median(payments.slice(-6).map(({ cents }) => cents));
-  const isFull = usual !== null && usual * 100 >= bought * FULL_PERCENT;
+  const isFull = usual !== null && !hasInterest && usual * 100 >= bought * FULL_PERCENT;
   const amounts: number[] = [];
   let owed = owedCents;
   for (let nth = 0; nth < count; nth += 1) {
@@ -67,8 +69,9 @@ export function cardPayOffs(cards: readonly OwnAccount[], payments: readonly Car
     const owed = Math.max(0, -card.balanceCents);
     if (owed === 0 && own.length < MIN_PAYMENTS) return [];
     const { dates, aYear } = datesOf(own, today, to);
-    const bought = timesRatio(median(uses.find(({ cardId }) => cardId === card.id)?.monthlyCents ?? []), 12, aYear);
-    const amounts = amountsOf(dates.length, owed, own, bought);
+    const use = uses.find(({ cardId }) => cardId === card.id);
+    const bought = timesRatio(median(use?.monthlyCents ?? []), 12, aYear);
+    const amounts = amountsOf(dates.length, owed, own, bought, use?.hasInterest ?? false);
     const accountId = own.findLast(({ fromId }) => fromId !== null)?.fromId ?? usualAccountId;
     return dates.flatMap((date, at): PlannedCashFlow[] => amounts[at] === 0 ? [] : [{
       key: `card|${card.id}|${date}`, name: `Pay off ${card.name}`, date: date < today ? today : date, cents: -amounts[at]!, accountId, counterAccountId: card.id,

@@ -83,12 +83,16 @@ describe('card pay-offs', () => {
   const cards = (more: Partial<CashFlowFacts>) => told({ accounts: [everyday, saver, visa], ...more });
 
   test('pay all that is owed where the card is usually paid in full, and then what is bought each month', () => {
-    expect(cards({ cardPayments: payments, cardUses: [{ cardId: 3, monthlyCents: [580_00, 600_00, 610_00] }], to: '2027-01-31' })).toEqual([
+    expect(cards({ cardPayments: payments, cardUses: [{ cardId: 3, monthlyCents: [580_00, 600_00, 610_00], hasInterest: false }], to: '2027-01-31' })).toEqual([
       '2026-12-05 Pay off Visa -58907 card likely due', '2027-01-05 Pay off Visa -60000 card likely due']);
   });
 
+  test('pay the usual amount where the card is charged interest, however large that is', () => {
+    expect(cards({ cardPayments: payments.map((one) => ({ ...one, cents: 200_00 })), cardUses: [{ cardId: 3, monthlyCents: [100_00], hasInterest: true }], to: '2026-12-31' })).toEqual(['2026-12-05 Pay off Visa -20000 card likely due']);
+  });
+
   test('pay the usual amount where the card is not paid in full', () => {
-    expect(cards({ cardPayments: payments.map((one) => ({ ...one, cents: 100_00 })), cardUses: [{ cardId: 3, monthlyCents: [600_00] }], to: '2026-12-31' })).toEqual(['2026-12-05 Pay off Visa -10000 card likely due']);
+    expect(cards({ cardPayments: payments.map((one) => ({ ...one, cents: 100_00 })), cardUses: [{ cardId: 3, monthlyCents: [600_00], hasInterest: false }], to: '2026-12-31' })).toEqual(['2026-12-05 Pay off Visa -10000 card likely due']);
   });
 
   test('pay the minimum at the end of the month where no payment was ever seen', () => {

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isScheduledPay, paydaysAhead } from './pay.ts';
 import { estimateSpending, median } from './spending.ts';
@@ -19,6 +20,23 @@ describe('usual spending', () => {
     // 12,000.00 a year of rent is scheduled, and 600.00 of something that costs 80.00 a month.
     const { categories } = estimateSpending(rows, 3, new Map([[10, 12_000_00], [11, 600_00]]));
     expect(categories).toEqual([{ categoryId: 2, monthlyCents: 30_00, scheduledCents: 1_050_00 }]);
+  });
+
+  it('leaves out a weekly bill though some months have five of it', () => {
+    const rows = [5, 4, 5, 4, 5, 4].flatMap((weeks, month) => [row(month, 10, weeks * 520_00), row(month, 11, 60_00)]);
+    const { categories } = estimateSpending(rows, 6, new Map([[10, 52 * 520_00]]));
+    expect(categories).toEqual([{ categoryId: 2, monthlyCents: 60_00, scheduledCents: 2_253_33 }]);
+  });
+
+  it('leaves out any bill that goes on as before, and nothing else', () => {
+    fc.assert(fc.property(fc.integer({ min: 5_00, max: 2_000_00 }), fc.constantFrom(7, 14), fc.nat(13), fc.integer({ min: 0, max: 900_00 }), (bill, step, offset, other) => {
+      // May to October 2026, by day numbers from 1 May.
+      const ends = [31, 61, 92, 123, 153, 184];
+      const counts = ends.map((end, month) => [...Array(184).keys()].filter((day) => day % step === offset % step && day < end && day >= (ends[month - 1] ?? 0)).length);
+      const rows = counts.flatMap((count, month) => [row(month, 10, count * bill), row(month, 11, other)]);
+      const { monthlyCents } = estimateSpending(rows, 6, new Map([[10, (364 / step) * bill]]));
+      expect(Math.abs(monthlyCents - other)).toBeLessThanOrEqual(1);
+    }));
   });
 
   it.each([[[], 0], [[5], 5], [[9, 1, 4], 4], [[10, 1, 4, 7], 6]])('the median of %j is %i', (values, expected) => {

@@ -45,8 +45,24 @@ function sumInto<K>(sums: Map<K, number>, key: K, cents: number): void {
 }
 
 /**
- * The estimate from whole months. `scheduledYearly` is what schedules will take of each sub-category within a year; its
- * twelfth is taken off each month, never below nothing.
+ * What is left of a sub-category's months without `scheduled` in each of them. A weekly bill comes five times in some months
+ * and four times in others, so what some months have less is taken off those that have more, the dearest ones last.
+ */
+function beside(cents: readonly number[], scheduled: number): number[] {
+  const over = cents.map((spent) => Math.max(0, spent - scheduled));
+  if (scheduled === 0) return over;
+  let left = Math.max(0, cents.reduce((sum, spent) => sum + spent - scheduled, 0));
+  const rest = over.map(() => 0);
+  for (const { more, month } of over.map((value, month) => ({ more: value, month })).toSorted((one, other) => other.more - one.more)) {
+    rest[month] = Math.min(more, left);
+    left -= rest[month]!;
+  }
+  return rest;
+}
+
+/**
+ * The estimate from whole months. `scheduledYearly` is what planned cash flows, likely ones included, will take of each
+ * sub-category within a year; its twelfth is taken off each month.
  */
 export function estimateSpending(rows: readonly MonthSpending[], months: number, scheduledYearly: ReadonlyMap<number, number>): SpendingEstimate {
   const bySub = new Map<number, { categoryId: number; cents: number[] }>();
@@ -61,7 +77,7 @@ export function estimateSpending(rows: readonly MonthSpending[], months: number,
   for (const [subCategoryId, { categoryId, cents }] of bySub) {
     const scheduled = timesRatio(scheduledYearly.get(subCategoryId) ?? 0, 1, 12);
     const category = byCategory.get(categoryId) ?? { cents: new Array<number>(months).fill(0), scheduled: 0 };
-    cents.forEach((spent, month) => (category.cents[month]! += Math.max(0, spent - scheduled)));
+    beside(cents, scheduled).forEach((spent, month) => (category.cents[month]! += spent));
     category.scheduled += scheduled;
     byCategory.set(categoryId, category);
   }

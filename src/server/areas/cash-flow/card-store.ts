@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { addDays, addMonths, startOfMonth } from '#domain/calendar/civil-date.ts';
-import { subCategories } from '#domain/categorise/taxonomy.ts';
+import { subCategories, subCategoryIds } from '#domain/categorise/taxonomy.ts';
 import type { CardPayment, CardUse } from '#domain/cash-flow/card-pay-offs.ts';
 import type { Database } from '#server/kit/database.ts';
 
@@ -14,22 +14,22 @@ const ownMoney = subCategories.filter(({ kind }) => kind === 'transfer').map(({ 
 export interface CardHistory {
   /** Money that came onto a card as a payment, the oldest first, with the account that paid. */
   payments: CardPayment[];
-  /** What was bought with each card in each of the last whole months. */
+  /** What was bought with each card in each of the last whole months, less refunds. */
   uses: CardUse[];
 }
 
 /** One read for all cards; next to nothing where the member has none. */
 export async function cardHistory(db: Database, memberId: number, today: string): Promise<CardHistory> {
   const last = addMonths(startOfMonth(today), -1);
-  const { rows } = await sql<{ cardId: number; date: string | null; cents: number; fromId: number | null }>`
+  const { rows } = await sql<{ cardId: number; date: string | null; cents: number; fromId: number | null; hasInterest: boolean }>`
     with cards as materialized (select id from bank_accounts where member_id = ${memberId} and kind = 'credit')
-    select c.bank_account_id as "cardId", c.date, c.amount_cents as cents, o.bank_account_id as "fromId"
+    select c.bank_account_id as "cardId", c.date, c.amount_cents as cents, o.bank_account_id as "fromId", false as "hasInterest"
     from cards a
     join transactions c on c.member_id = ${memberId} and c.bank_account_id = a.id and c.date >= ${addDays(today, -LOOK_BACK_DAYS)}::date
       and c.sub_category_id = any(${ownMoney}::integer[]) and c.amount_cents > 0 and not c.pending and c.parent_id is null
     left join transactions o on o.member_id = ${memberId} and o.transfer_id = c.transfer_id and o.id <> c.id
     union all
-    select s.bank_account_id, null, sum(s.debit_cents)::bigint, null
+    select s.bank_account_id, null, greatest(sum(s.debit_cents - s.credit_cents), 0)::bigint, null, bool_or(s.sub_category_id = ${subCategoryIds['interest-charged']} and s.debit_cents > 0)
     from cards a
     join monthly_sums s on s.member_id = ${memberId} and s.bank_account_id = a.id
       and s.month between ${addMonths(last, 1 - USED_MONTHS)}::date and ${last}::date and not (s.sub_category_id = any(${ownMoney}::integer[]))
@@ -37,5 +37,5 @@ export async function cardHistory(db: Database, memberId: number, today: string)
     order by 2, 3`.execute(db);
   const payments = rows.flatMap(({ cardId, date, cents, fromId }): CardPayment[] => (date === null ? [] : [{ cardId, date, cents, fromId }]));
   const bought = Map.groupBy(rows.filter(({ date }) => date === null), ({ cardId }) => cardId);
-  return { payments, uses: [...bought].map(([cardId, months]) => ({ cardId, monthlyCents: months.map(({ cents }) => cents) })) };
+  return { payments, uses: [...bought].map(([cardId, months]) => ({ cardId, monthlyCents: months.map(({ cents }) => cents), hasInterest: months.some(({ hasInterest }) => hasInterest) })) };
 }
