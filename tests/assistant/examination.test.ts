@@ -8,7 +8,7 @@ import type { TestServer } from '#tests/build/server.ts';
 import { byKind, examine, inWords, sharesOf } from './examination.ts';
 import { judge, readAnswer, readQuestions } from './judging.ts';
 import { otherLife } from './lives.ts';
-import { countsOf, valuesOf } from './truth.ts';
+import { countsOf, truthOf, valuesOf } from './truth.ts';
 import { aLifeToAskAbout } from './world.ts';
 
 /**
@@ -44,6 +44,11 @@ describe('the world that is asked about', () => {
     expect(countsOf('shop:Woolworths', '2026-10')).toEqual([5]);
     // Saturdays 3, 10, 17, 24 and 31 October; the only meal out on a weekend of November is the coffee of Sunday the 1st.
     expect([countsOf('shop:Woolworths@sat/sun', '2026-10'), valuesOf('out(cafes@sat/sun, 2026-11)')]).toEqual([[5], [1_120]]);
+    // Stan, internet, car insurance and gym; of the card all 163.99 that is owed, as it is always paid in full.
+    expect(valuesOf('due(all, till-payday)')).toEqual([1_200 + 7_900 + 68_450 + 2_195]);
+    expect(valuesOf('safe()')).toEqual([283_970 - 79_745 - 16_399 - 15_000]);
+    // Phone, rent, Prime, childcare and internet; the card costs interest, and its usual payment is 250.00.
+    expect(truthOf(otherLife).valuesOf('safe()')).toEqual([161_845 - 5_500 - 52_000 - 999 - 9_600 - 7_499 - 25_000]);
     expect(() => valuesOf('out(unicorns, 2026)')).toThrow('no category');
   });
 

@@ -1,5 +1,6 @@
-import { addDays, addMonths } from '#domain/calendar/civil-date.ts';
 import { categories, findSubCategory, subCategoryIds } from '#domain/categorise/taxonomy.ts';
+import { billsWithin, cardWithin, savedWithin } from './coming.ts';
+import type { Coming } from './coming.ts';
 import { firstLife } from './lives.ts';
 import type { Life } from './lives.ts';
 import type { LifeRow } from './rows.ts';
@@ -43,6 +44,7 @@ function testsOf(whole: string): Test[] {
 }
 
 const within = ({ date }: LifeRow, [from, to]: Days): boolean => date >= from && date <= to;
+const total = (list: readonly Coming[]): number => list.reduce((sofar, { cents }) => sofar + cents, 0);
 const sum = (list: readonly LifeRow[]): number => list.reduce((total, { cents }) => total + cents, 0);
 
 /** Readings go together where two sides have as many of them; else each goes with each. */
@@ -68,8 +70,6 @@ export function argumentsOf(text: string): string[] {
   return found;
 }
 
-const steps = { weekly: (first: string, times: number) => addDays(first, 7 * times), fortnightly: (first: string, times: number) => addDays(first, 14 * times), monthly: addMonths, quarterly: (first: string, times: number) => addMonths(first, 3 * times), annually: (first: string, times: number) => addMonths(first, 12 * times) } as const;
-
 export interface Truth {
   /** The amounts in cents that are right; several where the question can honestly be read in several ways. */
   valuesOf(text: string): number[];
@@ -83,16 +83,10 @@ export function truthOf(life: Life): Truth {
     return testsOf(what).flatMap((test) => spansOf(when).map((days) => life.rows.filter((row) => kind(row) && test(row) && within(row, days))));
   }
 
-
-  /** What the member has planned to pay within days, today's and later ones: all of it, or one payment by its name. */
-  function dueWithin(what: string, [from, to]: Days): number {
-    const wanted = life.plans.payments.filter(({ name }) => what === 'all' || name === what);
-    if (wanted.length === 0) throw new Error(`Nothing is planned by the name of '${what}'.`);
-    let total = 0;
-    for (const { amount, start_date: first, recurring_frequency: rhythm } of wanted) {
-      for (let times = 0; steps[rhythm](first, times) <= to; times += 1) if (steps[rhythm](first, times) >= from) total += Math.round(amount * 100);
-    }
-    return total;
+  /** What falls due within days, today's and later ones: every bill, or one payment by its name. */
+  function dueWithin(what: string, days: Days): number {
+    if (what !== 'all' && !life.plans.payments.some(({ name }) => name === what)) throw new Error(`Nothing is planned by the name of '${what}'.`);
+    return total(billsWithin(life, days).filter(({ name }) => what === 'all' || name === what));
   }
 
   const functions: Readonly<Record<string, (...args: string[]) => number[]>> = {
@@ -106,8 +100,11 @@ export function truthOf(life: Life): Truth {
     most: (what, when) => rowsFor(what!, when!, isSpending).map((rows) => Math.max(...rows.map(({ cents }) => -cents))),
     least: (what, when) => rowsFor(what!, when!, (row) => isSpending(row) && row.cents < 0).map((rows) => Math.min(...rows.map(({ cents }) => -cents))),
     due: (what, when) => spansOf(when!).map((days) => dueWithin(what!, days)),
-    /** What may be spent until payday: what is on the account, less the bills until then and what the member always keeps. */
-    safe: () => spansOf('till-payday').map((days) => life.closing.everyday - dueWithin('all', days) - life.plans.buffer * 100),
+    /** What may be spent until payday: what is on the account, less bills, savings and the card until then, and less what the member always keeps. */
+    safe: () => spansOf('till-payday').map((days) =>
+      life.closing.everyday - dueWithin('all', days) - total([...savedWithin(life, days), ...cardWithin(life, days)]) - life.plans.buffer * 100),
+    /** The same for each of the days until payday, rounded down so that together they never come to more. */
+    aday: () => functions['safe']!().map((cents) => Math.floor(cents / 10)),
     /** In hundredths of a per cent. */
     percent: (part, whole) => pairs(valuesOf(part!), valuesOf(whole!), (a, b) => Math.round((a * 10_000) / b)),
     largestIn: (what, when) => rowsFor(what!, when!, isIncome).map((rows) => Math.max(...rows.map(({ cents }) => cents))),

@@ -62,7 +62,7 @@ export async function aLifeToAskAbout(server: TestServer, life: Life = firstLife
   await call(budget.setPayCycle, { frequency: 'fortnightly', anchor: '2026-11-12' });
   for (const { category_id, amount } of plans.budgets) await call(budget.set, { category_id, amount });
   for (const one of plans.goals) await call(goals.create, one);
-  for (const one of plans.payments) await call(planning.create, one);
+  for (const { shop: _shop, ...one } of plans.payments) await call(planning.create, one);
   for (const one of plans.items) await call(networth.set, one);
   await call(planning.setBuffer, { amount: plans.buffer });
   return who;
