@@ -16,7 +16,7 @@ export interface Coming {
 
 type Step = (first: string, times: number) => string;
 
-export const steps = {
+const steps = {
   weekly: (first, times) => addDays(first, 7 * times), fortnightly: (first, times) => addDays(first, 14 * times), monthly: addMonths,
   quarterly: (first, times) => addMonths(first, 3 * times), annually: (first, times) => addMonths(first, 12 * times),
 } as const satisfies Record<string, Step>;
