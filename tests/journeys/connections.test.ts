@@ -45,7 +45,7 @@ const button = (name: string | RegExp) => page.getByRole('button', { name, exact
 const dialog = (name: string | RegExp) => page.getByRole('dialog', { name });
 
 async function giveCode(): Promise<void> {
-  await page.getByText('It was sent to ••• ••• 903.').waitFor();
+  await page.getByText(`This is a practice bank: enter ${bankCode}.`).waitFor();
   await page.getByLabel(/^Code from/).fill(bankCode);
   await button('Continue').click();
 }
