@@ -21,6 +21,9 @@ const alike: readonly (readonly Intent[])[] = [['bills', 'price', 'subscriptions
 /** A half that only points at the other is no question of its own. */
 const points = /\b(?:it|that|them|those|they|this one|there)\b/i;
 
+/** A condition belongs to what follows it: 'If I pay the bills, how much is left?' */
+const isCondition = /^\W*(?:and |but |so )?(?:if|when|once|after|suppose|assuming|say) (?:i|we|my|the|all)\b/i;
+
 const SURE = 0.7;
 
 /** Two accounts of another kind each. */
@@ -46,7 +49,7 @@ export function understandAll(asked: string, earlier: readonly string[], now: No
   const isWhole = begins.test(asked);
   for (const { index, 0: words } of asked.matchAll(seam)) {
     const [first, second] = [asked.slice(0, index), asked.slice(index + words.length)];
-    if (points.test(second)) continue;
+    if (points.test(second) || isCondition.test(first)) continue;
     const [one, other] = [readQuestion(first, now, own), readQuestion(second, now, own)];
     const both = () => [understand(first, earlier, now, own), understand(second, [...earlier, first], now, own)];
     const leads = isWhole || one.intent !== 'rows' ? stands(one) : one.bare && isOfRows(one);

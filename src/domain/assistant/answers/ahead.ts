@@ -36,10 +36,13 @@ function spanAsked({ whens, text }: Question, now: Now): { span: Span; words: st
 const saysSum = /\bso far\b|\btotal\b|\bspent\b|\ball up\b/;
 const saysAhead = /\b(?:when|due|next|coming|upcoming|overdue|paid|pay|will|going to|still|yet|left|scheduled|owe|before|until|till)\b/;
 
+const besideAllBills = /\band (?:all )?(?:my |the |other )?bills\b|\bbills and\b/;
+
 /** What is due, and when. */
 export function* answerBills(asked: Asked): Answering {
   const { question, now } = asked;
-  const oneIsNamed = question.names.length > 0 || question.topics.some(({ name }) => name !== EVERY_BILL);
+  // 'Rent and bills' are all of them.
+  const oneIsNamed = !besideAllBills.test(question.text) && (question.names.length > 0 || question.topics.some(({ name }) => name !== EVERY_BILL));
   // 'The power bill in March' is the one that came, where nothing is said of one that will.
   if (oneIsNamed && question.whens.length > 0 && question.whens.every((when) => pastOf(when, now) !== null && (pastOf(when, now)!.to < now.today || saysSum.test(question.text))) && !saysAhead.test(question.text)) {
     return yield* answerRows({ ...asked, question: { ...question, measure: question.measure === 'list' ? 'total' : question.measure, topics: question.topics.filter(({ name }) => name !== EVERY_BILL) } });
