@@ -10,6 +10,7 @@ import { answerAdvice, answerCannot, answerCrisis, answerHardship, answerHello, 
 import { answerPrice } from './answers/prices.ts';
 import { answerBudgets, answerGoals, answerSubscriptions, answerUsual } from './answers/plans.ts';
 import { answerRows } from './answers/rows.ts';
+import { answerScreen } from './answers/screens.ts';
 import { answerBalances, answerCashFlow, answerData, answerEntries, answerNetWorth, answerTax, answerUncategorised, answerUnclear, answerWellness } from './answers/standing.ts';
 import { answerUnusual } from './answers/unusual.ts';
 import type { Intent } from './evidence.ts';
@@ -19,7 +20,7 @@ const byIntent: Readonly<Record<Intent, (asked: Asked) => Answering>> = {
   rows: answerRows, cash_flow: answerCashFlow, bills: answerBills, price: answerPrice, safe: answerSafe, afford: answerAfford, forecast: answerForecast, pay: answerPay,
   subscriptions: answerSubscriptions, goals: answerGoals, saving_plan: answerSavingPlan, budgets: answerBudgets, budget_idea: answerUsual,
   net_worth: answerNetWorth, loans: answerLoans, credit_score: answerScore, entries: answerEntries, wellness: answerWellness, unusual: answerUnusual, tax: answerTax, balances: answerBalances,
-  uncategorised: answerUncategorised, data: answerData, set_budget: proposeBudget, set_goal: proposeGoal, set_payment: proposePayment, set_category: proposeCategory,
+  screen: answerScreen, uncategorised: answerUncategorised, data: answerData, set_budget: proposeBudget, set_goal: proposeGoal, set_payment: proposePayment, set_category: proposeCategory,
   hardship: answerHardship, crisis: answerCrisis, advice: answerAdvice, cannot: answerCannot, off_topic: answerOffTopic, others: answerOthers,
   hello: answerHello, thanks: answerThanks, help: answerHelp, identity: answerIdentity, unclear: answerUnclear,
 };

@@ -4,12 +4,13 @@ import { limitWords } from './lexicon/limit-words.ts';
 import { measureWords } from './lexicon/measure-words.ts';
 import { peopleWords } from './lexicon/people-words.ts';
 import { rowWords } from './lexicon/row-words.ts';
+import { screenWords } from './lexicon/screen-words.ts';
 import { standingWords } from './lexicon/standing-words.ts';
 import { worryWords } from './lexicon/worry-words.ts';
 import { saying } from './saying.ts';
 
 /** The lexicon: what a question can speak of, each concept with the phrases that people use for it. */
-const lexicon = { ...worryWords, ...limitWords, ...changeWords, ...standingWords, ...aheadWords, ...rowWords, ...measureWords, ...peopleWords };
+const lexicon = { ...worryWords, ...limitWords, ...changeWords, ...standingWords, ...aheadWords, ...rowWords, ...measureWords, ...peopleWords, ...screenWords };
 
 export type Concept = keyof typeof lexicon;
 
@@ -23,8 +24,11 @@ export function opened(text: string): string {
   return text.replace(manners, '');
 }
 
+/** 'Mum and Dad gave me' says of two what 'Mum gave me' says of one. */
+const joinedNames = /\bN(?:(?: (?:and|or|plus))? (?:my |our )?N)+\b/g;
+
 /** Concepts that speak of a time themselves: for the others a word that has been read as a time says nothing more. */
-const ofTime: ReadonlySet<string> = new Set(['yearEnd', 'taxYear', 'taxes', 'comparesTimes', 'lowestOfRows', 'crisis', 'hardship', 'isOther', 'greets', 'onlyAsks', 'payAmount', 'besides', 'injection', 'person']);
+const ofTime: ReadonlySet<string> = new Set(['yearEnd', 'taxYear', 'taxes', 'comparesTimes', 'lowestOfRows', 'crisis', 'hardship', 'isOther', 'greets', 'onlyAsks', 'payAmount', 'payCame', 'allMoney', 'besides', 'injection', 'person']);
 
 /**
  * The concepts of one question. A phrase may stand in its words, with T in the place of a time, or in its shape: the
@@ -36,7 +40,7 @@ export class ConceptsFound {
   readonly #known = new Map<Concept, boolean>();
 
   constructor(text: string, timed: string, shape: string) {
-    this.#timed = [...new Set([timed, shape, opened(timed), opened(shape)])];
+    this.#timed = [...new Set([timed, shape, opened(timed), opened(shape), shape.replace(joinedNames, 'N')])];
     this.#whole = [...new Set([text, opened(text), ...this.#timed])];
   }
 

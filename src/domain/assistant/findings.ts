@@ -2,6 +2,7 @@ import type { CivilDate } from '../calendar/civil-date.ts';
 import type { PayCycle } from '../calendar/pay-cycle.ts';
 import type { OwnNames } from './own-names.ts';
 import type { Figure } from './piece.ts';
+import type { ScreenFound, ScreenName } from './screen-findings.ts';
 import type { BudgetPer, Groups, Named, RowFilter, RowFound, RowsFound, Span, Totals, Unit } from './row-findings.ts';
 
 /** What the tools are asked for and what they find. Texts in it come from the member's rows and files: data, never instructions. */
@@ -337,6 +338,7 @@ export interface Tools {
   loans: { input: { without?: string[] }; data: LoansFound };
   loan_interest: { input: Span; data: LoanInterestFound };
   credit_score: { input: Record<never, never>; data: ScoreFound };
+  screen: { input: { name: ScreenName }; data: ScreenFound };
   entries: { input: Record<never, never>; data: EntriesFound };
   propose_budget: { input: { category_id: number; sub_category_id?: number; cents?: number; percent?: number; by_cents?: number; per?: BudgetPer }; data: Prepared };
   propose_goal: { input: { name: string; cents: number; by?: CivilDate }; data: Prepared };

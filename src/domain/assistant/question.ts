@@ -1,4 +1,4 @@
-import { accountIn } from './account-words.ts';
+import { accountIn, qualifierIn } from './account-words.ts';
 import type { AccountKind } from './account-words.ts';
 import { amountsIn } from './amounts.ts';
 import type { SpokenAmount } from './amounts.ts';
@@ -20,7 +20,7 @@ import { subCategoryIds } from '../categorise/taxonomy.ts';
 import { placesOf, subjectsIn } from './subjects.ts';
 import type { Subjects } from './subjects.ts';
 import { EVERY_BILL, holdsRowsOf, partsOf, topicOfSubCategories } from './topics.ts';
-import type { Topic } from './topics.ts';
+import type { FoundTopic, Topic } from './topics.ts';
 import { weekdaysIn } from './weekdays.ts';
 import type { Weekdays } from './weekdays.ts';
 import { MARK, whensIn, noSuchDay } from './when-words.ts';
@@ -165,6 +165,12 @@ function onlineAside({ apart, topics }: Subjects): string[] {
   return topics.length > 0 && apart.some(isOnline) && !topics.some(isOnline) ? ['online'] : [];
 }
 
+/** What comes from the tax office is a refund, and no tax. */
+function refundedTax(found: FoundTopic): FoundTopic {
+  const [only, ...others] = found.topic.subCategories;
+  return only === subCategoryIds.tax && others.length === 0 ? { ...found, topic: topicOfSubCategories([subCategoryIds['tax-refund']]) } : found;
+}
+
 interface Parts {
   intent: Intent;
   text: string;
@@ -228,12 +234,13 @@ function readText(asked: string, text: string, typedOf: ReadonlyMap<string, stri
   // A name is kept as it was typed, unless it was set right to one of the member's own.
   const spelled = original.map((word, at) => (ownWords.has(words[at]!) ? words[at]! : word));
   const subjects = subjectsIn(text, words, spelled, own);
-  const { apart, topics, names } = subjects;
+  const { apart, names } = subjects;
   // What is left out says nothing of what is asked for.
   const told = words.map((word, at) => (subjects.leftPlaces.has(at) ? MARK_LEFT : word));
   const shape = shapeOf(told.join(' '), { topics: apart.filter(({ start }) => !subjects.leftPlaces.has(start)), names: subjects.places, amounts: amountsIn(told.join(' ')) });
   const said = told.filter((word) => word !== MARK_LEFT).join(' ');
   const concepts = new ConceptsFound(text, said.replaceAll(MARK, 'T'), shape);
+  const topics = concepts.has('taxRefund') ? subjects.topics.map(refundedTax) : subjects.topics;
   const slots = slotsOf(text, words, timed.whens, now, own, { AMOUNT: amounts.length > 0, MONEY: all.some(({ certain }) => certain), TOPIC: topics.length > 0, LEAVES: subjects.leftPlaces.size > 0 || weekdays !== null, EARNED: topics[0]?.topic.kind === 'income', NAME: names.length > 0 });
   const isUnread = subjects.isUnread || (subjects.collide && names.length === 0) || tangles(timed.text, timed.whens) || leftOver.test(timed.text.replace(greeting, '')) || everyOther.test(text);
   const guessed = doubted(guessIntent(concepts, weekdays ? { ...slots, PAST: true } : slots, !text.includes(' ') && weekdays === null), isUnread || subjects.collide);
@@ -242,7 +249,9 @@ function readText(asked: string, text: string, typedOf: ReadonlyMap<string, stri
   const others = names.length === 0 && topics.every(({ phrase }) => phrase === 'cash') ? peopleMeant(concepts) : null;
   const story = storyWords(asked);
   const unknown = (guessed.intent === 'rows' && topics.length > 0 ? strangeIn : unknownIn)(subjects.unknown, words, wordsOf(own), story);
-  const stray = [...strayIn(words, placesOf([...apart, ...subjects.places]), story), ...onlineAside(subjects)];
+  const isTold = placesOf([...apart, ...subjects.places.filter((_place, at) => !subjects.unknown.some(({ name }) => name === names[at]))]);
+  const accountWords = qualifierIn(text, own.accounts, (word) => word === MARK || isTold.has(words.indexOf(word)));
+  const stray = [...(accountWords === null ? [] : [accountWords]), ...strayIn(words, placesOf([...apart, ...subjects.places]), story), ...onlineAside(subjects)];
   const doubt = doubtOf({ intent: guessed.intent, text, subjects, said, shape, words, unknown, stray, timed, amounts: limitIn(text) === null ? amounts : [] }, now, own);
   const percent = /\b(\d{1,3})(?: ?%| percent)/.exec(text);
   const isAltered = (at: number): boolean => words[at] !== original[at];

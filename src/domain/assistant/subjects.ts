@@ -113,7 +113,7 @@ export function subjectsIn(text: string, words: readonly string[], spelled: read
   const keptTopics = apart.filter(stays);
   // In 'doctors bills' the bills are the doctors'.
   const joinsBills = /\b(?:and|or|plus) (?:my |the |other )?bills?\b|\bbills? and\b/.test(text);
-  const telling = onlyTopics(words, withoutWholes(withoutPlaces(joinsBills ? keptTopics : withoutKinds(keptTopics))));
+  const telling = onlyTopics(words, withoutWholes(withoutPlaces(joinsBills ? keptTopics : withoutKinds(keptTopics)), words));
   // 'With the refund counted' names no refund.
   const topics = telling.length > 1 && countsRefunds.test(text) ? telling.filter(({ phrase }) => !/^refund/.test(phrase)) : telling;
   const names = kept.filter(({ name }) => name !== undefined);

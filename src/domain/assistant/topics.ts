@@ -104,7 +104,7 @@ const ofSubCategories: Readonly<Record<string, string>> = {
   'loan-repayments': 'loan repayments|car loan repayments|car loan payments|car loan repayment|car loan payment|personal loan repayments|personal loan payments|extra loan payments|loan payments|repayments|car loan|personal loan|loan repayment|student loan',
   'interest-charged': 'interest charged|card interest|visa interest|mastercard interest|amex interest|loan interest|mortgage interest|interest on my card|interest on the card|interest on my visa|interest on the visa|interest on my mastercard|interest on my amex|interest on the credit card|interest fees|interest costs|interest payments|credit card interest|interest on my credit card|interest on my loan|interest charges|overdraft interest',
   'bank-fees': 'bank fees|fees|card fees|account fees|bank fee|bank charges|atm fees|late fees|overdrawn fees|foreign transaction fees',
-  tax: 'tax bill|tax paid|tax payments|income tax|ato payments',
+  tax: 'tax office|the tax office|taxation office|the taxation office|tax department|the tax department|taxman|the taxman|tax man|the tax man|tax bill|tax paid|tax payments|income tax|ato payments',
   salary: 'salary|from work|work pay|employer|my employer|employers|my employers|total pay|take home|take home pay|takehome pay|pays|paycheques|pay cheques|pay packets|my wage|my wages|pay rise|wages|wage|pay from work|paycheck|paycheque|paychecks|my job',
   benefits: 'centrelink|government payments|benefits|jobseeker|family tax benefit|pension|youth allowance|government benefits|ndis|child care subsidy',
   'interest-earned': 'interest earned|savings account interest|interest on savings|interest|savings interest|bank interest|interest on my savings',
@@ -174,9 +174,12 @@ export function withoutKinds(found: readonly FoundTopic[]): FoundTopic[] {
 
 const holds = (whole: Topic, part: Topic): boolean => whole !== part && part.categories.every((id) => whole.categories.includes(id)) && part.subCategories.every((id) => whole.subCategories.includes(id) || whole.categories.includes(findSubCategory(id)!.categoryId));
 
-/** Of a whole and a part side by side the part is meant: 'clothes shopping' is clothes. */
-export function withoutWholes(found: readonly FoundTopic[]): FoundTopic[] {
-  const touches = (a: FoundTopic, b: FoundTopic): boolean => a.end === b.start || b.end === a.start;
+const beforePlace = /^(?:at|in|from|the|my|our|out)$/;
+
+/** Of a whole and a part side by side the part is meant, also as its place: 'clothes shopping', 'food at restaurants'. */
+export function withoutWholes(found: readonly FoundTopic[], words: readonly string[]): FoundTopic[] {
+  const follows = (a: FoundTopic, b: FoundTopic): boolean => a.end <= b.start && words.slice(a.end, b.start).every((word) => beforePlace.test(word));
+  const touches = (a: FoundTopic, b: FoundTopic): boolean => b.end === a.start || follows(a, b);
   // Of 'food, supermarket and eating out' the parts are meant.
   const isSumOfOthers = (one: FoundTopic): boolean => new Set(found.filter((other) => holds(one.topic, other.topic)).map(({ topic }) => topic)).size > 1;
   return found.filter((one) => !isSumOfOthers(one) && !found.some((other) => touches(one, other) && !holds(other.topic, one.topic) && (holds(one.topic, other.topic) || generalWords.test(one.phrase))));

@@ -15,8 +15,30 @@ const open: ReadonlySet<Question['intent']> = new Set(['rows', 'cash_flow', 'bil
 /** What can be asked of 'it', where the question before has said what that is. */
 const hanging: ReadonlySet<Question['intent']> = new Set(['bills', 'price', 'budgets', 'subscriptions', 'budget_idea']);
 
+/** Rows that a question names by itself, all of a kind: 'any payments under $10'. */
+const ownRows = /^(?:(?:please |can you )?(?:show|list|find|give|tell)(?: me)? |did i (?:make|have) |have i (?:made|had) |(?:are|were) there |do i have |what |which )?(?:all |any |every |all my |my |all of my |small |big |large |little |tiny )*(?:transactions?|purchases?|payments?|expenses?|deposits?|transfers?|charges?)\b/;
+
+const elliptical = /^(?:and|what about|how about|same|but|ok and|okay and|or|also|then|now|just|only|not|instead|for|in|on|at|by|since)\b/;
+
+/** A verb with its own person: 'when did I last pay Coles'. */
+const ownVerb = /\b(?:did|do|does|have|has|had|was|were|am|are) (?:i|we|my|our)\b|\b(?:did|do|does|have|has) (?:\w+ ){1,3}(?:last |first |ever )?(?:give|gave|given|send|sent|pay|paid|transfer|transferred|charge|charged|cost|refund|refunded)\b/;
+
+/** Whether a question says by itself what is asked for and of what: then it takes nothing from the one before. */
+function isWhole({ text, topics, names, bound, between, measure, unit }: Question): boolean {
+  if (elliptical.test(text) || pointsBack(text)) return false;
+  if (between !== null) return true;
+  const hasSubject = topics.length + names.length > 0;
+  if (hasSubject) return ownVerb.test(text);
+  return ownRows.test(text) && (Object.keys(bound).length > 0 || measure === 'largest' || measure === 'smallest') && unit === null;
+}
+
 const complete = /\b(?:spen[dt]|spending|earn(?:ed|ing)?|income|paid|bought|buy|cost|costs|receive[d]?)\b/;
 const pointing = /\b(?:that|those|it|them|there|these|this)\b/;
+
+/** 'This month' is a time, and points at nothing that was said. */
+const times = /\bthis (?:(?:past|coming|current|calendar) )?(?:day|week|weekend|fortnight|month|quarter|year|pay|payday|financial|tax|morning|arvo|afternoon|evening|winter|summer|autumn|spring|january|february|march|april|may|june|july|august|september|october|november|december)\b/g;
+
+const pointsBack = (text: string): boolean => pointing.test(text.replaceAll(times, ' '));
 
 function relativeTo(when: When, before: Pick<Question, 'whens'> | null, now: Now): When {
   if (!when.relative) return when;
@@ -31,7 +53,8 @@ const MOST_WORDS = 7;
 
 /** Whether a question is only a change of the one before: nothing in it says by itself what is asked. */
 function onlyChanges(before: Question, question: Question): boolean {
-  if (question.intent === 'unclear') return question.follow || pointing.test(question.text) || question.whens.length > 0 || question.topics.length > 0 || question.names.length > 0 || question.amounts.length > 0 || leavesOut(question) || question.weekdays !== null || (oneOfThem.has(question.measure) && before.intent === 'rows' && question.text.split(' ').length <= MOST_WORDS) || (question.account !== null && before.intent === 'balances');
+  if (question.intent !== 'unclear' && isWhole(question)) return false;
+  if (question.intent === 'unclear') return question.follow || pointsBack(question.text) || question.whens.length > 0 || question.topics.length > 0 || question.names.length > 0 || question.amounts.length > 0 || leavesOut(question) || question.weekdays !== null || (oneOfThem.has(question.measure) && before.intent === 'rows' && question.text.split(' ').length <= MOST_WORDS) || (question.account !== null && before.intent === 'balances');
   // 'And on payday' asks for no payday.
   if (question.intent === 'pay' && before.intent !== 'pay' && /^(?:and|what about|how about|or) (?:on|by|until|till|before|after) /.test(question.text)) return true;
   // A subject with its time is a whole question, but behind one of rows it asks for the same of another subject.
@@ -93,16 +116,16 @@ const putsIn = /\b(?:put|paid|added|transferred|moved|deposited) (?:\w+ )?in\b/;
 /** A whole question that leaves out what the one before has said: its time, or what 'that' points at. */
 function completed(before: Question, question: Question, whens: When[]): Question {
   if (question.intent !== 'rows' || before.intent !== 'rows') {
-    const hangs = hanging.has(question.intent) && pointing.test(question.text) && question.topics.length === 0 && question.names.length === 0;
+    const hangs = hanging.has(question.intent) && pointsBack(question.text) && question.topics.length === 0 && question.names.length === 0;
     // 'The savings balance, and how much I put in' speaks of one account.
     const account = question.account ?? (before.intent === 'balances' && putsIn.test(question.text) ? before.account : null);
     return { ...question, whens, account, ...(hangs ? { topics: before.topics, topicWords: before.topicWords, names: before.names, isNamed: before.isNamed, mixed: before.mixed } : {}) };
   }
-  const points = pointing.test(question.text) && question.topics.length === 0 && question.names.length === 0;
+  const points = pointsBack(question.text) && question.topics.length === 0 && question.names.length === 0;
   const ofThat = /\b(?:of|in|from) (?:that|those|it|them)\b/.test(question.text);
   return {
     ...question,
-    whens: whens.length > 0 || !(question.follow || points || ofThat) ? whens : before.whens,
+    whens: whens.length > 0 || !(question.follow || points || ofThat) || (!points && !ofThat && isWhole(question)) ? whens : before.whens,
     ...(points ? { topics: before.topics, topicWords: before.topicWords, names: before.names, isNamed: before.isNamed, mixed: before.mixed } : {}),
   };
 }
@@ -113,7 +136,7 @@ function settled({ whens, measure, text }: Question, before: Question | null, no
   for (const when of whens) {
     const last = found.at(-1);
     if (!when.relative || !last) found.push(relativeTo(when, before, now));
-    else if (measure === 'compare') found.push(relativeTo(when, { whens: [last] }, now));
+    else if (measure === 'compare' || measure === 'movers') found.push(relativeTo(when, { whens: [last] }, now));
     else if (/\b(?:or|and) the \w+ after\b/.test(text)) found[found.length - 1] = { span: { from: last.span.from, to: relativeTo(when, { whens: [last] }, now).span.to }, label: '', unit: 'days' };
     else found[found.length - 1] = relativeTo(when, { whens: [last.ahead ? { ...last, span: last.ahead } : last] }, now);
   }

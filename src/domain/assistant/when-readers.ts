@@ -305,7 +305,7 @@ export const readers: readonly Reader[] = [
   [/\b(?:in|over|during|within|for|of) the (?:last|past) (week|fortnight|month|year)\b/, (match, now) => ({ span: lastUnits(unitNamed(match[1]!), 1, now), label: '', unit: 'days' })],
   [/\b(this|current|last|past|previous|prior|next|coming|following|upcoming|present|the current|the new|the) (financial year|tax year|week|fortnight|month|quarter|year|pay cycle|pay period|weekend)\b(?: so far| just gone| gone)?/, (match, now) => (match[1] === 'the' && match[2] !== 'weekend' ? null : named(match[1]!, match[2]!, now))],
   [/\b(?:(?:over|in|during|for) )?(?:(last|this|next) |the )?(?:(?<=\b(?:over|in|during|for|since|last|this|next|the|of|or|and|vs|versus|than|with) )|^)(summer|autumn|winter|spring)\b/, (match, now) => season(match[2]!, match[1], now)],
-  [/(?<!\b(?:i|we|second|second to) )\b(this|last|previous|next|current) pay\b(?! ?(?:day|rise|raise|increase))/, (match, now) => named(match[1]!, 'pay', now)],
+  [/(?<!\b(?:i|we|second|second to) )\b(this|last|previous|next|current) pay\b(?! ?(?:day|rise|raise|increase|me\b|us\b))/, (match, now) => named(match[1]!, 'pay', now)],
   [new RegExp(`\\b(?:(last|this|next|on|this coming|this past) )?(${dayName})\\b(?! ?up)(?: (?:night|morning|arvo|afternoon))?`), (match, now) => (match[2]!.length <= 4 && match[1] === undefined ? null : weekdayOf(match[2]!, match[1] === 'this past' ? 'last' : match[1] === 'this coming' ? 'next' : match[1], now))],
   [/\b(?:yesterday|last night)\b/, (_match, now) => ({ span: unitAt('day', -1, now), label: 'yesterday', unit: 'day' })],
   [/\b(?:today|tonight|this (?:morning|arvo|afternoon|evening))\b/, (_match, now) => ({ span: unitAt('day', 0, now), label: 'today', unit: 'day' })],

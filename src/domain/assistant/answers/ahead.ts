@@ -12,7 +12,7 @@ import { oneRow } from './listing.ts';
 import { EVERY_BILL } from '../topics.ts';
 import { LONG_DAYS, billWords, named, namedBill } from './named-bills.ts';
 import { subscriptionNamed } from './prices.ts';
-import { hasCostBy } from './bill-costs.ts';
+import { fixedPrice, hasCostBy } from './bill-costs.ts';
 import { answerRows } from './rows.ts';
 import { targetOf } from './target.ts';
 
@@ -47,6 +47,8 @@ export function* answerBills(asked: Asked): Answering {
   if (oneIsNamed && question.whens.length > 0 && question.whens.every((when) => pastOf(when, now) !== null && (pastOf(when, now)!.to < now.today || saysSum.test(question.text))) && !saysAhead.test(question.text)) {
     return yield* answerRows({ ...asked, question: { ...question, measure: question.measure === 'list' ? 'total' : question.measure, topics: question.topics.filter(({ name }) => name !== EVERY_BILL) } });
   }
+  const fixed = oneIsNamed ? yield* fixedPrice(asked) : null;
+  if (fixed) return yield* tell(fixed);
   if (oneIsNamed && (yield* hasCostBy(asked))) return yield* answerRows({ ...asked, question: { ...question, measure: 'average', topics: question.topics.filter(({ name }) => name !== EVERY_BILL) } });
   const { span, words } = spanAsked(question, now);
   const wide = oneIsNamed ? { from: addDays(now.today, -40), to: addDays(now.today, LONG_DAYS) } : span;

@@ -116,13 +116,18 @@ function subOf(topic: Topic): number {
 
 const firstSubs: Readonly<Record<string, number>> = { groceries: 1, 'eating-out': 5, subscriptions: 11, transport: 26, health: 34, shopping: 50, leisure: 52 };
 
+/** 'The transactions of Petbarn' are all of them, where no day, amount or number picks some out. */
+function meansEvery({ whens, amounts, limit }: Question, before: string): boolean {
+  return /\b(?:transactions|purchases|payments|charges|orders|visits)\b/.test(before) && !/\b(?:last|latest|newest|recent|first|these|those)\b/.test(before) && whens.length + amounts.length === 0 && limit === null;
+}
+
 /** One row, or all of a merchant, into another category. */
 export function* proposeCategory({ question, now }: Asked): Answering {
   const wanted = wantedTopic(question.text);
   const sub = wanted ? subOf(wanted.topic) : 0;
   if (!wanted || sub === 0) return yield* askBack('Which category should it be?', ['Put my latest transaction in groceries', 'Put my latest transaction in takeaway', 'Put my latest transaction in fuel']);
   if (wanted.topic.subCategories.length > 1) return yield* askBack('Which category should it be?', wanted.topic.subCategories.map((id) => `${titled(wanted.before.trim())} as ${findSubCategory(id)!.name.toLowerCase()}`));
-  const all = /\b(?:all|every|always|each)\b/.test(wanted.before);
+  const all = /\b(?:all|every|always|each)\b/.test(wanted.before) || meansEvery(question, wanted.before);
   const filter: RowFilter = { flow: 'any' };
   for (const name of [...question.mixed, ...question.names]) {
     const found = yield* ask('find_names', { text: name });

@@ -8,6 +8,7 @@ import { everything, pastOf, spanWords, whenWords } from '../when.ts';
 import { ask, periodOf, tell } from './answering.ts';
 import type { Asked, Answering, Period, Step } from './answering.ts';
 import { answerDoubt } from './doubting.ts';
+import { loanMissing, saysNoLoan } from './loanless.ts';
 import { paysInterest } from './target.ts';
 
 const day = (date: string): string => formatDate(date, 'dmy');
@@ -39,11 +40,11 @@ export function* answerLoans(asked: Asked): Answering {
   const without = question.without.names;
   const { loans, owed, here } = yield* ask('loans', without.length > 0 ? { without } : {});
   if (here === 0 && /\b(?:with|from) (?:you|you guys|wattle|us)\b|\bhere\b/.test(question.text)) return yield* tell('You have no loan here.');
-  if (loans.length === 0) return yield* tell('I see no loan among your accounts.');
+  const missing = loanMissing(loans, question) ?? (loans.length === 0 ? 'loan' : null);
+  if (missing !== null) return yield* tell(`You have no ${missing} among your accounts or under net worth.`);
   const strange = unknownAmong(loans, question);
   if (strange !== undefined) return yield* answerDoubt(asked, strange);
   const own = loans.filter(({ name }) => [...question.names, question.topicWords].some((word) => word.length > 2 && name.toLowerCase().includes(word.replace(/^(?:the|my) | loan$/g, ''))));
-  if (own.length === 0 && /\bmortgage\b|\b(?:home|personal) loan\b/.test(question.text)) return yield* tell('I see no loan of that kind among your accounts, nor under net worth.');
   const shown = own.length > 0 ? own : loans;
   if (says(question.text, 'loanEnds')) return yield* loanEnds(shown);
   if (/\brates?\b/.test(question.text)) return yield* loanRates(shown);
@@ -52,6 +53,7 @@ export function* answerLoans(asked: Asked): Answering {
   for (const { next, name } of shown) if (next && /\bnext\b|\brepayment\b|\bdue\b|\bwhen\b/.test(question.text)) yield* tell(say` The next repayment of ${name} is ${next.amount} on ${day(next.date)}.`);
   if (shown.every(({ next }) => !next) && /\b(?:when|due|next)\b/.test(question.text)) yield* tell(' I know no dates of repayments for it.');
   if (shown.length > 1) yield* tell(say` Together that is ${owed}.`);
+  if (says(question.text, 'extraRepayment')) yield* tell(' I can’t work out here what extra repayments would save: your lender can.');
 }
 
 /** Whether the interest that was paid is asked for, and not what an account earns. */
@@ -64,6 +66,7 @@ export function asksInterestPaid({ topics, names, text, measure }: Question): bo
 
 /** Interest on the loans here from their ledgers, and what bank rows show: other money, so that the two are never added up. */
 export function* interestPaid({ question, now }: Asked): Generator<Step, void, unknown> {
+  if (yield* saysNoLoan(question)) return;
   const whole = pastOf({ span: everything(now) }, now)!;
   const period: Period = (question.whens[0] ? periodOf(question.whens[0], now) : null) ?? { span: whole, words: whenWords('', whole), when: null };
   const ofCardsAlone = /\b(?:cards?|visa|mastercard|amex|overdraft)\b/.test(question.text);

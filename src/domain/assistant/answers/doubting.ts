@@ -1,7 +1,12 @@
 import type { Question } from '../question.ts';
 import { readingOf } from '../readings.ts';
-import { askBack } from './answering.ts';
+import { ask, askBack } from './answering.ts';
 import type { Asked, Answering } from './answering.ts';
+import { saysNoLoan } from './loanless.ts';
+
+const MOST_ACCOUNTS = 5;
+
+const isQualifier = (text: string, words: string): boolean => new RegExp(`\\b${words.replaceAll(/[^a-z0-9 ]/g, '.')} (?:\\w+ )?(?:card|account|visa|mastercard|amex)\\b`).test(text);
 
 const otherwise = ['How much did I spend this month?', 'What bills are coming up?'];
 
@@ -13,6 +18,12 @@ function without(question: Question): string[] {
 
 /** A figure that leaves a word out of account would be that of another question: the word is named, and what can be told is offered. */
 export function* answerDoubt({ question }: Asked, words: string): Answering {
+  if (question.intent === 'loans' && (yield* saysNoLoan(question))) return;
+  if (words !== '' && isQualifier(question.text, words)) {
+    const { accounts } = yield* ask('accounts', {});
+    const isSpent = question.intent === 'rows';
+    if (accounts.length > 0) return yield* askBack(`I can’t tell which account you mean by “${words}”. Which one is it?`, accounts.slice(0, MOST_ACCOUNTS).map(({ name }) => (isSpent ? `How much did I spend from ${name} this month?` : `How much is in ${name}?`)));
+  }
   const named = words === '' ? 'a part of that' : `“${words}” here`;
   yield* askBack(`I cannot take ${named} into account, so a figure could be wrong. Shall I tell it without that?`, [...without(question), 'What can you do?']);
 }

@@ -3,12 +3,15 @@ import { pastOf, spanWords, unitAt } from '../when.ts';
 import type { Topic } from '../topics.ts';
 import { ask, periodOf, tell, thisMonth } from './answering.ts';
 import type { Asked, Period, Step } from './answering.ts';
+import { datedRows } from './dated.ts';
 import { tellNothing } from './nothing.ts';
 import { targetOfTopics } from './target.ts';
 import type { Target } from './target.ts';
 
 const MOST_LINES = 10;
 const USUAL_LINES = 5;
+/** Beyond so many transactions only the days of the largest merchant are told. */
+const FEW_ROWS = 8;
 const MOST_PERIODS = 50;
 
 const inSmall = (name: string): string => (/^[A-Z][a-z]/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name);
@@ -29,6 +32,11 @@ export function* groups(target: Target, period: Period, { question }: Asked): Ge
   else yield* tell(say`The most ${income ? 'came from' : 'went to'} ${name}: ${first!.amount}, ${first!.share} of it. `);
   const rest = found.lines.slice(1);
   if (rest.length > 0) yield* tell(often ? 'Then ' : 'Then came ', listed(rest.map((line) => (often ? say`${line.name} (${line.count})` : say`${by === 'merchant' ? line.name : inSmall(line.name)} (${line.amount})`))), '.');
+  if (by !== 'merchant' || often) return;
+  const rows = found.lines.reduce((sum, line) => sum + line.rows, 0);
+  // Of many the days of the first are told, and of few those of all.
+  if (found.others === 0 && rows <= FEW_ROWS) yield* datedRows(target.filter, period.span, rows, question);
+  else if (first!.merchant_key !== null) yield* datedRows({ ...target.filter, merchant_key: first!.merchant_key }, period.span, rows, question);
 }
 
 /** What part of all spending, or of the income, something is. */

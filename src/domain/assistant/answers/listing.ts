@@ -1,4 +1,5 @@
 import { formatDate } from '../../calendar/date-format.ts';
+import { subCategoryIds } from '../../categorise/taxonomy.ts';
 import type { Measure } from '../measures.ts';
 import { listed, say } from '../piece.ts';
 import type { Piece } from '../piece.ts';
@@ -12,7 +13,7 @@ const USUAL_ROWS = 5;
 const MOST_ROWS = 20;
 
 export function rowWords(row: RowFound): Piece[] {
-  return say`${row.amount} ${row.cents > 0 ? 'from' : 'at'} ${row.name} on ${formatDate(row.date, 'dmy')}${row.pending ? ' (pending)' : ''}`;
+  return say`${row.amount} ${row.cents > 0 ? 'from' : row.sub_category_id === subCategoryIds['to-people'] ? 'to' : 'at'} ${row.name} on ${formatDate(row.date, 'dmy')}${row.pending ? ' (pending)' : ''}`;
 }
 
 /** The largest, smallest, newest or oldest row, with those next to it where several are asked for. */

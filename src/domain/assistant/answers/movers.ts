@@ -1,4 +1,7 @@
+import { endOfMonth } from '../../calendar/civil-date.ts';
 import { listed, say } from '../piece.ts';
+import type { Piece } from '../piece.ts';
+import type { GroupFound, RowFilter, Span } from '../row-findings.ts';
 import { spanBefore, spanWords, unitAt } from '../when.ts';
 import { ask, periodOf, tell, thisMonth } from './answering.ts';
 import type { Asked, Step } from './answering.ts';
@@ -7,9 +10,34 @@ import type { Target } from './target.ts';
 const MOST_MOVERS = 4;
 const MOST_GROUPS = 50;
 
+/** 'Between September and October' holds the first month against the last, though both are read as one time. */
+function betweenMonths(span: Span, text: string): Span[] {
+  const first = { from: span.from, to: endOfMonth(span.from) };
+  const last = { from: `${span.to.slice(0, 8)}01`, to: span.to };
+  const isWhole = span.from.endsWith('-01') && first.to < last.from;
+  return isWhole && /\b(?:between|from)\b/.test(text) ? [first, last] : [span];
+}
+
+/** What each category has gone up or down by, as a figure of its own. */
+function* difference(filter: RowFilter, { name, latest, earlier }: Moved, spans: Span[]): Generator<Step, Piece[], unknown> {
+  const line = (latest ?? earlier)!;
+  const isPlain = line.category_id !== null && line.category_id > 0 && !filter.categories && !filter.sub_categories;
+  const { difference: by, change } = isPlain ? yield* ask('row_totals', { filter: { ...filter, categories: [line.category_id!] }, spans }) : { difference: null, change: 'same' };
+  const then = earlier ? say`${earlier.amount} then` : say`nothing then`;
+  const now = latest ? say` and ${latest.amount} now` : say` and nothing now`;
+  return [...(by ? say`${name} ${by} ${change} (` : say`${name} (`), ...then, ...now, { kind: 'text', text: ')' }];
+}
+
+interface Moved {
+  name: string;
+  latest: GroupFound | undefined;
+  earlier: GroupFound | undefined;
+}
+
 /** The categories that have changed most from one time to another. */
 export function* movers(target: Target, { question, now }: Asked): Generator<Step, void, unknown> {
-  const named = question.whens.map((when) => periodOf(when, now)?.span).filter((span) => span !== undefined).toSorted((a, b) => (a.from < b.from ? -1 : 1));
+  const spans = question.whens.map((when) => periodOf(when, now)?.span).filter((span) => span !== undefined);
+  const named = (spans.length === 1 ? betweenMonths(spans[0]!, question.text) : spans).toSorted((a, b) => (a.from < b.from ? -1 : 1));
   const present = named.length >= 2 ? named.at(-1)! : (named.find(({ to }) => to >= now.today) ?? thisMonth(now).span);
   const before = named.length >= 2 ? named[0]! : (named.find(({ to }) => to < now.today) ?? spanBefore({ span: unitAt('month', 0, now), unit: 'month' }, now));
   const latest = yield* ask('row_groups', { filter: target.filter, span: present, by: 'category', limit: MOST_GROUPS });
@@ -25,5 +53,7 @@ export function* movers(target: Target, { question, now }: Asked): Generator<Ste
   const words = `from ${spanWords(before)} to ${spanWords(present)}`;
   if (shown.length === 0) return yield* tell(`No category went ${wantsLess ? 'down' : 'up'} ${words}.`);
   yield* tell(`${wantsLess ? 'What went down the most' : wantsMore ? 'What went up the most' : 'What changed the most'} ${words}: `);
-  yield* tell(listed(shown.map(({ name, latest: one, earlier: other }) => [...(other ? say`${name} ${other.amount} then` : say`${name} nothing then`), ...(one ? say` and ${one.amount} now` : say` and nothing now`)])), '.');
+  const told: Piece[][] = [];
+  for (const one of shown) told.push(yield* difference(target.filter, one, [present, before]));
+  yield* tell(listed(told), '.');
 }

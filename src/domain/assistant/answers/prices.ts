@@ -8,7 +8,7 @@ import type { Question } from '../question.ts';
 import { LONG_DAYS, named, namedBill } from './named-bills.ts';
 import { ask, tell } from './answering.ts';
 import type { Answering, Asked, Step } from './answering.ts';
-import { hasCostBy } from './bill-costs.ts';
+import { fixedPrice, hasCostBy } from './bill-costs.ts';
 import { answerRows } from './rows.ts';
 
 const day = (date: string): string => formatDate(date, 'dmy');
@@ -45,6 +45,8 @@ export function* answerPrice(asked: Asked): Answering {
   const subscription = yield* subscriptionNamed(question);
   if (subscription) return yield* tell(subscription);
   if (risen) return yield* answerRows(asked);
+  const fixed = yield* fixedPrice(asked);
+  if (fixed) return yield* tell(fixed);
   const found = yield* ask('bills', { from: addDays(asked.now.today, -LOOK_BACK_DAYS), to: addDays(asked.now.today, LONG_DAYS) });
   const bills = named(found.bills.filter(({ income }) => !income), question);
   if (bills && bills.length > 0 && !(yield* hasCostBy(asked))) return yield* namedBill(bills, question, null);

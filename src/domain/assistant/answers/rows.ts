@@ -8,9 +8,11 @@ import type { Now } from '../when.ts';
 import { ask, askBack, periodsOf, tell, thisMonth } from './answering.ts';
 import type { Asked, Answering, Period, Step } from './answering.ts';
 import { averages } from './averages.ts';
+import { fixedPrice } from './bill-costs.ts';
 import { leftApart } from './chain.ts';
 import { comparePeriods, compareTargets, latestAgainst, latestAndThen, rivals } from './comparisons.ts';
 import { asksInterestPaid, interestPaid } from './debts.ts';
+import { asksDays, datedRows } from './dated.ts';
 import { didWhat } from './doing.ts';
 import { groups, peak, share, shareOfMerchant, shareOfTopic, trend } from './groups.ts';
 import { asksAgainstBefore, latestAsked, latestSum, latestTwo } from './latest.ts';
@@ -60,6 +62,7 @@ function* total(target: Target, periods: Period[], asked: Asked): Generator<Step
   for (const [at, { total: sum, count, rows }] of lines.entries()) {
     const { words } = periods[at]!;
     yield* tell(at === 0 ? '' : ' ', rows === 0 ? nothing(target, words) : say`You ${didWhat(target)} ${sum}${target.on} ${words}, in ${count}.`);
+    if (asksDays.test(asked.question.text)) yield* datedRows(target.filter, periods[at]!.span, rows, asked.question);
   }
   const whole = periods.length > 1 ? wholeOf(periods) : null;
   if (!whole) return;
@@ -148,6 +151,8 @@ export function* answerRows(asked: Asked): Answering {
     return;
   }
   if (asksInterestPaid(question)) return yield* interestPaid(asked);
+  const fixed = question.income ? null : yield* fixedPrice(asked);
+  if (fixed) return yield* tell(fixed);
   const pair = yield* rivals(question);
   if (pair) {
     yield* compareTargets(pair, asked);

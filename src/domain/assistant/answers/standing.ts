@@ -97,7 +97,10 @@ export function* answerNetWorth(asked: Asked): Answering {
 /** Entries into draws. */
 export function* answerEntries(_asked: Asked): Answering {
   const { lines, total, open } = yield* ask('entries', {});
-  if (!open) return yield* tell('I cannot see draw entries yet. They stand under Win.');
+  if (!open) {
+    const { link } = yield* ask('screen', { name: 'draws' });
+    return yield* tell(say`I can’t see draw entries yet. You’ll find them under ${link}.`);
+  }
   if (lines.length === 0) return yield* tell('You have no entries at present.');
   yield* tell(say`You have ${total}: `, listed(lines.map(({ name, count }) => say`${name} ${count}`)), '.');
 }

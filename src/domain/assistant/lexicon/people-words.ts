@@ -5,11 +5,11 @@ export const kin = 'mum/mums/mom/mummy/dad/dads/daddy/mother/father/parents/folk
 
 const gave = 'gave/given/gives/sent/sends/transferred/lent/chucked/slipped/shouted/handed/contributed/deposited/wired';
 const gives = `${gave}/give/send/transfer/lend/chuck/slip/shout/hand/contribute/deposit/wire`;
-const adverb = '[ever/already/just/also/actually/kindly/T]';
+const adverb = '[ever/already/just/also/actually/kindly/last/first/next/recently/usually/T]';
 
 export const peopleWords = {
   givesMe: [
-    `N ${adverb} ${gave} [_] [_] [_] me/us/in/into/my/our`, `did/does/do/has/have [my/our] N ${adverb} ${gives} [_] [_] [_] me/us/in/into/my/our`, `N [has/have] ${adverb} ${gave}`, 'N [has/have] [ever/already/just] pay/paid/pays/put/refund/refunded/reimburse/reimbursed [_] [_] me/us/in/into', 'N [has/have] [ever/already/just] pay/paid/pays me/us', `most/much/amount/money/cash/biggest/largest/smallest/latest [_] N ${adverb} ${gives}`, 'back [in/out] [of/from] [my/our] N', 'amount/much/money/cash N [has/have] [ever] sent/given/gave/put/paid me/in/into/us', `amount N [has/have] [ever] ${gives}`,
+    `N ${adverb} ${gave} [_] [_] [_] me/us/in/into/my/our`, `did/does/do/has/have [my/our] N ${adverb} ${gives} [_] [_] [_] me/us/in/into/my/our`, `N [has/have] ${adverb} ${gave}`, 'N [has/have] [ever/already/just] pay/paid/pays/put/refund/refunded/reimburse/reimbursed [_] [_] me/us/in/into', 'N [has/have] [ever/already/just/last/first/recently] pay/paid/pays [back] me/us', 'N T me/us', `most/much/amount/money/cash/biggest/largest/smallest/latest [_] N ${adverb} ${gives}`, 'back [in/out] [of/from] [my/our] N', 'amount/much/money/cash N [has/have] [ever] sent/given/gave/put/paid me/in/into/us', `amount N [has/have] [ever] ${gives}`,
     'money/cash/transfer/transfers/deposit/deposits/anything/something/everything/gift/gifts/received/receive/receiving/get/got/gotten/getting/came/come/comes/coming/in/amount/amounts/help/funds [_] [_] from [my/our] N', '^from [my/our] N', 'how much [_] from [my/our] N', 'last/first time [_] from N', 'paid/pay/sent/gave/give/given/pays me/us back', 'N [_] transfer/transfers/payment/payments/deposit/deposits/gift/gifts to/for me/us', 'transfer/transfers/payment/payments/deposit/deposits/repayment/repayments [_] from [my/our] N',
   ],
   paysPerson: [

@@ -61,7 +61,7 @@ describe('loans are told from their own ledgers and schedules', () => {
   test('somebody without a loan is told so', async () => {
     const eve = await server.aMember();
     const token = await signedIn(eve.id);
-    expect((await asked(server, token, 'when will my loan be paid off')).text).toBe('I see no loan among your accounts.');
+    expect((await asked(server, token, 'when will my loan be paid off')).text).toBe('You have no loan among your accounts or under net worth.');
     expect((await asked(server, token, 'how much interest have i paid')).text).toContain('show no interest charged');
   });
 });

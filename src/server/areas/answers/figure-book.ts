@@ -16,6 +16,12 @@ export const screens = {
   accounts: '/accounts',
   loans: '/loans',
   score: '/credit-score',
+  security: '/settings/security',
+  profile: '/settings/personal',
+  settings: '/settings',
+  imports: '/sync-transactions',
+  payments: '/accounts/payments',
+  draws: '/nd2?tab=win',
 } as const;
 
 /** The rows of a filter in the transaction history, by the names of its address (rule M02). */

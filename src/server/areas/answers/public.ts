@@ -12,7 +12,7 @@ import { unusual } from './odd-tools.ts';
 import { payCycleOf } from './pay-facts.ts';
 import { budgets, goals, subscriptions } from './plan-tools.ts';
 import { rowGroups, rowList, rowTotals } from './row-tools.ts';
-import { accounts, cashFlow, dataHeld, entries, netWorth, taxYear, wellness } from './standing-tools.ts';
+import { accounts, cashFlow, dataHeld, entries, netWorth, screen, taxYear, wellness } from './standing-tools.ts';
 import { tool } from './tool.ts';
 import type { Tool } from './tool.ts';
 import { nothing } from './tool-words.ts';
@@ -21,7 +21,7 @@ const payCycle = tool('pay_cycle', 'The rhythm of the member’s pay: weekly, fo
 
 const tools: ReadonlyMap<string, Tool> = new Map(
   [
-    payCycle, ownNames, findNames, rowTotals, rowGroups, rowList, cashFlow, accounts, bills, safeToSpend, pay, forecast, afford, savingPlan, subscriptions, goals, budgets, netWorth, wellness, unusual, taxYear, loans, loanInterest, creditScore, entries, dataHeld,
+    payCycle, ownNames, findNames, rowTotals, rowGroups, rowList, cashFlow, accounts, bills, safeToSpend, pay, forecast, afford, savingPlan, subscriptions, goals, budgets, netWorth, wellness, unusual, taxYear, loans, loanInterest, creditScore, entries, screen, dataHeld,
     proposeBudget, proposeGoal, proposePayment, proposeCategory,
   ].map((one) => [one.name, one as unknown as Tool]),
 );

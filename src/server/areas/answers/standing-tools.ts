@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { ScreenName } from '#domain/assistant/screen-findings.ts';
 import { spanWords } from '#domain/assistant/when.ts';
 import { formatDate } from '#domain/calendar/date-format.ts';
 import { sumCents } from '#domain/money/cents.ts';
@@ -103,5 +104,11 @@ export const dataHeld = tool('data_held', 'Which data there is: how many transac
     source: first && last ? `Your transactions of ${spanWords({ from: first, to: last })}.` : '',
   };
 });
+
+const screenLinks = {
+  security: ['Security', screens.security], profile: ['Profile', screens.profile], imports: ['Import statements', screens.imports], accounts: ['Accounts', screens.accounts], payments: ['Payments', screens.payments], settings: ['Settings', screens.settings], draws: ['Win', screens.draws],
+} as const satisfies Readonly<Record<ScreenName, readonly [string, string]>>;
+
+export const screen = tool('screen', 'The link to a screen where the member does something: security (password, PIN, two-step sign-in), profile, imports of statements, accounts, payments, settings, and draws with their entries.', z.object({ name: z.literal(['security', 'profile', 'imports', 'accounts', 'payments', 'settings', 'draws']) }), async ({ name }, _place, figures) => ({ data: { link: figures.plain(screenLinks[name][0], screenLinks[name][1]) }, source: '' }));
 
 export const entries = tool('entries', 'The member’s entries into prize draws.', nothing, async (_input, _place, figures) => ({ data: { open: false, lines: [], total: figures.count(0, 'entry', '/draws', 'entries') }, source: '' }));
