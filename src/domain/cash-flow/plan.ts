@@ -23,11 +23,17 @@ import type { CashFlowKind, PlannedCashFlow } from './planned.ts';
 export interface ScheduledOccurrence {
   paymentId: number;
   name: string;
+  /** The day on which it is truly due, moved for weekends and public holidays where the member wants that. */
   date: CivilDate;
+  /** The day on which the series puts it; with `paymentId` it is the occurrence's name. */
   onDate: CivilDate;
+  /** Whole cents; minus is money out. What was really paid, once it is paid. */
   cents: number;
+  /** Null when the member has not said which account it is paid from. */
   accountId: number | null;
+  /** 0 is uncategorised. */
   subCategoryId: number;
+  /** A forecast counts 'due' and 'overdue'; a 'paid' one is in the rows already. */
   state: OccurrenceState;
 }
 

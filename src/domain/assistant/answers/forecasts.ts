@@ -45,7 +45,7 @@ export function* answerForecast({ question, now }: Asked): Answering {
     yield* tell(`The forecast reaches to ${day(found.to)}${found.locked ? ', as far as your plan opens it' : ''}. `);
     return yield* askBack('Shall I look at one of these instead?', [`What will my balance be on ${day(found.to)}?`, 'What will my lowest balance be?']);
   }
-  if (own?.on && found.on && own.kind !== 'transaction') return yield* tell(say`${own.name} has ${own.now} now. The forecast does not follow transfers between your own accounts, so I cannot tell what it will hold on ${day(found.on.date)}.`);
+  if (own?.on && found.on && own.kind !== 'transaction') return yield* tell(say`The forecast for ${own.name} on ${day(found.on.date)} is ${own.on}, with the transfers between your accounts that are planned or recur. It has ${own.now} now.`);
   else if (found.on && !isLowest) yield* tell(say`The forecast for ${day(found.on.date)} is ${found.on.amount} over your accounts. `);
   yield* everydayWords(found, isRisk, isLowest);
   yield* tell(say`Over all accounts the lowest day is ${day(found.lowest.date)} with ${found.lowest.amount}; today it is ${found.now}.`);

@@ -79,7 +79,7 @@ async function askOf({ db, member, clock }: AnswerParts, question: MessageRow): 
 
 const kept: Readonly<Record<FileKind, string>> = {
   photo: 'The photo is kept with this conversation. If it is a receipt, choose its transaction under the photo and it stays there.',
-  document: 'The document is kept with this conversation. If it is a receipt, choose its transaction under it and it stays there.',
+  document: 'The document is kept with this conversation. If it is a receipt, choose its transaction under it and it stays there. If it is a bank statement, look under it at what an import would bring.',
   statement: 'That is a bank statement. Look under it at what an import would bring before you bring it in.',
 };
 

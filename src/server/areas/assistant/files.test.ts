@@ -47,6 +47,18 @@ describe('uploads', () => {
   });
 
   test.each([
+    ['june.xlsx', Buffer.from([0x50, 0x4b, 3, 4, 20, 0, 6, 0, 8, 0]), 200, 'statement'],
+    ['june.csv.gz', Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3]), 200, 'statement'],
+    ['june.xls', '<table><tr><td>Date</td></tr></table>', 200, 'statement'],
+    ['june.xlsx', Buffer.from([0x4d, 0x5a, 0x90, 0x00, 0x03, 0x00, 0xff, 0xfe]), 415, undefined],
+    ['june.pdf', '%PDF-1.4\n1 0 obj\n<</Type/Catalog>>\nendobj\ntrailer<</Root 1 0 R>>\n', 200, 'document'],
+  ])('A04: %s is taken as what it can be: %#', async (name, content, status, kind) => {
+    const { token } = await aGuest();
+    const answer = await file(token, name, content);
+    expect([answer.status, answer.body.kind]).toEqual([status, kind]);
+  });
+
+  test.each([
     ['page.html', '<html><script>alert(1)</script></html>', 415],
     ['run.pdf', '%PDF-1.4\n<</OpenAction<</S/JavaScript/JS(app.alert(1))>>>>', 415],
     ['june.csv', Buffer.from([0x4d, 0x5a, 0x90, 0x00, 0x03, 0x00, 0xff, 0xfe]), 415],

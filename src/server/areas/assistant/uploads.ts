@@ -14,7 +14,9 @@ import { noFile } from './wire.ts';
 const uploadLimit = { name: 'assistant-upload', hits: 60, windowSeconds: 3600 };
 
 /** Endings of the statements that an import reads. */
-const STATEMENT = /\.(ofx|qfx|qif|csv|xml|sta|mt940|940)$/i;
+const STATEMENT = /\.(ofx|qfx|qif|csv|tsv|xml|sta|mt940|940|942|xlsx|xlsm|xls|zip|gz)$/i;
+/** What packed statements and workbooks begin with; all others are text. */
+const PACKED: Readonly<Record<string, readonly number[]>> = { xlsx: [0x50, 0x4b, 3, 4], xlsm: [0x50, 0x4b, 3, 4], zip: [0x50, 0x4b, 3, 4], gz: [0x1f, 0x8b] };
 const LOOSE_MS = 24 * 3600 * 1000;
 
 /** A statement is kept as it came, for the import to read; it is handed out to be saved, never to be shown. */
@@ -23,7 +25,8 @@ async function readStatement(file: UploadedFile): Promise<CheckedFile | undefine
   if (ending === undefined || file.sizeBytes > assistantLimits.fileBytes) return undefined;
   const bytes = new Uint8Array(await readFile(file.path));
   // A program or a picture by another name has a zero byte early on; text has none.
-  if (bytes.subarray(0, 4096).includes(0)) return undefined;
+  const looksRight = PACKED[ending]?.every((byte, at) => bytes[at] === byte) ?? !bytes.subarray(0, 4096).includes(0);
+  if (!looksRight) return undefined;
   return { name: shownName(file.name, ending), contentType: 'application/octet-stream', bytes, ending };
 }
 

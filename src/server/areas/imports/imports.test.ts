@@ -25,29 +25,42 @@ const lines: StatementLine[] = [
   ['2026-11-06', -31.2, 'ZXQ 8841', 'a4'],
 ];
 
-/** A zip file with one entry. */
-function zipOf(name: string, content: Uint8Array, claimedBytes = content.length): Uint8Array {
-  const packed = deflateRawSync(content);
-  const fileName = Buffer.from(name);
-  const local = Buffer.alloc(30);
-  local.writeUInt32LE(0x04034b50, 0);
-  local.writeUInt16LE(8, 8);
-  local.writeUInt32LE(packed.length, 18);
-  local.writeUInt32LE(claimedBytes, 22);
-  local.writeUInt16LE(fileName.length, 26);
-  const entry = Buffer.alloc(46);
-  entry.writeUInt32LE(0x02014b50, 0);
-  entry.writeUInt16LE(8, 10);
-  entry.writeUInt32LE(packed.length, 20);
-  entry.writeUInt32LE(claimedBytes, 24);
-  entry.writeUInt16LE(fileName.length, 28);
+/** A zip file of entries by name. */
+function zipOfAll(files: Readonly<Record<string, Uint8Array | string>>, claimedBytes?: number): Uint8Array {
+  const locals: Buffer[] = [];
+  const entries: Buffer[] = [];
+  let at = 0;
+  for (const [name, text] of Object.entries(files)) {
+    const content = Buffer.from(text);
+    const packed = deflateRawSync(content);
+    const fileName = Buffer.from(name);
+    const local = Buffer.alloc(30);
+    local.writeUInt32LE(0x04034b50, 0);
+    local.writeUInt16LE(8, 8);
+    local.writeUInt32LE(packed.length, 18);
+    local.writeUInt32LE(claimedBytes ?? content.length, 22);
+    local.writeUInt16LE(fileName.length, 26);
+    const entry = Buffer.alloc(46);
+    entry.writeUInt32LE(0x02014b50, 0);
+    entry.writeUInt16LE(8, 10);
+    entry.writeUInt32LE(packed.length, 20);
+    entry.writeUInt32LE(claimedBytes ?? content.length, 24);
+    entry.writeUInt16LE(fileName.length, 28);
+    entry.writeUInt32LE(at, 42);
+    locals.push(local, fileName, packed);
+    entries.push(entry, fileName);
+    at += local.length + fileName.length + packed.length;
+  }
+  const directory = Buffer.concat(entries);
   const end = Buffer.alloc(22);
   end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt16LE(1, 10);
-  end.writeUInt32LE(entry.length + fileName.length, 12);
-  end.writeUInt32LE(local.length + fileName.length + packed.length, 16);
-  return Buffer.concat([local, fileName, packed, entry, fileName, end]);
+  end.writeUInt16LE(Object.keys(files).length, 10);
+  end.writeUInt32LE(directory.length, 12);
+  end.writeUInt32LE(at, 16);
+  return Buffer.concat([...locals, directory, end]);
 }
+
+const zipOf = (name: string, content: Uint8Array, claimedBytes = content.length): Uint8Array => zipOfAll({ [name]: content }, claimedBytes);
 
 describe('an import', () => {
   it('answers what it did: batch, format, accounts, counts, days and the signed sum', async () => {
@@ -137,6 +150,23 @@ describe('an import', () => {
     const kim = await server.aMember();
     expect(await imported(server, kim, gzipSync(ofxOf(lines)), 'november.ofx.gz')).toMatchObject({ imported: 4, files: [{ name: 'november.ofx' }] });
     expect(await imported(server, kim, zipOf('bank/november.ofx', Buffer.from(ofxOf(lines))), 'november.zip')).toMatchObject({ duplicates: 4, files: [{ name: 'november.ofx' }] });
+  });
+
+  it('a note packed beside a statement is left out and named; two statements both come in', async () => {
+    const kim = await server.aMember();
+    const packed = zipOfAll({ 'november.ofx': ofxOf(lines), 'README.txt': 'Thank you for banking with us.\nYour statement is in this folder.\n', 'october.csv': 'Date,Description,Amount\n2026-10-13,BUS,-5.00\n2026-10-14,PAY,+50.00\n' });
+    expect(await imported(server, kim, packed, 'statements.zip')).toMatchObject({
+      imported: 6, files: [{ name: 'november.ofx' }, { name: 'october.csv' }], warnings: [{ code: 'left_out', message: 'README.txt is not a statement and was left out.' }],
+    });
+    const { status, body } = await send(server, kim, [{ name: 'statements.zip', content: zipOfAll({ 'README.txt': 'Thank you for banking with us.\n', 'LICENCE.txt': 'All rights reserved.\n' }) }]);
+    expect([status, body.code]).toEqual([422, 'file_refused']);
+  });
+
+  it('a damaged statement beside a good one refuses both, by its name', async () => {
+    const kim = await server.aMember();
+    const { status, body } = await send(server, kim, [{ name: 'statements.zip', content: zipOfAll({ 'november.ofx': ofxOf(lines), 'december.ofx': '<STMTTRN><TRNTYPE>DEBIT' }) }]);
+    expect([status, body.code, body.file]).toEqual([422, 'file_refused', 'december.ofx']);
+    expect(await linesOf(server, kim)).toEqual([]);
   });
 });
 

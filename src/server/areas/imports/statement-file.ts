@@ -28,6 +28,8 @@ export interface FileToRead {
   /** The kind of document that this table came out of, and the bank that it names. */
   document?: DocumentKind;
   bank?: string | null;
+  /** Why a file that was packed with others is no statement. */
+  refusal?: StatementRefusal;
 }
 
 /** Hands rows of a bank's own answer to the sink as if they stood in a file. */
@@ -124,13 +126,13 @@ export async function unpacked(file: FileToRead, folder: string, made: string[],
   return lists;
 }
 
-/** What is wrong with a file inside a packed one is told under its own name. */
+/** What is wrong with a file inside a packed one is its own matter: it may be a note beside the statement. */
 async function unpackedEntry(entry: FileToRead, folder: string, made: string[], depth: number): Promise<FileToRead[]> {
   try {
     return await unpacked(entry, folder, made, depth);
   } catch (error) {
     if (!(error instanceof StatementRefusal)) throw error;
-    throw new StatementRefusal(error.code, `${entry.name}: ${error.message}`, error.lines);
+    return [{ ...entry, refusal: error }];
   }
 }
 

@@ -47,28 +47,45 @@ export async function importUpload(upload: Upload, parts: UploadParts): Promise<
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const files: ExaminedFile[] = [];
-    for (const file of upload.files) files.push(...(await examined(file, upload, parts, folder, made)));
+    const leftOut: string[] = [];
+    for (const file of upload.files) files.push(...(await examined(file, upload, parts, { folder, made, leftOut })));
     refuseSharedSign(files);
     // What the files as a whole leave open is told before anything is read into the database.
     if (!upload.preview) refuseUndecided(files.flatMap(questionsOf));
     const report = await gate.run(upload.memberId, () => importFiles({ memberId: upload.memberId, files, chosenId: upload.bankAccountId, preview: upload.preview, ...(upload.zone ? { zone: upload.zone } : {}) }, parts));
     if (!upload.preview) await remember(files, upload, parts);
-    return report;
+    const warnings = leftOut.map((name) => ({ code: 'left_out', message: `${name} is not a statement and was left out.`, line: null }));
+    return { ...report, warnings: [...report.warnings, ...warnings] };
   } finally {
     await Promise.all(made.map((path) => rm(path, { force: true })));
   }
 }
 
-async function examined(file: FileToRead, upload: Upload, parts: UploadParts, folder: string, made: string[]): Promise<ExaminedFile[]> {
-  const list: ExaminedFile[] = [];
+interface Unpacking {
+  folder: string;
+  /** Paths of the files that were written on the way. */
+  made: string[];
+  /** Names of files beside a statement in a packed one that are no statements. */
+  leftOut: string[];
+}
+
+async function examined(file: FileToRead, upload: Upload, parts: UploadParts, { folder, made, leftOut }: Unpacking): Promise<ExaminedFile[]> {
+  const found: { inner: FileToRead; examined: ExaminedFile | null; refusal: StatementRefusal | null }[] = [];
   let current = file;
   try {
     for (const inner of await unpacked(file, folder, made)) {
       current = inner;
-      const found = await examine(inner, optionsOf(upload), (shape) => rememberedShape(parts.system, upload.memberId, shape));
-      askForMapping(found, upload.asksColumns ?? false);
-      list.push(found);
+      found.push(await examinedOne(inner, upload, parts));
     }
+    const isBeside = found.length > 1 && found.some((one) => !isNoStatement(one.inner.name, refusalOf(one)));
+    const list: ExaminedFile[] = [];
+    for (const { inner, examined, refusal } of found) {
+      current = inner;
+      if (isBeside && isNoStatement(inner.name, refusalOf({ examined, refusal }))) leftOut.push(inner.name);
+      else if (examined === null) throw refusal;
+      else list.push(askForMapping(examined, upload.asksColumns ?? false));
+    }
+    return list;
   } catch (error) {
     if (!(error instanceof StatementRefusal)) throw error;
     const isInside = current.name !== file.name;
@@ -76,7 +93,26 @@ async function examined(file: FileToRead, upload: Upload, parts: UploadParts, fo
       extra: { reason: error.code, file: isInside ? `${file.name}: ${current.name}` : file.name, ...(error.lines.length > 0 ? { rejected: error.lines } : {}) },
     });
   }
-  return list;
+}
+
+async function examinedOne(inner: FileToRead, upload: Upload, parts: UploadParts): Promise<{ inner: FileToRead; examined: ExaminedFile | null; refusal: StatementRefusal | null }> {
+  if (inner.refusal) return { inner, examined: null, refusal: inner.refusal };
+  try {
+    return { inner, examined: await examine(inner, optionsOf(upload), (shape) => rememberedShape(parts.system, upload.memberId, shape)), refusal: null };
+  } catch (error) {
+    if (error instanceof StatementRefusal) return { inner, examined: null, refusal: error };
+    throw error;
+  }
+}
+
+function refusalOf({ examined, refusal }: { examined: ExaminedFile | null; refusal: StatementRefusal | null }): StatementRefusal['code'] | null {
+  if (refusal) return refusal.code;
+  return examined?.plan.kind === 'text' && examined.plan.plan.format === 'csv' ? (examined.plan.plan.findings.refusal?.code ?? null) : null;
+}
+
+/** A note beside the statement, as banks and peers pack one. A damaged file is not one, and a table in need of its columns is only by its name. */
+function isNoStatement(name: string, refusal: StatementRefusal['code'] | null): boolean {
+  return refusal === 'not_a_statement' || refusal === 'unknown_format' || refusal === 'empty' || (refusal === 'mapping_needed' && /\.txt$/i.test(name));
 }
 
 function optionsOf(upload: Upload): SurveyOptions {
@@ -97,10 +133,10 @@ async function rememberedShape(db: Database, memberId: number, shape: string): P
 }
 
 /** A table that cannot be read by itself, or was read wrongly, goes back to the member with its first rows. */
-function askForMapping(file: ExaminedFile, asked: boolean): void {
-  if (file.plan.kind !== 'text' || file.plan.plan.format !== 'csv') return;
+function askForMapping(file: ExaminedFile, asked: boolean): ExaminedFile {
+  if (file.plan.kind !== 'text' || file.plan.plan.format !== 'csv') return file;
   const { findings } = file.plan.plan;
-  if (!findings.mappingNeeded && !asked) return;
+  if (!findings.mappingNeeded && !asked) return file;
   const request: MappingRequest = { file: file.name, headings: findings.sample.heading ?? [], rows: findings.sample.rows, guess: findings.mapping };
   throw new Failure('mapping_needed', findings.refusal?.reason, { extra: { ...request } });
 }

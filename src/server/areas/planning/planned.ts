@@ -1,26 +1,12 @@
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
-import type { OccurrenceState } from '#domain/planning/schedule.ts';
+import type { ScheduledOccurrence } from '#domain/cash-flow/plan.ts';
 import type { Database } from '#server/kit/database.ts';
 import { allPayments } from './payment-store.ts';
 import { occurrencesIn, readPlan } from './plan.ts';
 import type { Plan, Span } from './plan.ts';
 
 /** One occurrence of a scheduled payment as other areas see it. */
-export interface PlannedPayment {
-  paymentId: number;
-  name: string;
-  /** The day on which it is truly due, moved for weekends and public holidays where the member wants that. */
-  date: CivilDate;
-  /** The day on which the series puts it; with `paymentId` it is the occurrence's name. */
-  onDate: CivilDate;
-  /** Whole cents; minus is money out. What was really paid, once it is paid. */
-  cents: number;
-  /** Null when the member has not said which account it is paid from. */
-  accountId: number | null;
-  /** 0 is uncategorised. */
-  subCategoryId: number;
-  /** A forecast counts 'due' and 'overdue'; a 'paid' one is in the rows already. */
-  state: OccurrenceState;
+export interface PlannedPayment extends ScheduledOccurrence {
   /** It is paid, and a row of the member shows it; false where the member alone says so. */
   isSeen: boolean;
 }

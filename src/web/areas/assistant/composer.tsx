@@ -12,7 +12,7 @@ import type { Said } from './turn.ts';
 import { useAttachments } from './use-attachments.ts';
 import type { Attachments } from './use-attachments.ts';
 
-const ACCEPTED = 'image/*,application/pdf,.pdf,.ofx,.qfx,.qif,.csv,.xml,.sta,.mt940,.940,.txt';
+const ACCEPTED = 'image/*,application/pdf,.pdf,.ofx,.qfx,.qif,.csv,.tsv,.xml,.sta,.mt940,.940,.942,.xlsx,.xlsm,.xls,.zip,.gz,.txt';
 
 function Chosen({ attachments }: { attachments: Attachments }) {
   if (attachments.list.length === 0) return null;

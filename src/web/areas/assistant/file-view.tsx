@@ -34,6 +34,17 @@ function StatementOffer({ file }: { file: AssistantFileOnWire }) {
   );
 }
 
+/** A PDF can be a receipt or a statement; only the member can say which. */
+function WhatToDo({ file, text }: { file: AssistantFileOnWire; text: string }) {
+  if (file.kind === 'statement') return <StatementOffer file={file} />;
+  return (
+    <>
+      <ReceiptMatch file={file} text={text} />
+      {file.content_type === 'application/pdf' ? <StatementOffer file={file} /> : null}
+    </>
+  );
+}
+
 /** A file of a message, and what can be done with it. */
 export function FileView({ file, text, isKept }: { file: AssistantFileOnWire; text: string; isKept: boolean }) {
   const save = () => saveAnswer(file.name, assistant.file, { params: { id: file.id } }).catch((error: unknown) => showToast({ tone: 'negative', text: messageOf(error) }));
@@ -44,7 +55,7 @@ export function FileView({ file, text, isKept }: { file: AssistantFileOnWire; te
         <Paperclip size={16} aria-hidden="true" className="shrink-0" />
         <span className="min-w-0 truncate">{file.name}</span> <span className="figures shrink-0">({sizeText(file.size_bytes)})</span>
       </button>
-      {isKept ? <div>{file.kind === 'statement' ? <StatementOffer file={file} /> : <ReceiptMatch file={file} text={text} />}</div> : null}
+      {isKept ? <div><WhatToDo file={file} text={text} /></div> : null}
     </div>
   );
 }
