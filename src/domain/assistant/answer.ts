@@ -4,9 +4,9 @@ import { askBack } from './answers/answering.ts';
 import type { Answering, Asked } from './answers/answering.ts';
 import { proposeBudget, proposeCategory, proposeGoal, proposePayment } from './answers/changes.ts';
 import { answerLoans, answerScore } from './answers/debts.ts';
-import { answerDoubt } from './answers/doubting.ts';
+import { answerDisputed, answerDoubt } from './answers/doubting.ts';
 import { answerForecast } from './answers/forecasts.ts';
-import { answerAdvice, answerCannot, answerCrisis, answerHardship, answerHello, answerHelp, answerIdentity, answerOffTopic, answerOthers, answerThanks } from './answers/limits.ts';
+import { answerAdvice, answerCannot, answerCrisis, answerHardship, answerHello, answerHelp, answerIdentity, answerOffTopic, answerOthers, answerThanks, answerWhy } from './answers/limits.ts';
 import { answerPrice } from './answers/prices.ts';
 import { answerBudgets, answerGoals, answerSubscriptions, answerUsual } from './answers/plans.ts';
 import { answerRows } from './answers/rows.ts';
@@ -21,7 +21,7 @@ const byIntent: Readonly<Record<Intent, (asked: Asked) => Answering>> = {
   subscriptions: answerSubscriptions, goals: answerGoals, saving_plan: answerSavingPlan, budgets: answerBudgets, budget_idea: answerUsual,
   net_worth: answerNetWorth, loans: answerLoans, credit_score: answerScore, entries: answerEntries, wellness: answerWellness, unusual: answerUnusual, tax: answerTax, balances: answerBalances,
   screen: answerScreen, uncategorised: answerUncategorised, data: answerData, set_budget: proposeBudget, set_goal: proposeGoal, set_payment: proposePayment, set_category: proposeCategory,
-  hardship: answerHardship, crisis: answerCrisis, advice: answerAdvice, cannot: answerCannot, off_topic: answerOffTopic, others: answerOthers,
+  hardship: answerHardship, crisis: answerCrisis, advice: answerAdvice, why: answerWhy, cannot: answerCannot, off_topic: answerOffTopic, others: answerOthers,
   hello: answerHello, thanks: answerThanks, help: answerHelp, identity: answerIdentity, unclear: answerUnclear,
 };
 
@@ -30,8 +30,9 @@ const LEAST_CONFIDENCE = 0.5;
 
 /** Answers a question that was understood: asks tools, and says what they found. */
 export function answer(asked: Asked): Answering {
-  const { intent, confidence, rival, doubt } = asked.question;
+  const { intent, confidence, rival, doubt, isDisputed } = asked.question;
   if (doubt !== null && intent !== 'unclear') return answerDoubt(asked, doubt);
+  if (isDisputed) return answerDisputed(asked);
   if (confidence >= LEAST_CONFIDENCE) return byIntent[intent](asked);
   const readings = rival === null ? [] : [intent, rival].flatMap((one) => readingOf(one, asked.question) ?? []);
   return readings.length === 2 ? askBack('Which do you mean?', readings) : answerUnclear(asked);

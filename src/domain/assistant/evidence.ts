@@ -3,7 +3,7 @@ import type { Concept } from './concepts.ts';
 /** What a question is about. `rows` are questions about what was spent or came in; each of the others has an answer of its own. */
 export type Intent =
   | 'rows' | 'cash_flow' | 'bills' | 'price' | 'safe' | 'afford' | 'forecast' | 'pay' | 'subscriptions' | 'goals' | 'saving_plan' | 'budgets' | 'budget_idea' | 'net_worth' | 'loans' | 'credit_score' | 'entries' | 'wellness' | 'unusual' | 'tax' | 'balances'
-  | 'screen' | 'uncategorised' | 'data' | 'set_budget' | 'set_goal' | 'set_payment' | 'set_category' | 'hardship' | 'crisis' | 'advice' | 'cannot' | 'off_topic' | 'others' | 'hello' | 'thanks' | 'help' | 'identity' | 'unclear';
+  | 'screen' | 'uncategorised' | 'data' | 'set_budget' | 'set_goal' | 'set_payment' | 'set_category' | 'hardship' | 'crisis' | 'advice' | 'why' | 'cannot' | 'off_topic' | 'others' | 'hello' | 'thanks' | 'help' | 'identity' | 'unclear';
 
 /** What stands in a question beside its words. */
 export interface Slots {

@@ -1,3 +1,7 @@
+import type { Act } from './acts/acts.ts';
+import { settledBy } from './acts/agreement.ts';
+import { actChances } from './acts/model.ts';
+import type { ActModel } from './acts/model.ts';
 import { accountIn, qualifierIn } from './account-words.ts';
 import type { AccountKind } from './account-words.ts';
 import { amountsIn } from './amounts.ts';
@@ -31,7 +35,15 @@ import type { Now, When } from './when.ts';
 export interface Question {
   /** Set right, in small letters. */
   text: string;
+  /** The same with letters in the place of times, amounts, names and what money is for. */
+  shape: string;
   intent: Intent;
+  /** What the learned reading heard in it; null where there is none. */
+  heard?: { act: Act; chance: number };
+  /** What the learned reading has it ask for, where the rules read something else. */
+  asksFor?: Act;
+  /** Whether the two readings contradict each other, so that it has to be asked. */
+  isDisputed?: boolean;
   confidence: number;
   /** What it may mean as well; then both are offered. */
   rival: Intent | null;
@@ -210,8 +222,13 @@ const MARK_LEFT = '-';
 /** Intents of which the answer keeps to days of the week; what is not understood may only change the question before. */
 const keepsToDays: ReadonlySet<Intent> = new Set(['rows', 'unclear']);
 
-/** Understands a question by itself. */
-export function readQuestion(asked: string, now: Now, own: OwnNames = noNames): Question {
+/** Understands a question by itself, by the rules and, where there are weights, by what was learned from many voices. */
+export function readQuestion(asked: string, now: Now, own: OwnNames = noNames, model: ActModel | null = null): Question {
+  const question = readByRules(asked, now, own);
+  return model === null ? question : settledBy(question, actChances(model, question.shape, question.text));
+}
+
+function readByRules(asked: string, now: Now, own: OwnNames): Question {
   const { text, typed } = readPhrase(asked, wordsToSpell(own));
   const onDays = weekdaysIn(text, now);
   if (onDays) {
@@ -221,6 +238,9 @@ export function readQuestion(asked: string, now: Now, own: OwnNames = noNames): 
   }
   return readText(asked, text, wordsTyped(text, typed), null, now, own);
 }
+
+/** 'The Coles pay', 'my education wages': what somebody pays for work. */
+const paidBy = /\b[NC] (?:one )?(?:pay|pays|wages?|job|payroll)\b/;
 
 function readText(asked: string, text: string, typedOf: ReadonlyMap<string, string>, weekdays: Weekdays | null, now: Now, own: OwnNames): Question {
   const ownWords = wordsToSpell(own);
@@ -245,7 +265,7 @@ function readText(asked: string, text: string, typedOf: ReadonlyMap<string, stri
   const isUnread = subjects.isUnread || (subjects.collide && names.length === 0) || tangles(timed.text, timed.whens) || leftOver.test(timed.text.replace(greeting, '')) || everyOther.test(text);
   const guessed = doubted(guessIntent(concepts, weekdays ? { ...slots, PAST: true } : slots, !text.includes(' ') && weekdays === null), isUnread || subjects.collide);
   const between = betweenPeople(concepts, names.length > 0);
-  const income = between === 'received' || (between !== 'sent' && meansIncome(concepts));
+  const income = between === 'received' || paidBy.test(shape) || (between !== 'sent' && meansIncome(concepts));
   const others = names.length === 0 && topics.every(({ phrase }) => phrase === 'cash') ? peopleMeant(concepts) : null;
   const story = storyWords(asked);
   const unknown = (guessed.intent === 'rows' && topics.length > 0 ? strangeIn : unknownIn)(subjects.unknown, words, wordsOf(own), story);
@@ -257,7 +277,7 @@ function readText(asked: string, text: string, typedOf: ReadonlyMap<string, stri
   const isAltered = (at: number): boolean => words[at] !== original[at];
   const ofTopics = placesOf(apart);
   return {
-    text, ...guessed,
+    text, shape, ...guessed,
     isUnread,
     measure: others ? 'merchants' : measureIn(subjects.leftPlaces.size > 0 ? said : text, shape),
     between,

@@ -43,7 +43,7 @@ function knownNames(words: readonly string[], own: OwnNames): NameAt[] {
   return [...brands.filter((brand) => !merchants.some((one) => one.start < brand.end && one.end > brand.start)), ...merchants].toSorted((a, b) => a.start - b.start);
 }
 
-const beforeKin = /^(?:from|to|pay|paid|paying|give|gave|given|send|sent|sending|lend|lent|transferred)$/;
+const beforeKin = /^(?:about|and|or|from|to|pay|paid|paying|give|gave|given|send|sent|sending|lend|lent|transferred)$/;
 
 /** Relatives who stand where somebody gives or gets money, or who bear that name in the member's own rows. */
 function kinNamed(words: readonly string[], own: OwnNames): NameAt[] {
@@ -116,7 +116,9 @@ export function subjectsIn(text: string, words: readonly string[], spelled: read
   const telling = onlyTopics(words, withoutWholes(withoutPlaces(joinsBills ? keptTopics : withoutKinds(keptTopics)), words));
   // 'With the refund counted' names no refund.
   const topics = telling.length > 1 && countsRefunds.test(text) ? telling.filter(({ phrase }) => !/^refund/.test(phrase)) : telling;
-  const names = kept.filter(({ name }) => name !== undefined);
+  // 'Groceries including Costco' are all groceries.
+  const isPartOfTopic = ({ start }: Part): boolean => telling.some(({ end }) => end < start) && /^(?:including|incl|include|counting)$/.test(words[start - 1] ?? '') && words[start - 2] !== 'not';
+  const names = kept.filter((part) => part.name !== undefined && !isPartOfTopic(part));
   const knownParts = names.filter(({ run }) => run === undefined);
   const unknown = names.flatMap(({ run }) => run ?? []);
   const inTopics = placesOf(apart);

@@ -1,3 +1,4 @@
+import type { ActModel } from './acts/model.ts';
 import type { Intent } from './evidence.ts';
 import type { OwnNames } from './own-names.ts';
 import { noNames } from './own-names.ts';
@@ -44,19 +45,19 @@ const oneByOne: ReadonlySet<Question['measure']> = new Set(['total', 'count', 'l
 const asksOtherwise = (first: Question, then: Question): boolean => isOfRows(first) && isOfRows(then) && first.measure !== then.measure && [first, then].every(({ measure }) => oneByOne.has(measure));
 
 /** The questions that were asked at once, each understood in the light of those before it; one where it is only one. */
-export function understandAll(asked: string, earlier: readonly string[], now: Now, own: OwnNames = noNames): Question[] {
-  const whole = understand(asked, earlier, now, own);
+export function understandAll(asked: string, earlier: readonly string[], now: Now, own: OwnNames = noNames, model: ActModel | null = null): Question[] {
+  const whole = understand(asked, earlier, now, own, model);
   const isWhole = begins.test(asked);
   for (const { index, 0: words } of asked.matchAll(seam)) {
     const [first, second] = [asked.slice(0, index), asked.slice(index + words.length)];
     if (points.test(second) || isCondition.test(first)) continue;
-    const [one, other] = [readQuestion(first, now, own), readQuestion(second, now, own)];
-    const both = () => [understand(first, earlier, now, own), understand(second, [...earlier, first], now, own)];
+    const [one, other] = [readQuestion(first, now, own, model), readQuestion(second, now, own, model)];
+    const both = () => [understand(first, earlier, now, own, model), understand(second, [...earlier, first], now, own, model)];
     const leads = isWhole || one.intent !== 'rows' ? stands(one) : one.bare && isOfRows(one);
     const areTwo = leads && stands(other) && areOther(one, other);
-    if (areTwo || (isOfRows(one) && asksOtherwise(one, understand(second, [...earlier, first], now, own)))) return both();
+    if (areTwo || (isOfRows(one) && asksOtherwise(one, understand(second, [...earlier, first], now, own, model)))) return both();
     // The whole answers the second half alone, of which too little is sure: the first is answered, and the second asked about.
-    if (leads && stands(one) && areOther(one, whole) && !stands(whole)) return [understand(first, earlier, now, own), { ...other, doubt: second.trim() }];
+    if (leads && stands(one) && areOther(one, whole) && !stands(whole)) return [understand(first, earlier, now, own, model), { ...other, doubt: second.trim() }];
   }
   return [whole];
 }

@@ -1,9 +1,11 @@
+import type { ActModel } from './acts/model.ts';
 import { betweenCards, corrected, proposes } from './corrections.ts';
 import { noNames } from './own-names.ts';
 import type { OwnNames } from './own-names.ts';
 import { readQuestion } from './question.ts';
 import type { Question } from './question.ts';
 import { pastOf, spanAfter, spanBefore, unitAt, yearBefore } from './when.ts';
+import { readPhrase } from './phrase.ts';
 import type { Now, When } from './when.ts';
 
 /** So many questions before are looked at: a question that hangs on more than these is asked back. */
@@ -33,7 +35,7 @@ function isWhole({ text, topics, names, bound, between, measure, unit }: Questio
 }
 
 const complete = /\b(?:spen[dt]|spending|earn(?:ed|ing)?|income|paid|bought|buy|cost|costs|receive[d]?)\b/;
-const pointing = /\b(?:that|those|it|them|there|these|this)\b/;
+const pointing = /\b(?:that|those|it|them|they|there|these|this|she|he|her|him)\b/;
 
 /** 'This month' is a time, and points at nothing that was said. */
 const times = /\bthis (?:(?:past|coming|current|calendar) )?(?:day|week|weekend|fortnight|month|quarter|year|pay|payday|financial|tax|morning|arvo|afternoon|evening|winter|summer|autumn|spring|january|february|march|april|may|june|july|august|september|october|november|december)\b/g;
@@ -54,6 +56,7 @@ const MOST_WORDS = 7;
 /** Whether a question is only a change of the one before: nothing in it says by itself what is asked. */
 function onlyChanges(before: Question, question: Question): boolean {
   if (question.intent !== 'unclear' && isWhole(question)) return false;
+  if (question.intent === 'unclear' && question.asksFor !== undefined && before.intent === 'rows') return true;
   if (question.intent === 'unclear') return question.follow || pointsBack(question.text) || question.whens.length > 0 || question.topics.length > 0 || question.names.length > 0 || question.amounts.length > 0 || leavesOut(question) || question.weekdays !== null || (oneOfThem.has(question.measure) && before.intent === 'rows' && question.text.split(' ').length <= MOST_WORDS) || (question.account !== null && before.intent === 'balances');
   // 'And on payday' asks for no payday.
   if (question.intent === 'pay' && before.intent !== 'pay' && /^(?:and|what about|how about|or) (?:on|by|until|till|before|after) /.test(question.text)) return true;
@@ -73,18 +76,23 @@ function shortWord(question: Question): Question['measure'] | null {
 
 const leavesOut = ({ without }: Question): boolean => without.topics.length > 0 || without.names.length > 0;
 
+/** From here on a change of the question before is taken to ask for a sum again. */
+const LEAST_HEARD = 0.4;
+
 function changed(before: Question, question: Question, whens: When[]): Question {
   const own = question.topics.length > 0 || question.names.length > 0;
   const leaves = leavesOut(question);
   // 'And the savings one' leaves the account that was named before.
   const otherAccount = !own && before.intent === 'balances' && question.account !== null;
   const isPerUnit = question.unit !== null && question.measure === 'total';
-  const measure = shortWord(question) ?? (isPerUnit ? 'average' : null) ?? (question.measure === 'total' ? before.measure : question.measure);
+  const heardSum = question.measure === 'total' && (question.heard?.act === 'sum_out' || question.heard?.act === 'sum_in') && question.heard.chance >= LEAST_HEARD;
+  const measure = shortWord(question) ?? (heardSum ? 'total' : null) ?? (isPerUnit ? 'average' : null) ?? (question.measure === 'total' ? before.measure : question.measure);
   return {
     ...before,
     text: `${before.text} ${question.text}`,
     // A time that was not read is not dropped for the one before.
     confidence: question.isUnread && before.intent === 'rows' ? 0.4 : Math.max(0.6, before.confidence - 0.1),
+    ...(question.asksFor === undefined ? {} : { asksFor: question.asksFor }),
     measure: measure === 'compare' && whens.length === 0 && own ? before.measure : measure,
     whens: whens.length > 0 ? whens : before.whens,
     topics: own ? question.topics : before.topics,
@@ -143,6 +151,17 @@ function settled({ whens, measure, text }: Question, before: Question | null, no
   return found;
 }
 
+/** What a question changes of the one before, that its answer may be another. */
+const gist = ({ intent, measure, whens, topics, names, mixed, bound, unit, account, without, weekdays, limit, amounts, income }: Question): string => JSON.stringify([intent, measure, whens.map(({ span }) => span), topics.map(({ name }) => name), names, mixed, bound, unit, account, without.topics.map(({ name }) => name), without.names, weekdays, limit, amounts, income]);
+
+const repeats = /\b(?:again|repeat|sure|really|right|correct|so|ok|okay|just)\b/;
+
+/** A question that asks for something of its own, and would get the answer before once more, was not understood. */
+function stirred(before: Question, now: Question, question: Question): Question {
+  const asks = question.heard !== undefined && question.heard.act !== 'same' && question.heard.act !== 'chat';
+  return asks && now.asksFor === before.asksFor && gist(now) === gist(before) && !repeats.test(question.text) ? { ...now, confidence: 0.4, rival: null } : now;
+}
+
 const ofBudget: ReadonlySet<Question['intent']> = new Set(['budgets', 'budget_idea']);
 
 /** 'Make it 500', said of the budget that was spoken of. */
@@ -157,7 +176,7 @@ function after(before: Question | null, question: Question, now: Now): Question 
   const whens = compares ? [before?.whens[0] ?? month, ...own] : own;
   if (!before || !open.has(before.intent)) return { ...question, whens };
   if (ofBudget.has(before.intent) && makesIt.test(question.text) && question.amounts.length > 0) return { ...before, text: question.text, intent: 'set_budget', confidence: 0.9, rival: null, amounts: question.amounts, percent: question.percent };
-  if (onlyChanges(before, question)) return changed(before, question, whens);
+  if (onlyChanges(before, question)) return stirred(before, changed(before, question, whens), question);
   return completed(before, question, whens);
 }
 
@@ -166,14 +185,22 @@ function after(before: Question | null, question: Question, now: Now): Question 
  *
  * @param earlier what the member asked before, the oldest first
  */
-export function understand(asked: string, earlier: readonly string[], now: Now, own: OwnNames = noNames): Question {
+export function understand(asked: string, earlier: readonly string[], now: Now, own: OwnNames = noNames, model: ActModel | null = null): Question {
   let before: Question | null = null;
   // The proposal that may still be corrected.
   let card: Question | null = null;
   for (const text of [...earlier.slice(-LOOKED_BACK), asked]) {
-    const question = readQuestion(text, now, own);
+    const question = readQuestion(text, now, own, model);
     before = (card && corrected(card, question, now)) ?? after(before, question, now);
     card = proposes(before) ? before : betweenCards.has(before.intent) ? card : null;
   }
-  return before!;
+  return inDoubtOfWhom(before!, readPhrase(asked).text);
+}
+
+const somebody = /\b(?:she|he|her|him)\b/;
+
+/** Whoever is spoken of must have been named, be it in a question before. */
+function inDoubtOfWhom(question: Question, said: string): Question {
+  const who = somebody.exec(said)?.[0];
+  return who === undefined || question.intent !== 'rows' || question.names.length + question.mixed.length > 0 ? question : { ...question, doubt: who };
 }

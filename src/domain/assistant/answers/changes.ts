@@ -46,7 +46,11 @@ export function* proposeBudget({ question }: Asked): Answering {
   yield* told(yield* ask('propose_budget', { ...place, ...(byAmount ? { by_cents: direction * cents } : { cents }), ...(per ? { per } : {}) }));
 }
 
-function goalName(text: string, question: Question): string {
+/** What is asked for behind the goal itself: 'for Europe, can you set that up as a goal'. */
+const request = /,? (?:can|could|would|will) (?:you|we|i)\b.*$|,? (?:please )?(?:set|make|create|add) (?:that|it|this)\b.*$/;
+
+function goalName(asked: string, question: Question): string {
+  const text = asked.replace(request, '');
   const called = /\b(?:called|named) (.+?)(?: (?:of|for|with|by|to|at)\b.*)?$/.exec(text)?.[1];
   const purpose = /\b(?:for|towards?) (?:a |an |my |the |our )?((?!\$|\d)[a-z][a-z' -]*?)(?: (?:by|before|in|of|with|next|this|worth|costing|over|until|at|~)\b.*| \$.*| \d.*)?$/.exec(text)?.[1];
   const leading = /\b(?:a|an|my|new|the) ([a-z' -]+?) (?:savings? )?(?:goal|fund)\b/.exec(text)?.[1];

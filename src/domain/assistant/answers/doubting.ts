@@ -1,5 +1,5 @@
 import type { Question } from '../question.ts';
-import { readingOf } from '../readings.ts';
+import { actReading, readingOf, rowsReading } from '../readings.ts';
 import { ask, askBack } from './answering.ts';
 import type { Asked, Answering } from './answering.ts';
 import { saysNoLoan } from './loanless.ts';
@@ -26,4 +26,11 @@ export function* answerDoubt({ question }: Asked, words: string): Answering {
   }
   const named = words === '' ? 'a part of that' : `“${words}” here`;
   yield* askBack(`I cannot take ${named} into account, so a figure could be wrong. Shall I tell it without that?`, [...without(question), 'What can you do?']);
+}
+
+/** Where two readings of a question contradict each other, both are offered instead of a figure. */
+export function* answerDisputed({ question }: Asked): Answering {
+  const { heard, intent } = question;
+  const readings = [...new Set([intent === 'rows' ? rowsReading(question) : readingOf(intent, question), heard ? actReading(heard.act, question) : null].filter((one) => one !== null))];
+  yield* askBack('I am not sure what you would like to know. Is it one of these?', readings.length === 0 ? otherwise : readings);
 }

@@ -37,6 +37,13 @@ export function* answerCannot({ question }: Asked): Answering {
   yield* askBack('What would help?', moves ? ['Remind me to pay rent of $400 on Friday', 'What bills are coming up?', 'How much is safe to spend?'] : cancels ? ['What are my subscriptions?', 'Which subscriptions went up in price?'] : examples.slice(0, 3));
 }
 
+/** Reasons, hours and what was bought stand in no row of a bank. */
+export function* answerWhy({ question }: Asked): Answering {
+  yield* tell('Your transactions tell amounts, days and names. They do not tell reasons, hours or what was bought, so I cannot know that. ');
+  const subject = question.topics[0]?.name ?? question.names[0];
+  yield* askBack('What I can tell:', subject === undefined ? examples.slice(0, 3) : [`Show me the latest transactions for ${subject}`, `When was the last one at ${subject}?`, `How much did I spend on ${subject} this year?`]);
+}
+
 export function* answerOffTopic(_asked: Asked): Answering {
   yield* tell('I only know about your own money here, so I cannot tell you that. ');
   yield* askBack('You could ask:', examples);

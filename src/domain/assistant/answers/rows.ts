@@ -10,6 +10,7 @@ import type { Asked, Answering, Period, Step } from './answering.ts';
 import { averages } from './averages.ts';
 import { fixedPrice } from './bill-costs.ts';
 import { leftApart } from './chain.ts';
+import { bothWays } from './both-ways.ts';
 import { comparePeriods, compareTargets, latestAgainst, latestAndThen, rivals } from './comparisons.ts';
 import { asksInterestPaid, interestPaid } from './debts.ts';
 import { asksDays, datedRows } from './dated.ts';
@@ -105,12 +106,13 @@ function lastYear(now: Now): Period {
 
 /** What is asked of the time as a whole, or of what is usual. */
 function wholeAnswer(target: Target, asked: Asked): Generator<Step, void, unknown> | null {
-  const { measure, unit, whens, text } = asked.question;
+  const { measure, unit, whens, text, asksFor } = asked.question;
   if (target.on !== '' && asksAgainstBefore(asked.question)) return latestTwo(target, asked);
   const latest = latestAsked(asked);
   if (latest !== null) return latestSum(target, latest, asked);
   if (measure === 'compare' && latestAgainst.test(text)) return latestAndThen(target, asked);
-  if (says(text, 'goneUp') && measure !== 'movers' && hasPrice(asked.question)) return rise(target, asked);
+  if (asksFor === 'net' && target.filter.merchant_key !== undefined) return bothWays(target, asked);
+  if ((asksFor === 'rise' || (asksFor === undefined && says(text, 'goneUp'))) && measure !== 'movers' && hasPrice(asked.question)) return rise(target, asked);
   if (measure === 'last' || measure === 'first' || measure === 'largest' || measure === 'smallest') return oneRow(target, asked);
   if (measure === 'list') return listing(target, asked);
   if (measure === 'movers') return movers(target, asked);

@@ -16,7 +16,7 @@ import { rowWords } from './listing.ts';
 import { groups } from './groups.ts';
 import { goalsIn, oneGoal } from './plans.ts';
 import { answerRows } from './rows.ts';
-import { targetOf } from './target.ts';
+import { targetOf, tellNoAccount } from './target.ts';
 
 const day = (date: string): string => formatDate(date, 'dmy');
 const MOST_LISTED = 8;
@@ -47,6 +47,7 @@ export function* answerBalances({ question }: Asked): Answering {
   if (question.isNamed && question.account === null && names.length > 0) {
     return yield* askBack('Which account do you mean?', accounts.slice(0, 5).map(({ name }) => `How much is in ${name}?`));
   }
+  if ((question.account === 'savings' || question.account === 'credit') && !accounts.some(({ kind }) => kind === question.account) && (question.account === 'savings' ? found.savings.cents : found.owed.cents) === 0) return yield* tellNoAccount(question.account, accounts);
   if (question.account === 'savings' || /\bsavings\b|\bsaved\b/.test(question.text)) return yield* tell(say`You have ${found.savings} in savings.`);
   if (question.account === 'credit' || /\bcredit\b|\bowe\b/.test(question.text)) return yield* tell(say`You owe ${found.owed} in all: cards, loans, instalments and debts under net worth, each counted once.`);
   yield* tell(say`You have ${found.total} in all: ${found.everyday} for everyday use and ${found.savings} in savings. `);

@@ -1,5 +1,7 @@
 import { weekdayWords } from '../../calendar/weekday-words.ts';
+import { brandCalled } from '../../categorise/brands.ts';
 import { UNCATEGORISED, subCategoryIds } from '../../categorise/taxonomy.ts';
+import type { AccountKind } from '../account-words.ts';
 import type { Named, RowFilter } from '../row-findings.ts';
 import type { Question } from '../question.ts';
 import { countsRefunds } from '../subjects.ts';
@@ -34,7 +36,7 @@ export function paysInterest(text: string): boolean {
 /** 'Interest' is what an account earns, or what a debt costs: the verb tells. */
 function meant(topic: Topic, question: Question): Topic {
   const earned = topic.subCategories.length === 1 && topic.subCategories[0] === subCategoryIds['interest-earned'];
-  return earned && paysInterest(question.text) ? topicOfSubCategories([subCategoryIds['interest-charged']]) : topic;
+  return earned && (paysInterest(question.text) || question.account === 'credit') ? topicOfSubCategories([subCategoryIds['interest-charged']]) : topic;
 }
 
 function flowOf(topics: readonly Topic[], question: Question): RowFilter['flow'] {
@@ -88,6 +90,29 @@ function ofMerchant({ related, ...found }: { key: string; name: string; related:
   return { ...(left.length > 0 ? { related: left } : {}), ...(sent ? { did: 'sent' as const } : {}), filter: { flow: received ? 'received' : sent ? 'paid' : 'out', merchant_key: found.key, ...boundsOf(question) }, name: found.name, sure, on: `${received ? ' from' : sent ? ' to' : ' at'} ${found.name}${onDays(question)}` };
 }
 
+interface Party {
+  key: string;
+  name: string;
+}
+
+const wordsIn = (name: string): string[] => name.toLowerCase().split(/[^a-z0-9]+/).filter(Boolean);
+
+/** Of 'Daniel Kowalski rent' and 'Daniel Kowalski bills' the one whose words the question says. */
+function oneOf(parties: readonly Party[], { text }: Question): Party | null {
+  const said = new Set(wordsIn(text));
+  const all = parties.map(({ name }) => wordsIn(name));
+  const telling = parties.filter(({ name }) => wordsIn(name).some((word) => said.has(word) && !all.every((words) => words.includes(word))));
+  return parties.length > 1 && telling.length === 1 ? telling[0]! : null;
+}
+
+/** Somebody's transfers bear what they were for behind the name: where the first two words are the same, it is one person. */
+function samePerson(parties: readonly Party[]): Party | null {
+  const [first, second] = wordsIn(parties[0]?.name ?? '');
+  if (parties.length < 2 || second === undefined || brandCalled(first!) !== null || !parties.every(({ name }) => name.toLowerCase().startsWith(`${first!} ${second}`))) return null;
+  const shortest = parties.reduce((one, other) => (other.name.length < one.name.length ? other : one));
+  return { key: parties.map(({ key }) => key).join('|'), name: shortest.name };
+}
+
 /** The rows that a name stands for; null where it stands for none. */
 export function* targetNamed(name: string, question: Question): Generator<Step, Target | null | 'asked', unknown> {
   const found: Named = yield* ask('find_names', { text: name });
@@ -97,6 +122,8 @@ export function* targetNamed(name: string, question: Question): Generator<Step, 
     return { ...ofTopics, sure: true, filter: { ...ofTopics.filter, bank_account_id: [found.accounts[0]!.id] }, on: `${ofTopics.on} ${ofTopics.filter.flow === 'in' ? 'into' : 'from'} ${found.accounts[0]!.name}` };
   }
   if (found.merchants.length === 1) return ofMerchant({ ...found.merchants[0]!, related: found.related }, found.sure, question);
+  const together = oneOf(found.merchants, question) ?? samePerson(found.merchants);
+  if (together) return ofMerchant({ ...together, related: [] }, found.sure, question);
   if (found.merchants.length > 1) {
     yield* askBack('Which one do you mean?', found.merchants.slice(0, 5).map((one) => question.text.replace(name, () => one.name.toLowerCase()).replace(/^./, (first) => first.toUpperCase())));
     return 'asked';
@@ -111,12 +138,26 @@ export function* targetNamed(name: string, question: Question): Generator<Step, 
   return null;
 }
 
+const kindNames = { savings: 'savings account', credit: 'card', transaction: 'everyday account' } as const;
+
+/** The sum over all accounts is not that of one which is not here. */
+export function* tellNoAccount(kind: AccountKind, accounts: readonly { name: string }[]): Generator<Step, void, unknown> {
+  yield* tell(`There is no ${kindNames[kind]} among your accounts here, so I cannot see what is on it. Connect it or import its statements under Accounts, or set its kind there. `);
+  if (accounts.length > 0) yield* askBack('Shall I look at one of these?', accounts.slice(0, 4).map(({ name }) => `How much did I spend from ${name} this month?`));
+}
+
 /** The accounts that are meant by 'my savings account' or 'my credit card', as a part of a filter. */
-function* accountsMeant(question: Question): Generator<Step, { ids: number[]; name: string } | null, unknown> {
+function* accountsMeant(question: Question): Generator<Step, { ids: number[]; name: string } | 'asked' | null, unknown> {
   if (question.account === null) return null;
   const { accounts } = yield* ask('accounts', {});
   const own = accounts.filter(({ kind }) => kind === question.account);
-  return own.length === 0 ? null : { ids: own.map(({ id }) => id), name: own.length === 1 ? own[0]!.name : { savings: 'your savings accounts', credit: 'your cards', transaction: 'your everyday accounts' }[question.account] };
+  if (own.length === 0) {
+    // Beside a subject a card only says how it was paid.
+    if (question.topics.length > 0) return null;
+    yield* tellNoAccount(question.account, accounts);
+    return 'asked';
+  }
+  return { ids: own.map(({ id }) => id), name: own.length === 1 ? own[0]!.name : { savings: 'your savings accounts', credit: 'your cards', transaction: 'your everyday accounts' }[question.account] };
 }
 
 /** What was put into savings is what came into the accounts for it out of the member's other ones. */
@@ -125,7 +166,7 @@ function* intoSavings(question: Question): Generator<Step, Target | null, unknow
   if (!moves && !question.topics.some(({ subCategories }) => subCategories.includes(subCategoryIds.savings))) return null;
   const { accounts } = yield* ask('accounts', {});
   const ids = accounts.filter(({ kind }) => kind === 'savings').map(({ id }) => id);
-  if (ids.length === 0) return null;
+  if (ids.length === 0) return { filter: { flow: 'paid', sub_categories: [subCategoryIds.savings], ...boundsOf(question) }, name: 'savings', sure: true, on: ` into savings${onDays(question)}`, did: 'put' };
   return { filter: { flow: 'received', bank_account_id: ids, ...boundsOf(question), sub_categories: [subCategoryIds['own-transfers'], subCategoryIds.savings, subCategoryIds['from-people'], UNCATEGORISED] }, name: 'savings', sure: true, on: ` into savings${onDays(question)}`, did: 'put' };
 }
 
@@ -196,6 +237,7 @@ function* subjectOf(question: Question): Generator<Step, Target | null, unknown>
   if (refunds) return refunds;
   const target = targetOfTopics(question.topics, question);
   const account = yield* accountsMeant(question);
+  if (account === 'asked') return null;
   if (!account) return target;
   return { ...target, filter: { ...target.filter, bank_account_id: account.ids }, on: `${target.on} ${target.filter.flow === 'in' ? 'into' : 'from'} ${account.name}` };
 }

@@ -1,5 +1,7 @@
 /** Words that name nothing by themselves: what is left of a question without them may be a name. */
 export const plainWords: ReadonlySet<string> = new Set([
+  'he she him her hers his their theirs think thinking thought swing cancelled cancelling moved til stopped stop stopping missing signed cycle feels feel skip skipped recognise dodgy doubled doubles doubling stung sting slugged slug copped cop jump jumped raised bump bumped hike hiked jacked',
+  'sneak sneaky crept creeping creep knock knocked quit stashed stash squirrelled squirrel tucked ordinary cope shape tiniest littlest dearest priciest heap lost forgot forget forgotten renew renewed renewing expected expect bounce bounced decline declined individual sensible according suppose supposed finish finished wearing hopeless chipped chip job jobs whacked whack sitting definitely bringing brings chucks lately ffs lol tbh',
   'a about above absolutely account accounts across actual actually add added adding adds afford affordable after afternoon afterwards again against age ages aggregate ago ahead all almost already',
   'alright also although altogether always am amongst amount amounts an and anniversary annoying annual annually another answer any anyhow anymore anyone anything anyway anywhere apparently appear approx',
   'approximately are area areas around arrive arrived arvo as asap aside ask asked asking asks assets assume at ate available average averages avg away awful aye back bad badly balance balances ballpark',

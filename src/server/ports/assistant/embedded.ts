@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { openActModel } from '#domain/assistant/acts/model.ts';
+import type { ActModel } from '#domain/assistant/acts/model.ts';
 import { answer } from '#domain/assistant/answer.ts';
 import type { Asked } from '#domain/assistant/answers/answering.ts';
 import type { CycleFound } from '#domain/assistant/findings.ts';
@@ -6,6 +9,14 @@ import type { Piece, Proposal } from '#domain/assistant/piece.ts';
 import { isSourced } from '#domain/assistant/sourced.ts';
 import { understandAll } from '#domain/assistant/two-questions.ts';
 import type { Ask, Assistant, AssistantTools } from './port.ts';
+
+let weights: ActModel | undefined;
+
+/** The weights are read once, when somebody first asks. */
+function actModel(): ActModel {
+  weights ??= openActModel(readFileSync(new URL('acts.bin', import.meta.url)));
+  return weights;
+}
 
 /** What the tools of one answer have found beside their data. */
 class Findings {
@@ -62,7 +73,7 @@ export const embeddedAssistant: Assistant = {
     const { cycle, chosen } = pay as CycleFound;
     const own = named.data as OwnNames;
     const now = { today, cycle };
-    const questions = understandAll(text, earlier.filter(({ role }) => role === 'user').map((one) => one.text), now, own);
+    const questions = understandAll(text, earlier.filter(({ role }) => role === 'user').map((one) => one.text), now, own, actModel());
     // The member's own words may be repeated to them, but a number of theirs is no figure.
     for (const name of questions.flatMap(({ names, mixed }) => [...names, ...mixed])) findings.names.add(name);
     for (const [at, question] of questions.entries()) {

@@ -1,0 +1,118 @@
+import { subCategoryIds } from '../../categorise/taxonomy.ts';
+import { says } from '../concepts.ts';
+import type { Intent } from '../evidence.ts';
+import type { Measure } from '../measures.ts';
+import type { Question } from '../question.ts';
+import { topicOfSubCategories } from '../topics.ts';
+import { acts } from './acts.ts';
+import type { Act } from './acts.ts';
+import type { ActChances } from './model.ts';
+
+/**
+ * A question is read twice: by rules, which find its parts, and by weights learned from sentences of many voices, which
+ * tell what is asked. Where the two contradict each other no figure is told: the surer one is followed where it is very
+ * sure, else the member is asked (decision 0098).
+ */
+
+/** Acts that an answer of rows serves, by its figure. */
+const ofRows: Readonly<Record<Measure, readonly Act[]>> = {
+  total: ['price', 'list', 'health', 'tax', 'budget'],
+  count: ['count', 'happened', 'subs'], average: ['average', 'price', 'sum_out', 'sum_in'], average_row: ['average', 'price', 'sum_out', 'sum_in'],
+  list: ['list', 'sum_out', 'sum_in', 'happened', 'twice', 'last', 'subs', 'price'], largest: ['largest', 'top'], smallest: ['smallest', 'top'],
+  last: ['last', 'first', 'happened', 'list', 'price', 'sum_out', 'sum_in', 'pay'], first: ['first', 'happened', 'last', 'rise', 'list', 'price'],
+  merchants: ['top', 'list', 'health', 'sum_out', 'sum_in', 'largest', 'share'], categories: ['top', 'list', 'health', 'sum_out', 'sum_in', 'share', 'largest'],
+  trend: ['trend', 'rise', 'average', 'compare', 'sum_out', 'sum_in', 'list'], compare: ['compare', 'trend', 'rise', 'top', 'sum_out', 'sum_in'], share: ['share', 'sum_out'], movers: ['rise', 'compare', 'trend', 'top'],
+  days: ['top', 'trend', 'largest', 'compare', 'list', 'smallest'], weekdays: ['top', 'trend', 'largest', 'compare', 'average', 'smallest'], months: ['top', 'trend', 'largest', 'compare', 'smallest', 'list'],
+};
+
+/** Acts that the answers of the other intents serve. What is not named here tells no figures. */
+const ofIntents: Partial<Record<Intent, readonly Act[]>> = {
+  cash_flow: ['net', 'saved', 'health', 'sum_in', 'sum_out', 'compare', 'trend', 'average'], bills: ['due', 'price', 'debt', 'list', 'pay', 'sum_out', 'happened'], price: ['price', 'rise', 'due', 'subs', 'sum_out', 'compare', 'average', 'happened'],
+  safe: ['safe', 'afford', 'budget', 'balance'], afford: ['afford', 'plan', 'safe', 'forecast'], forecast: ['forecast', 'afford', 'balance', 'safe'], pay: ['pay', 'due', 'last', 'sum_in', 'price', 'average', 'happened', 'rise'],
+  subscriptions: ['subs', 'list', 'price', 'sum_out', 'count', 'top', 'compare', 'rise', 'largest'], goals: ['goal', 'plan', 'saved', 'set_goal'], saving_plan: ['plan', 'goal', 'afford', 'set_goal'], budgets: ['budget', 'safe', 'sum_out'], budget_idea: ['budget', 'average', 'set_budget'],
+  net_worth: ['networth', 'debt', 'balance'], loans: ['debt', 'price', 'due', 'rise', 'sum_out', 'list', 'balance', 'plan'], credit_score: ['credit_score', 'debt'], entries: ['entries', 'list', 'count'], wellness: ['health', 'net', 'budget', 'saved'],
+  unusual: ['twice', 'happened', 'list', 'largest'], tax: ['tax', 'sum_out', 'sum_in', 'list'], balances: ['balance', 'saved', 'debt', 'goal'],
+};
+
+/** Below this an act that an answer serves is as good as ruled out. */
+const LEAST = 0.12;
+/** From here on the learned reading is followed where the rules found nothing. */
+const LIKELY = 0.55;
+/** From here on it is followed against the rules. */
+const SURE = 0.75;
+/** From here on it is reason enough to ask. */
+const DOUBTING = 0.45;
+/** How much is held of a question that was read as it was heard. */
+const FOLLOWED = 0.8;
+
+/** The likeliest act but a mere change of the question before. */
+export function likeliest(chances: ActChances): { act: Act; chance: number } {
+  return acts.map((act) => ({ act, chance: chances[act] })).reduce((one, other) => (other.chance > one.chance ? other : one));
+}
+
+/** What a sum tells: of what went out, of what came in, or of what was put aside. */
+function ofSums({ income, account, topics }: Question): readonly Act[] {
+  if (account === 'savings' || topics.some(({ subCategories }) => subCategories.includes(subCategoryIds.savings))) return ['sum_out', 'sum_in', 'saved'];
+  return income ? ['sum_in'] : topics.length > 0 ? ['sum_out', 'sum_in'] : ['sum_out'];
+}
+
+/** The acts that the answer to a question serves; null where it tells no figures. */
+function served(question: Question): readonly Act[] | null {
+  const { intent, measure, text } = question;
+  const found = intent === 'rows' ? [...ofRows[measure], ...(measure === 'total' ? ofSums(question) : [])] : ofIntents[intent];
+  return found === undefined ? null : says(text, 'goneUp') && measure !== 'total' ? [...found, 'rise'] : found;
+}
+
+/** Whether nothing of what an answer would serve is likely to be asked for. */
+export function contradicts(question: Question, chances: ActChances): boolean {
+  const found = served(question);
+  return found !== null && found.reduce((sum, act) => sum + chances[act], chances.same) < LEAST;
+}
+
+const measures: Partial<Record<Act, Measure>> = { sum_out: 'total', sum_in: 'total', count: 'count', average: 'average', list: 'list', largest: 'largest', smallest: 'smallest', top: 'merchants', last: 'last', first: 'first', trend: 'trend', compare: 'compare', happened: 'last', rise: 'total', net: 'total' };
+const intents: Partial<Record<Act, Intent>> = {
+  due: 'bills', price: 'price', subs: 'subscriptions', pay: 'pay', safe: 'safe', forecast: 'forecast', balance: 'balances', debt: 'loans', budget: 'budgets', goal: 'goals', twice: 'unusual', networth: 'net_worth', tax: 'tax', entries: 'entries', credit_score: 'credit_score',
+  health: 'wellness', hardship: 'hardship', world: 'off_topic', move: 'cannot', why: 'why', saved: 'cash_flow',
+};
+
+const putsAside = /\b(?:put|moved?|transferred|stashed|tucked|squirrelled|squirreled|socked|chucked|deposited)\b/;
+
+/** Acts of the member's money as a whole, of which no subject can be asked. */
+const ofAll: ReadonlySet<Act> = new Set(['pay', 'safe', 'forecast', 'balance', 'networth', 'health', 'credit_score', 'entries', 'saved']);
+
+const needsSubject: ReadonlySet<Act> = new Set(['rise', 'net', 'happened', 'compare']);
+
+/** The question as the learned reading understands it; null where an act needs parts that are not there. */
+function readAs(question: Question, act: Act): Question | null {
+  // What was put somewhere is what went into savings; what was saved is what was left.
+  if (act === 'saved' && putsAside.test(question.text) && question.topics.length + question.names.length === 0) return { ...question, intent: 'rows', measure: 'total', topics: [topicOfSubCategories([subCategoryIds.savings])], topicWords: 'savings', income: false, confidence: FOLLOWED, rival: null };
+  const intent = intents[act];
+  if (ofAll.has(act) && (question.names.length > 0 || question.topics.some(({ kind }) => kind !== 'income'))) return null;
+  if (intent !== undefined) return { ...question, intent, confidence: FOLLOWED, rival: null, asksFor: act };
+  const measure = measures[act];
+  if (measure === undefined) return null;
+  if (act === 'net' && question.topics.length + question.names.length === 0 && question.whens.length > 0) return { ...question, intent: 'cash_flow', confidence: FOLLOWED, rival: null, asksFor: act };
+  const income = question.topics[0] ? question.topics[0].kind === 'income' : act === 'sum_in' || (act !== 'sum_out' && question.income);
+  const read = { ...question, measure, income, asksFor: act };
+  const hasSubject = question.topics.length + question.names.length > 0;
+  // Without a subject it asks for this of what the question before was about.
+  if (!hasSubject && (question.whens.length === 0 || needsSubject.has(act))) return question.intent === 'unclear' ? read : null;
+  return { ...read, intent: 'rows', confidence: FOLLOWED, rival: null };
+}
+
+/** How sure one must be of an act to follow it. */
+function leastFor(act: Act, { intent, names }: Question): number {
+  if (intent === 'unclear') return LIKELY;
+  // The latest one tells whether something happened, and its sum as well.
+  return act === 'happened' && names.length > 0 ? DOUBTING : SURE;
+}
+
+/** Settles what a message asks for by both readings of it. */
+export function settledBy(question: Question, chances: ActChances): Question {
+  const { act, chance } = likeliest(chances);
+  const heard = { act, chance };
+  if (act === 'same' || (question.intent !== 'unclear' && !contradicts(question, chances))) return { ...question, heard };
+  const other = chance >= leastFor(act, question) ? readAs(question, act) : null;
+  if (other) return { ...other, heard };
+  return { ...question, heard, isDisputed: question.intent !== 'unclear' && chance >= DOUBTING };
+}
