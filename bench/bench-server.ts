@@ -21,6 +21,8 @@ export interface BenchServer {
   directory: string;
   /** The same database, for floors. */
   database: OpenDatabase;
+  /** The same as the owner of the tables, who alone may make one or tell the planner what is in them. */
+  owner: pg.Pool;
   /** A new member with a session. */
   aMember(email: string): Promise<BenchMember>;
   /** A new session of a member who is there already. */
@@ -60,7 +62,9 @@ export async function startBenchServer(): Promise<BenchServer> {
   const child = spawn(process.execPath, [...serverFlags, main], { env, stdio: ['ignore', 'ignore', 'inherit'] });
   const origin = `http://127.0.0.1:${port}`;
   await waitUntilReady(child, origin);
-  const database = openDatabase((await findRunningEngine(path.join(directory, 'data')))!, { maxConnections: 4 });
+  const url = (await findRunningEngine(path.join(directory, 'data')))!;
+  const database = openDatabase(url, { maxConnections: 4 });
+  const owner = new pg.Pool({ connectionString: url, max: 1 });
   const sessionOf = async (id: number): Promise<BenchMember> => {
     const { access } = await openSession(database.system, systemClock, { memberId: id, remember: false, caller: { ip: '127.0.0.1', userAgent: 'bench' } });
     return { id, token: access };
@@ -69,6 +73,7 @@ export async function startBenchServer(): Promise<BenchServer> {
     baseUrl: `${origin}/system/api/frontend/wattle/`,
     directory,
     database,
+    owner,
     async aMember(email) {
       const { member_id: id } = await database.system.insertInto('members').values({ email }).returning('member_id').executeTakeFirstOrThrow();
       return sessionOf(id);
@@ -80,6 +85,7 @@ export async function startBenchServer(): Promise<BenchServer> {
     },
     async close() {
       await database.close();
+      await owner.end();
       const gone = new Promise((resolve) => child.once('exit', resolve));
       child.kill('SIGTERM');
       await gone;

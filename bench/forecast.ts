@@ -36,7 +36,7 @@ export async function benchForecast(server: BenchServer, say: (line: string) => 
   const member = await withRows(server, 100_000);
   await server.database.pool.query('insert into member_plans (member_id, started_at, plan_id) select $1, now(), max(id) from plans on conflict do nothing', [member.id]);
   for (let nth = 0; nth < SCHEDULES; nth += 1) await schedule(server, member, nth);
-  await server.database.pool.query('vacuum analyze');
+  await server.owner.query('vacuum analyze');
   const year = new Date().getUTCFullYear();
   const from = `from 100,000 rows and ${SCHEDULES} schedules, p50`;
   say(`forecast, calendar and proposals ${from}`);

@@ -1,9 +1,8 @@
 import { createReadStream } from 'node:fs';
-import type { PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { dayNumber } from '#domain/calendar/civil-date.ts';
 import { CopyIn } from '#server/kit/copy.ts';
 import { CopyRows } from '#server/kit/copy-rows.ts';
-import type { OpenDatabase } from '#server/kit/database.ts';
 
 /**
  * The least code that imports an OFX file: scan it, COPY its rows into a temporary table, one insert … select into a
@@ -50,8 +49,8 @@ async function scanInto(copy: CopyIn, path: string): Promise<void> {
 }
 
 /** Makes the empty table that the floor inserts into. */
-export async function makeFloorTable(database: OpenDatabase): Promise<void> {
-  await database.pool.query('drop table if exists floor_rows; create table floor_rows (like transactions including all)');
+export async function makeFloorTable(owner: Pool): Promise<void> {
+  await owner.query('drop table if exists floor_rows; create table floor_rows (like transactions including all)');
 }
 
 async function run(client: PoolClient, path: string): Promise<number> {
@@ -68,8 +67,8 @@ async function run(client: PoolClient, path: string): Promise<number> {
 }
 
 /** Imports the file the shortest way. Answers milliseconds and rows added. */
-export async function importFloor(database: OpenDatabase, path: string): Promise<{ ms: number; rows: number }> {
-  const client = await database.pool.connect();
+export async function importFloor(owner: Pool, path: string): Promise<{ ms: number; rows: number }> {
+  const client = await owner.connect();
   try {
     const start = performance.now();
     const rows = await run(client, path);

@@ -26,15 +26,15 @@ export async function importOver(server: BenchServer, member: BenchMember, file:
 async function pairedRounds(server: BenchServer, file: string, rows: number) {
   const rounds: { first: number; again: number; floor: number; floorAgain: number }[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    await makeFloorTable(server.database);
-    const floor = (await importFloor(server.database, file)).ms;
-    const floorAgain = (await importFloor(server.database, file)).ms;
+    await makeFloorTable(server.owner);
+    const floor = (await importFloor(server.owner, file)).ms;
+    const floorAgain = (await importFloor(server.owner, file)).ms;
     const member = await server.aMember(`import${rows}.${round}@example.com`);
     const first = await importOver(server, member, file, { imported: rows, duplicates: 0 });
     const again = await importOver(server, member, file, { imported: 0, duplicates: rows });
     rounds.push({ first, again, floor, floorAgain });
   }
-  await server.database.pool.query('drop table floor_rows');
+  await server.owner.query('drop table floor_rows');
   const middle = (pick: (round: (typeof rounds)[number]) => number) => percentile(rounds.map(pick), 0.5);
   return { first: middle((round) => round.first), again: middle((round) => round.again), floor: middle((round) => round.floor), floorAgain: middle((round) => round.floorAgain) };
 }

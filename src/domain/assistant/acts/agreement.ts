@@ -42,6 +42,9 @@ const LIKELY = 0.55;
 const SURE = 0.75;
 /** From here on it is reason enough to ask. */
 const DOUBTING = 0.45;
+/** A message of several words of which no act is heard with at least this chance is unlike all that was learned from. */
+const LEAST_HEARD = 0.25;
+const FEWEST_WORDS = 6;
 /** How much is held of a question that was read as it was heard. */
 const FOLLOWED = 0.8;
 
@@ -111,6 +114,7 @@ function leastFor(act: Act, { intent, names }: Question): number {
 export function settledBy(question: Question, chances: ActChances): Question {
   const { act, chance } = likeliest(chances);
   const heard = { act, chance };
+  if (chance < LEAST_HEARD && question.text.split(' ').length >= FEWEST_WORDS && served(question) !== null) return { ...question, heard, isDisputed: true };
   if (act === 'same' || (question.intent !== 'unclear' && !contradicts(question, chances))) return { ...question, heard };
   const other = chance >= leastFor(act, question) ? readAs(question, act) : null;
   if (other) return { ...other, heard };
