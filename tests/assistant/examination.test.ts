@@ -68,12 +68,12 @@ describe('the world that is asked about', () => {
 
 /** Shares in per cent: what the engine was found to reach, and must not fall below. To mislead weighs most. */
 const floors = {
-  'questions': { right: 99, wrong: 0, least: 220 }, 'held-out': { right: 94, wrong: 2, least: 110 },
-  'questions-second': { right: 98, wrong: 1, least: 240 }, 'held-out-second': { right: 72, wrong: 16, least: 120 },
+  'questions': { right: 99, wrong: 0, least: 220 }, 'held-out': { right: 95, wrong: 1, least: 110 },
+  'questions-second': { right: 98, wrong: 1, least: 240 }, 'held-out-second': { right: 72, wrong: 13, least: 120 },
   'questions-fourth': { right: 91, wrong: 6, least: 170 }, 'questions-fifth': { right: 96, wrong: 2, least: 200 },
-  'questions-third': { right: 97, wrong: 2, least: 180 }, 'held-out-third': { right: 80, wrong: 7, least: 90 },
+  'questions-third': { right: 97, wrong: 2, least: 180 }, 'held-out-third': { right: 83, wrong: 6, least: 90 },
   'questions-sixth': { right: 97, wrong: 1, least: 220 },
-  'questions-seventh': { right: 98, wrong: 1, least: 140 }, 'questions-eighth': { right: 86, wrong: 6, least: 100 }, 'questions-ninth': { right: 94, wrong: 3, least: 100 },
+  'questions-seventh': { right: 98, wrong: 1, least: 140 }, 'questions-eighth': { right: 90, wrong: 5, least: 100 }, 'questions-ninth': { right: 94, wrong: 3, least: 100 },
   // Asked in running conversations, each whole in itself behind something else.
   'questions-tenth': { right: 95, wrong: 2, least: 75 },
 } as const;

@@ -101,7 +101,7 @@ const questions: readonly (readonly [asked: string, understood: string])[] = [
   ['move the Bunnings purchase to hardware', 'set_category | hardware, garden & repairs, bunnings'],
   ['I can\'t pay my rent this week', 'hardship | rent | 2026-11-16 2026-11-22'],
   ['I\'m struggling with my bills', 'hardship | bills & utilities, struggling'],
-  ['i lost my job and i\'m behind on my loan', 'hardship | salary & wages, lost'],
+  ['i lost my job and i\'m behind on my loan', 'hardship | salary & wages'],
   ['i don\'t want to be here anymore', 'crisis'],
   ['Should I invest in shares?', 'advice | shares'],
   ['best credit card for me?', 'advice'],

@@ -79,13 +79,28 @@ const leavesOut = ({ without }: Question): boolean => without.topics.length > 0 
 /** From here on a change of the question before is taken to ask for a sum again. */
 const LEAST_HEARD = 0.4;
 
-function changed(before: Question, question: Question, whens: When[]): Question {
+const gaveMe = /\b(?:sent|paid|gave|given|transferred|lent|owes?) (?:\w+ )?(?:me|us|back)\b/;
+
+const adds = /^(?:and |then |ok |okay |now )*(?:plus|add|adding|throw in|include|including)\b|\b(?:on top|thrown in|as well|added|too)$/;
+
+/** 'Plus Dan Murphys', 'with childcare on top': what is named is added to what the question before was of. */
+function added(before: Question, question: Question): Question {
+  const isAdding = adds.test(question.text) && before.intent === 'rows' && before.topics.length + before.names.length > 0;
+  if (!isAdding) return question;
+  const topics = [...before.topics, ...question.topics.filter(({ name }) => !before.topics.some((one) => one.name === name))];
+  const names = [...new Set([...before.names, ...question.names])];
+  return { ...question, topics, names, isNamed: before.isNamed || question.isNamed, firm: [...before.firm, ...question.firm], mixed: [], unknown: [...before.unknown, ...question.unknown], joinsKinds: topics.length > 0 && names.length > 0, together: true };
+}
+
+function changed(before: Question, asked: Question, whens: When[]): Question {
+  const question = added(before, asked);
   const own = question.topics.length > 0 || question.names.length > 0;
   const leaves = leavesOut(question);
   // 'And the savings one' leaves the account that was named before.
   const otherAccount = !own && before.intent === 'balances' && question.account !== null;
   const isPerUnit = question.unit !== null && question.measure === 'total';
   const heardSum = question.measure === 'total' && (question.heard?.act === 'sum_out' || question.heard?.act === 'sum_in') && question.heard.chance >= LEAST_HEARD;
+  const comesIn = gaveMe.test(question.text);
   const measure = shortWord(question) ?? (heardSum ? 'total' : null) ?? (isPerUnit ? 'average' : null) ?? (question.measure === 'total' ? before.measure : question.measure);
   return {
     ...before,
@@ -115,7 +130,8 @@ function changed(before: Question, question: Question, whens: When[]): Question 
     unsure: own ? question.unsure : before.unsure,
     unit: question.unit ?? before.unit,
     account: question.account ?? before.account,
-    income: question.topics[0] ? question.topics[0].kind === 'income' : before.income,
+    income: question.topics[0] ? question.topics[0].kind === 'income' : comesIn ? true : before.income,
+    between: comesIn ? 'received' : before.between,
   };
 }
 
@@ -158,7 +174,7 @@ const repeats = /\b(?:again|repeat|sure|really|right|correct|so|ok|okay|just)\b/
 
 /** A question that asks for something of its own, and would get the answer before once more, was not understood. */
 function stirred(before: Question, now: Question, question: Question): Question {
-  const asks = question.heard !== undefined && question.heard.act !== 'same' && question.heard.act !== 'chat';
+  const asks = now.intent === 'rows' && question.heard !== undefined && question.heard.act !== 'same' && question.heard.act !== 'chat';
   return asks && now.asksFor === before.asksFor && gist(now) === gist(before) && !repeats.test(question.text) ? { ...now, confidence: 0.4, rival: null } : now;
 }
 

@@ -21,7 +21,7 @@ const ofRows: Readonly<Record<Measure, readonly Act[]>> = {
   list: ['list', 'sum_out', 'sum_in', 'happened', 'twice', 'last', 'subs', 'price'], largest: ['largest', 'top'], smallest: ['smallest', 'top'],
   last: ['last', 'first', 'happened', 'list', 'price', 'sum_out', 'sum_in', 'pay'], first: ['first', 'happened', 'last', 'rise', 'list', 'price'],
   merchants: ['top', 'list', 'health', 'sum_out', 'sum_in', 'largest', 'share'], categories: ['top', 'list', 'health', 'sum_out', 'sum_in', 'share', 'largest'],
-  trend: ['trend', 'rise', 'average', 'compare', 'sum_out', 'sum_in', 'list'], compare: ['compare', 'trend', 'rise', 'top', 'sum_out', 'sum_in'], share: ['share', 'sum_out'], movers: ['rise', 'compare', 'trend', 'top'],
+  trend: ['trend', 'rise', 'average', 'compare', 'sum_out', 'sum_in', 'list'], compare: ['compare', 'trend', 'rise', 'top', 'sum_out', 'sum_in'], share: ['share', 'sum_out'], movers: ['rise', 'compare', 'trend', 'top', 'largest'],
   days: ['top', 'trend', 'largest', 'compare', 'list', 'smallest'], weekdays: ['top', 'trend', 'largest', 'compare', 'average', 'smallest'], months: ['top', 'trend', 'largest', 'compare', 'smallest', 'list'],
 };
 
@@ -29,7 +29,7 @@ const ofRows: Readonly<Record<Measure, readonly Act[]>> = {
 const ofIntents: Partial<Record<Intent, readonly Act[]>> = {
   cash_flow: ['net', 'saved', 'health', 'sum_in', 'sum_out', 'compare', 'trend', 'average'], bills: ['due', 'price', 'debt', 'list', 'pay', 'sum_out', 'happened'], price: ['price', 'rise', 'due', 'subs', 'sum_out', 'compare', 'average', 'happened'],
   safe: ['safe', 'afford', 'budget', 'balance'], afford: ['afford', 'plan', 'safe', 'forecast'], forecast: ['forecast', 'afford', 'balance', 'safe'], pay: ['pay', 'due', 'last', 'sum_in', 'price', 'average', 'happened', 'rise'],
-  subscriptions: ['subs', 'list', 'price', 'sum_out', 'count', 'top', 'compare', 'rise', 'largest'], goals: ['goal', 'plan', 'saved', 'set_goal'], saving_plan: ['plan', 'goal', 'afford', 'set_goal'], budgets: ['budget', 'safe', 'sum_out'], budget_idea: ['budget', 'average', 'set_budget'],
+  subscriptions: ['subs', 'list', 'price', 'sum_out', 'count', 'top', 'compare', 'rise', 'largest'], goals: ['goal', 'plan', 'saved', 'set_goal', 'balance', 'share'], saving_plan: ['plan', 'goal', 'afford', 'set_goal'], budgets: ['budget', 'safe', 'sum_out'], budget_idea: ['budget', 'average', 'set_budget'],
   net_worth: ['networth', 'debt', 'balance'], loans: ['debt', 'price', 'due', 'rise', 'sum_out', 'list', 'balance', 'plan'], credit_score: ['credit_score', 'debt'], entries: ['entries', 'list', 'count'], wellness: ['health', 'net', 'budget', 'saved'],
   unusual: ['twice', 'happened', 'list', 'largest'], tax: ['tax', 'sum_out', 'sum_in', 'list'], balances: ['balance', 'saved', 'debt', 'goal'],
 };
@@ -40,11 +40,15 @@ const LEAST = 0.12;
 const LIKELY = 0.55;
 /** From here on it is followed against the rules. */
 const SURE = 0.75;
+/** From here on it is followed against rules that are certain. */
+const VERY_SURE = 0.95;
 /** From here on it is reason enough to ask. */
 const DOUBTING = 0.45;
 /** A message of several words of which no act is heard with at least this chance is unlike all that was learned from. */
-const LEAST_HEARD = 0.25;
+const LEAST_HEARD = 0.2;
 const FEWEST_WORDS = 6;
+/** Rules that are as sure as this need no second voice. */
+const CERTAIN = 0.9;
 /** How much is held of a question that was read as it was heard. */
 const FOLLOWED = 0.8;
 
@@ -78,6 +82,9 @@ const intents: Partial<Record<Act, Intent>> = {
   health: 'wellness', hardship: 'hardship', world: 'off_topic', move: 'cannot', why: 'why', saved: 'cash_flow',
 };
 
+/** Acts of which only what stands now is told. */
+const ofNow: ReadonlySet<Act> = new Set(['safe', 'balance', 'networth', 'credit_score']);
+
 const putsAside = /\b(?:put|moved?|transferred|stashed|tucked|squirrelled|squirreled|socked|chucked|deposited)\b/;
 
 /** Acts of the member's money as a whole, of which no subject can be asked. */
@@ -89,7 +96,9 @@ const needsSubject: ReadonlySet<Act> = new Set(['rise', 'net', 'happened', 'comp
 function readAs(question: Question, act: Act): Question | null {
   // What was put somewhere is what went into savings; what was saved is what was left.
   if (act === 'saved' && putsAside.test(question.text) && question.topics.length + question.names.length === 0) return { ...question, intent: 'rows', measure: 'total', topics: [topicOfSubCategories([subCategoryIds.savings])], topicWords: 'savings', income: false, confidence: FOLLOWED, rival: null };
+  if ((act === 'set_budget' && question.topics.length > 0) || act === 'set_goal') return question.amounts.length === 0 ? null : { ...question, intent: act, confidence: FOLLOWED, rival: null, asksFor: act };
   const intent = intents[act];
+  if (ofNow.has(act) && question.whens.length > 0) return null;
   if (ofAll.has(act) && (question.names.length > 0 || question.topics.some(({ kind }) => kind !== 'income'))) return null;
   if (intent !== undefined) return { ...question, intent, confidence: FOLLOWED, rival: null, asksFor: act };
   const measure = measures[act];
@@ -104,8 +113,10 @@ function readAs(question: Question, act: Act): Question | null {
 }
 
 /** How sure one must be of an act to follow it. */
-function leastFor(act: Act, { intent, names }: Question): number {
+function leastFor(act: Act, { intent, names, confidence, measure }: Question): number {
   if (intent === 'unclear') return LIKELY;
+  if (act === 'health') return VERY_SURE;
+  if (confidence >= CERTAIN && (intent !== 'rows' || measure !== 'total')) return VERY_SURE;
   // The latest one tells whether something happened, and its sum as well.
   return act === 'happened' && names.length > 0 ? DOUBTING : SURE;
 }
@@ -114,9 +125,9 @@ function leastFor(act: Act, { intent, names }: Question): number {
 export function settledBy(question: Question, chances: ActChances): Question {
   const { act, chance } = likeliest(chances);
   const heard = { act, chance };
-  if (chance < LEAST_HEARD && question.text.split(' ').length >= FEWEST_WORDS && served(question) !== null) return { ...question, heard, isDisputed: true };
+  if (chance < LEAST_HEARD && !question.bare && (question.intent !== 'rows' || question.measure === 'total') && question.confidence < CERTAIN && question.text.split(' ').length >= FEWEST_WORDS && served(question) !== null) return { ...question, heard, isDisputed: true };
   if (act === 'same' || (question.intent !== 'unclear' && !contradicts(question, chances))) return { ...question, heard };
   const other = chance >= leastFor(act, question) ? readAs(question, act) : null;
   if (other) return { ...other, heard };
-  return { ...question, heard, isDisputed: question.intent !== 'unclear' && chance >= DOUBTING };
+  return { ...question, heard, isDisputed: question.intent !== 'unclear' && chance >= (question.confidence >= CERTAIN ? SURE : DOUBTING) };
 }

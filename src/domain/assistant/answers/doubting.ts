@@ -3,6 +3,7 @@ import { actReading, readingOf, rowsReading } from '../readings.ts';
 import { ask, askBack } from './answering.ts';
 import type { Asked, Answering } from './answering.ts';
 import { saysNoLoan } from './loanless.ts';
+import { targetOf } from './target.ts';
 
 const MOST_ACCOUNTS = 5;
 
@@ -31,6 +32,8 @@ export function* answerDoubt({ question }: Asked, words: string): Answering {
 /** Where two readings of a question contradict each other, both are offered instead of a figure. */
 export function* answerDisputed({ question }: Asked): Answering {
   const { heard, intent } = question;
+  // A name that stands for nothing is said first.
+  if (intent === 'rows' && question.isNamed && (yield* targetOf(question)) === null) return;
   const readings = [...new Set([intent === 'rows' ? rowsReading(question) : readingOf(intent, question), heard ? actReading(heard.act, question) : null].filter((one) => one !== null))];
   yield* askBack('I am not sure what you would like to know. Is it one of these?', readings.length === 0 ? otherwise : readings);
 }

@@ -35,6 +35,19 @@ function* lies(question: Question): Generator<Step, void, unknown> {
   yield* askBack('What would help?', ['What bills are coming up?', 'What will my lowest balance be?', question.income ? 'How much did I earn last month?' : 'How much did I spend last month?']);
 }
 
+/** Where nothing went the way that was read, what went the other way is told. */
+function* otherWay(target: Target, asked: Asked): Generator<Step, boolean, unknown> {
+  const { flow, merchant_key: key } = target.filter;
+  if (key === undefined || flow === 'any') return false;
+  const isIn = flow === 'in' || flow === 'received' || flow === 'refunded';
+  const other: Target = { ...target, filter: { ...target.filter, flow: isIn ? 'paid' : 'received' }, on: target.on.replace(/^ (?:from|at|to)/, isIn ? ' to' : ' from'), ...(isIn ? { did: 'sent' as const } : {}) };
+  const { spans: [all] } = yield* ask('row_totals', { filter: other.filter, spans: [everything(asked.now)] });
+  if (all!.rows === 0) return false;
+  yield* tell(`Nothing ${isIn ? 'came in' : 'went out'}${target.on}. `);
+  yield* total(other, periodsOf(asked.question, asked.now) ?? [thisMonth(asked.now)], asked);
+  return true;
+}
+
 /** Where no time is named the sums of several are told, each with its time. */
 function* unnamedTotal(target: Target, asked: Asked): Generator<Step, void, unknown> {
   const { now, question } = asked;
@@ -43,6 +56,7 @@ function* unnamedTotal(target: Target, asked: Asked): Generator<Step, void, unkn
   const year = pastOf({ span: unitAt('year', 0, now) }, now)!;
   const { spans } = yield* ask('row_totals', { filter: target.filter, spans: [month.span, before, year, everything(now)] });
   const [present, last, ofYear, all] = spans as [TotalFound, TotalFound, TotalFound, TotalFound];
+  if (all.rows === 0 && (yield* otherWay(target, asked))) return;
   if (all.rows === 0) return yield* tellNothing(target, `${nothing(target, month.words)}${target.on === '' ? '' : ` There is nothing${target.on} in all of your data.`}`, question);
   if (present.rows === 0) {
     yield* tell(`${nothing(target, month.words)} `);
@@ -59,6 +73,10 @@ function* unnamedTotal(target: Target, asked: Asked): Generator<Step, void, unkn
 function* total(target: Target, periods: Period[], asked: Asked): Generator<Step, void, unknown> {
   if (asked.question.whens.length === 0) return yield* unnamedTotal(target, asked);
   const { spans: lines } = yield* ask('row_totals', { filter: target.filter, spans: periods.map(({ span }) => span) });
+  if (lines.every(({ rows }) => rows === 0)) {
+    const { spans: [ever] } = yield* ask('row_totals', { filter: target.filter, spans: [everything(asked.now)] });
+    if (ever!.rows === 0 && (yield* otherWay(target, asked))) return;
+  }
   if (lines.every(({ rows }) => rows === 0)) return yield* tellNothing(target, periods.map(({ words }) => nothing(target, words)).join(' '), asked.question);
   for (const [at, { total: sum, count, rows }] of lines.entries()) {
     const { words } = periods[at]!;

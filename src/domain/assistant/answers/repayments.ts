@@ -1,0 +1,24 @@
+import { subCategoryIds } from '../../categorise/taxonomy.ts';
+import { everything } from '../when.ts';
+import { topicOfSubCategories } from '../topics.ts';
+import { ask, tell } from './answering.ts';
+import type { Asked, Answering } from './answering.ts';
+import { answerLoans } from './debts.ts';
+import { loanMissing } from './loanless.ts';
+import { answerRows } from './rows.ts';
+
+const repaid = /\b(?:paid|repaid|repayments?)\b/;
+
+/** What is owed on loans; the repayments of one that is not here stand among the rows all the same. */
+export function* answerLoansOrRepayments(asked: Asked): Answering {
+  const { question, now } = asked;
+  yield* answerLoans(asked);
+  if (!repaid.test(question.text)) return;
+  const { loans } = yield* ask('loans', {});
+  if ((loanMissing(loans, question) ?? (loans.length === 0 ? 'loan' : null)) === null) return;
+  const topics = [topicOfSubCategories([subCategoryIds['loan-repayments']])];
+  const { spans: [ever] } = yield* ask('row_totals', { filter: { flow: 'out', sub_categories: topics[0]!.subCategories }, spans: [everything(now)] });
+  if (ever!.rows === 0) return;
+  yield* tell(' ');
+  yield* answerRows({ ...asked, question: { ...question, intent: 'rows', measure: 'total', income: false, names: [], mixed: [], firm: [], unknown: [], topics } });
+}
