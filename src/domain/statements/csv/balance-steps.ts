@@ -15,10 +15,14 @@ export function best(fit: Fit): number {
 export class BalanceSteps {
   /** Pairs of neighbouring rows between which money moved. */
   compared = 0;
+  /** The step to the row last compared; NaN where there was none. */
+  lastStep = Number.NaN;
   /** Balances below zero. */
   negative = 0;
   readonly plain: Fit = { forwards: 0, backwards: 0 };
   readonly opposite: Fit = { forwards: 0, backwards: 0 };
+  /** The same where only the size of the step is held against the amount. */
+  readonly size: Fit = { forwards: 0, backwards: 0 };
   private readonly accountColumn: number | null;
   private lastBalance = Number.NaN;
   private lastPlain = Number.NaN;
@@ -33,6 +37,7 @@ export class BalanceSteps {
   compare(record: CsvRecord, balance: number, plain: number, opposite: number): void {
     const account = this.accountColumn === null ? '' : fieldText(record, this.accountColumn);
     const step = account === this.lastAccount ? balance - this.lastBalance : Number.NaN;
+    this.lastStep = step;
     // A row that moves nothing fits every reading, and so does one that repeats the row before it.
     const isIdle = step === 0 && (plain === 0 || plain === this.lastPlain);
     if (!Number.isNaN(step) && !isIdle) {
@@ -41,6 +46,8 @@ export class BalanceSteps {
       if (-step === this.lastPlain) this.plain.backwards++;
       if (step === opposite) this.opposite.forwards++;
       if (-step === this.lastOpposite) this.opposite.backwards++;
+      if (Math.abs(step) === Math.abs(plain)) this.size.forwards++;
+      if (Math.abs(step) === Math.abs(this.lastPlain)) this.size.backwards++;
     }
     if (balance < 0) this.negative++;
     this.lastAccount = account;

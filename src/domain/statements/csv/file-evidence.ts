@@ -11,7 +11,9 @@ import { detached } from './detached.ts';
 import { flagMeaning, flagValue } from './flag-words.ts';
 import type { CsvMapping } from './mapping.ts';
 import { isSameHeading } from './sections.ts';
+import type { BalanceDirection } from './balance-signs.ts';
 import { best, BalanceSteps } from './balance-steps.ts';
+import { StepVotes } from './step-votes.ts';
 import { SignTally, type SignSample, type SignVerdict } from './sign-tally.ts';
 import { fieldText, type CsvRecord } from './tokeniser.ts';
 import { typeWords, type TypeWords } from './type-words.ts';
@@ -41,6 +43,7 @@ export class FileEvidence {
   private readonly decimals = new DecimalTally();
   private readonly signs = new SignTally();
   private readonly steps: BalanceSteps;
+  private readonly stepVotes = new StepVotes();
   /** The first rows that move money through the amount column. */
   readonly signSample: SignSample[] = [];
   private readonly debit: Signs = { plus: 0, minus: 0 };
@@ -73,7 +76,10 @@ export class FileEvidence {
     const out = Number.isNaN(debit) ? 0 : debit;
     const into = Number.isNaN(credit) ? 0 : credit;
     if (columns.amount === null) this.steps.compare(record, balance, into - out, into + out);
-    else this.steps.compare(record, balance, amount - this.fee(record), -amount - this.fee(record));
+    else {
+      this.steps.compare(record, balance, amount - this.fee(record), -amount - this.fee(record));
+      this.noteStep(record, amount);
+    }
   }
 
   private noteUndated(record: CsvRecord): void {
@@ -139,6 +145,17 @@ export class FileEvidence {
     if (this.signSample.length < sampled && amount !== 0 && !Number.isNaN(amount)) this.signSample.push({ line: record.line, description: detached(tidy(text)), cents: amount });
   }
 
+  private noteStep(record: CsvRecord, amount: number): void {
+    const description = this.draft.columns.description[0];
+    if (this.dataRows > mostDescriptions || description === undefined || Number.isNaN(amount)) return;
+    this.stepVotes.note({ line: record.line, description: detached(tidy(fieldText(record, description))), cents: amount }, this.steps.lastStep);
+  }
+
+  /** The first transactions with the sign that the balance gives them. */
+  stepSample(direction: BalanceDirection): SignSample[] {
+    return this.stepVotes.of(direction).sample;
+  }
+
   decimalMark(): DecimalMark {
     return this.decimals.verdict(this.draft.delimiter);
   }
@@ -166,7 +183,7 @@ export class FileEvidence {
 
   /** How the amount column is signed. `habit` is the issuer's convention, where the layout names the issuer. */
   sign(habit: 'plain' | 'inverted' | null, isCard: boolean): SignVerdict {
-    return this.signs.verdict({ habit, fits: this.steps, isCard, wordAgreement: this.signs.minus > 0 ? this.agreement(this.words()) : 0 });
+    return this.signs.verdict({ habit, fits: this.steps, isCard, wordAgreement: this.signs.minus > 0 ? this.agreement(this.words()) : 0, ownSteps: (direction) => this.stepVotes.of(direction).own });
   }
 
   /** The words of the flag column, or null where the sign of the amounts says it already. */

@@ -5,6 +5,7 @@ import { tidy, tidyRange } from '../description.ts';
 import { shorten, type Intake } from '../intake.ts';
 import { StatementRefusal } from '../statement.ts';
 import type { StatementRow } from '../statement.ts';
+import { BalanceSigns } from './balance-signs.ts';
 import { AccountFinder } from './account-finder.ts';
 import { dayOf, noDate, scanDate, writtenDay } from './date-text.ts';
 import { detached } from './detached.ts';
@@ -34,6 +35,8 @@ export class RowReader {
   private readonly accounts: AccountFinder;
   private readonly balances: OuterBalances;
   private readonly sides: SideReader | null;
+  /** Where the balance says which way each amount went. */
+  private readonly signs: BalanceSigns | null;
   private readonly scanned = noDate();
   private readonly days = new Map<number, string>();
   private readonly words = new Map<string, string>();
@@ -54,6 +57,7 @@ export class RowReader {
     this.figures = new FigureReader(survey, intake);
     this.accounts = new AccountFinder(survey, intake);
     this.balances = new OuterBalances(intake, survey.newestFirst === true);
+    this.signs = survey.byBalance === null ? null : new BalanceSigns({ direction: survey.byBalance, isOwed: survey.mapping.invertSign }, intake);
     this.loose = new LooseLines(intake);
     this.shape = new RowShape(survey);
     this.sides = survey.rules.sides ? new SideReader(survey.rules.sides, this.accounts, intake) : null;
@@ -74,8 +78,8 @@ export class RowReader {
     const remark = description === '' ? this.remarkInAnyField(record) : remarkOf(description);
     if (remark === 'total') return this.reject(record, 'This is a total, not a transaction.');
     const cents = this.figures.amount(record);
-    if (remark === 'balance' && cents !== 0 && !this.survey.rules.keepsBalanceRows) return this.reject(record, 'This states a balance; it is not a transaction.');
-    if (Number.isNaN(cents)) return this.withoutAmount(record);
+    if (remark === 'balance' && cents !== 0 && !this.survey.rules.keepsBalanceRows) return this.statedBalance(record);
+    if (Number.isNaN(cents)) return remark === 'balance' ? this.statedBalance(record) : this.withoutAmount(record);
     const refused = this.refusedBy(record);
     if (refused !== null) return this.reject(record, refused);
     const { both } = this.figures;
@@ -85,6 +89,7 @@ export class RowReader {
 
   end(): void {
     this.release();
+    this.signs?.end();
     this.loose.settle();
     if (this.survey.balanceFollows) this.balances.end();
     if (this.columns.balance !== null && !this.balancesSeen && this.intake.rows > 0) {
@@ -120,6 +125,11 @@ export class RowReader {
     }
     this.intake.warn('repeated_row', 'This repeats the line before it word for word, while the balance did not move.', record.line);
     return false;
+  }
+
+  private statedBalance(record: CsvRecord): void {
+    this.reject(record, 'This states a balance; it is not a transaction.');
+    this.signs?.stated(this.figures.balance(record));
   }
 
   private startSection(account: PreambleAccount): void {
@@ -188,7 +198,8 @@ export class RowReader {
   private pass(row: StatementRow): void {
     if (row.balanceCents !== null) this.balancesSeen = true;
     if (this.survey.balanceFollows) this.balances.note(row);
-    this.intake.row(row);
+    if (this.signs) this.signs.row(row);
+    else this.intake.row(row);
   }
 
   private reject(record: CsvRecord, reason: string): void {
@@ -314,7 +325,10 @@ export class RowReader {
     const remark = remarkOf(text) ?? remarkOf(date) ?? (/^(grand |sub ?)?totals?:?$/i.test(date || text) ? 'total' : null);
     this.release();
     if (remark === 'total') return this.loose.add(record, 'This is a total, not a transaction.', false);
-    if (remark === 'balance') return this.loose.add(record, 'This states a balance; it is not a transaction.', false);
+    if (remark === 'balance') {
+      this.signs?.stated(this.figures.balance(record));
+      return this.loose.add(record, 'This states a balance; it is not a transaction.', false);
+    }
     if (stateOf(date) === 'pending') return this.loose.add(record, 'This is still pending: the bank has not given it a date yet.', false);
     this.loose.add(record, date === '' ? 'There is no date in this row.' : `“${shorten(date)}” is not a date.`, true);
   }

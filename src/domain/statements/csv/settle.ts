@@ -1,10 +1,11 @@
 /** How a delimited file is read, from all that its rows showed and the member answered, and what that rests on. */
 
 import type { DateOrder } from '../statement.ts';
+import type { BalanceDirection } from './balance-signs.ts';
 import type { FileEvidence } from './file-evidence.ts';
 import { signHabit } from './layout.ts';
 import type { AmountSign, CsvMapping } from './mapping.ts';
-import type { SignProof } from './sign-tally.ts';
+import type { SignProof, SignVerdict } from './sign-tally.ts';
 import type { CsvSurveyOptions, Plan } from './survey-plan.ts';
 import type { OpenWord, TypeWords } from './type-words.ts';
 
@@ -12,6 +13,7 @@ export interface Settled {
   mapping: CsvMapping;
   proof: SignProof | null;
   openWords: OpenWord[];
+  byBalance: BalanceDirection | null;
 }
 
 export function settled(plan: Plan, evidence: FileEvidence, dateOrder: DateOrder, options: CsvSurveyOptions): Settled {
@@ -23,24 +25,24 @@ export function settled(plan: Plan, evidence: FileEvidence, dateOrder: DateOrder
   const words = draft.columns.flag === null || isTold ? null : evidence.flagWords();
   if (words) {
     const { flagOut, flagIn, open } = answeredWords(words, options.words);
-    return { mapping: { ...base, flagOut, flagIn }, proof: open.length === 0 ? (options.words ? 'member' : 'words') : null, openWords: open };
+    return { mapping: { ...base, flagOut, flagIn }, proof: open.length === 0 ? (options.words ? 'member' : 'words') : null, openWords: open, byBalance: null };
   }
-  const { proof, invert } = isTold ? { proof: 'member' as const, invert: draft.invertSign } : signOf(plan, evidence, options.sign);
+  const { proof, invert, byBalance = null } = isTold ? { proof: 'member' as const, invert: draft.invertSign } : signOf(plan, evidence, options.sign);
   // A mapping keeps the column that it names; elsewhere a column whose words are not needed is none.
   const columns = stated ? base.columns : { ...base.columns, flag: null };
-  return { mapping: { ...base, columns, invertSign: invert }, proof, openWords: [] };
+  return { mapping: { ...base, columns, invertSign: invert }, proof, openWords: [], byBalance };
 }
 
-function signOf({ draft, layout, structure, stated }: Plan, evidence: FileEvidence, answer: AmountSign | undefined): { proof: SignProof | null; invert: boolean } {
+function signOf({ draft, layout, structure, stated }: Plan, evidence: FileEvidence, answer: AmountSign | undefined): SignVerdict {
   if (draft.columns.amount === null) return { proof: 'columns', invert: false };
   if (layout?.sides) return { proof: 'layout', invert: false };
   if (stated && draft.invertSign) return { proof: 'member', invert: true };
   const isCard = layout?.rules?.accountKind === 'credit' || cardWords.test([...structure.preamble.flatMap(({ cells }) => cells), ...structure.names].join(' '));
   const verdict = evidence.sign(signHabit(layout), isCard);
   const isProved = verdict.proof !== null && !(stated && verdict.invert);
-  if (!isProved && answer) return { proof: 'member', invert: answer === 'plus_out' };
+  if (!isProved && answer) return { ...verdict, proof: 'member', invert: answer === 'plus_out' };
   // A mapping that says nothing about the sign says no more than the file proves.
-  return stated ? { proof: isProved ? verdict.proof : null, invert: false } : verdict;
+  return stated && verdict.byBalance === undefined ? { proof: isProved ? verdict.proof : null, invert: false } : verdict;
 }
 
 const cardWords = /credit card|card number|card no\b|card member|card ending|cardholder|mastercard|amex|american express/i;

@@ -4,6 +4,7 @@
  * or suggests which answer is likelier.
  */
 
+import type { BalanceDirection } from './balance-signs.ts';
 import { best, type BalanceSteps } from './balance-steps.ts';
 
 /** What a sign convention rests on; the member's own answer counts as one. */
@@ -14,6 +15,8 @@ export interface SignVerdict {
   invert: boolean;
   /** Null where the file does not prove it, so that the member has to be asked. */
   proof: SignProof | null;
+  /** Where the amounts have no sign and the balance gives each its own. */
+  byBalance?: BalanceDirection;
 }
 
 /** A transaction by which the member can tell the sign: its amount as written. */
@@ -26,17 +29,29 @@ export interface SignSample {
 export interface SignContext {
   /** The issuer's sign convention, where the layout names the issuer; null where it does not. */
   habit: 'plain' | 'inverted' | null;
-  fits: Pick<BalanceSteps, 'compared' | 'plain' | 'opposite' | 'negative'>;
+  fits: Pick<BalanceSteps, 'compared' | 'plain' | 'opposite' | 'size' | 'negative'>;
   /** Whether something says that the account is a card, on which a purchase may raise the balance. */
   isCard: boolean;
   /** Rows whose type word agrees with their sign, less those whose word contradicts it. */
   wordAgreement: number;
+  /** By how many descriptions the steps of the balance are those of what the member has, rather than of what is owed. */
+  ownSteps(direction: BalanceDirection): number;
 }
 
 const paymentWords = /payment.{0,12}(received|thank)|thank you|autopay|direct debit received/i;
 const incoming = /\b(?:salary|wages?|payroll|pay|income|refund|reversal|cashback|rebate|deposit|dividend|centrelink|pension|interest (?:paid|credit|earned)|credit interest|direct credit|transfer from|from savings)\b/i;
 const outgoing =
   /\b(?:eftpos|purchase|pos|atm|withdrawal|wdl|cash out|direct debit|fees?|visa|paywave|bpay|rent|mortgage|insurance|premium|subscription|coles|woolworths|woolies|aldi|iga|bunnings|kmart|target|big w|officeworks|jb hi-?fi|mcdonald'?s?|kfc|uber|netflix|spotify|apple|amazon|google|ebay|telstra|optus|vodafone|agl|origin|energy|caltex|ampol|bp|shell|7-eleven|chemist|pharmacy|cafe|coffee|restaurant|bakery|bakehouse|hotel|parking|toll|linkt|opal|myki|petrol|fuel|gym|medical|dental|dan murphy'?s?|liquor|qantas|jetstar|myer|david jones)\b/i;
+
+/** So many steps of the balance, of which nearly all are as large as an amount, are no chance. */
+const FEWEST_STEPS = 3;
+const STEADY = 0.8;
+
+/** Which way the money went by the words of a description; null where they do not say. */
+export function wordDirection(description: string): 'in' | 'out' | null {
+  if (paymentWords.test(description) || incoming.test(description)) return 'in';
+  return outgoing.test(description) ? 'out' : null;
+}
 
 export class SignTally {
   plus = 0;
@@ -57,11 +72,9 @@ export class SignTally {
 
   noteDescription(description: string, cents: number): void {
     if (Number.isNaN(cents) || cents === 0) return;
-    if (paymentWords.test(description)) {
-      this.payments[cents > 0 ? 'plus' : 'minus']++;
-      this.votes[cents > 0 ? 'plain' : 'inverted']++;
-    } else if (incoming.test(description)) this.votes[cents > 0 ? 'plain' : 'inverted']++;
-    else if (outgoing.test(description)) this.votes[cents < 0 ? 'plain' : 'inverted']++;
+    if (paymentWords.test(description)) this.payments[cents > 0 ? 'plus' : 'minus']++;
+    const direction = wordDirection(description);
+    if (direction !== null) this.votes[(direction === 'in') === cents > 0 ? 'plain' : 'inverted']++;
   }
 
   verdict(context: SignContext): SignVerdict {
@@ -69,11 +82,27 @@ export class SignTally {
     if (marked) return marked;
     if (context.habit !== null) return this.byHabit(context.habit);
     const { fits } = context;
+    const direction = context.wordAgreement === 0 ? this.stepsOf(fits) : null;
+    if (direction !== null) return this.bySteps(direction, context);
     const [plain, opposite] = [best(fits.plain), best(fits.opposite)];
     const follows = fits.compared >= 1 && Math.max(plain, opposite) >= fits.compared * 0.8 && plain !== opposite;
     // A single step that goes against signs which are there may be chance.
     const isChance = opposite > plain && this.minus > 0 && fits.compared < 2;
     return follows && !isChance && context.wordAgreement === 0 ? this.byBalance(context, opposite > plain) : this.bySigns(context);
+  }
+
+  /** Unsigned amounts of which the balance rises by some and falls by others: then its steps are their signs. */
+  private stepsOf({ compared, plain, opposite, size }: SignContext['fits']): BalanceDirection | null {
+    if (this.minus > 0 || this.statedPlus > 0 || compared < FEWEST_STEPS || Math.max(best(plain), best(opposite)) >= best(size)) return null;
+    const isSteady = best(size) >= compared * STEADY;
+    if (!isSteady || size.forwards === size.backwards) return null;
+    return size.forwards > size.backwards ? 'oldest_first' : 'newest_first';
+  }
+
+  /** The balance of an account falls by what is spent, what is owed on a card rises: the descriptions tell which it is. */
+  private bySteps(direction: BalanceDirection, { isCard, ownSteps }: SignContext): SignVerdict {
+    const own = ownSteps(direction);
+    return { byBalance: direction, invert: own === 0 ? isCard : own < 0, proof: own > 0 && !isCard ? 'balance' : null };
   }
 
   /** CR beside some figures makes the others money out, as DR makes them money in. */

@@ -54,6 +54,43 @@ describe('a sign that the file does not prove is undecided', () => {
   });
 });
 
+describe('amounts without signs beside a balance that rises and falls', () => {
+  const oldest = 'Date,Description,Amount,Balance\n05/08/2026,Opening balance,,6400.00\n05/08/2026,SALARY CITY,3180.22,9580.22\n15/08/2026,WILSON PARKING,12.75,9567.47\n18/08/2026,COFFEE PERTH,12.79,9554.68\n19/08/2026,REFUND KMART,20.00,9574.68\n';
+
+  it('take their signs from its steps', () => {
+    expect(proofOf(oldest)).toEqual(['balance', true]);
+    expect(cents(readCsv(oldest))).toEqual([318_022, -1275, -1279, 2000]);
+  });
+
+  it('also from the newest to the oldest, and without a heading', () => {
+    const [heading, ...rows] = oldest.trim().split('\n');
+    expect(cents(readCsv(`${heading}\n${rows.toReversed().join('\n')}\n`))).toEqual([2000, -1279, -1275, 318_022]);
+    expect(cents(readCsv(`${rows.slice(1).join('\n')}\n`)).slice(-3)).toEqual([-1275, -1279, 2000]);
+  });
+
+  it('name the row that no balance stands before', () => {
+    const read = readCsv(oldest.replace('05/08/2026,Opening balance,,6400.00\n', ''));
+    expect(cents(read)).toEqual([-1275, -1279, 2000]);
+    expect(read.rejected).toEqual([{ line: 2, reason: 'The amount has no sign, and no balance beside it says whether it went in or out. Add it by hand, or take a file that begins earlier.' }]);
+  });
+
+  const owed = 'Date,Description,Amount,Balance\n01/08/2026,COLES 1234,45.60,145.60\n03/08/2026,BP GLEBE,20.00,165.60\n05/08/2026,Payment received - thank you,100.00,65.60\n07/08/2026,CAFE,5.00,70.60\n';
+
+  it('what is owed rises by each purchase: it is asked, shown both ways, and the answer turns it', () => {
+    const { survey } = readCsv(owed);
+    expect([survey?.signProof, survey?.certain, survey?.mapping.invertSign]).toEqual([null, false, true]);
+    expect(survey?.signSample.map((row) => row.cents)).toEqual([2000, -10_000, 500]);
+    expect(cents(readCsv(owed, { sign: 'plus_out' }))).toEqual([-2000, 10_000, -500]);
+    expect(readCsv(owed, { sign: 'plus_out' }).rows.map((row) => row.balanceCents)).toEqual([-16_560, -6560, -7060]);
+    expect(cents(readCsv(owed, { sign: 'plus_in' }))).toEqual([2000, -10_000, 500]);
+  });
+
+  it('words that say nothing leave it to be asked', () => {
+    const silent = 'Date,Description,Amount,Balance\n01/08/2026,ABC,45.60,145.60\n03/08/2026,DEF,20.00,165.60\n05/08/2026,GHI,100.00,65.60\n07/08/2026,JKL,5.00,70.60\n';
+    expect(proofOf(silent)).toEqual([null, false]);
+  });
+});
+
 describe('a sign is proved', () => {
   it.each<[string, string, string, number[]]>([
     ['by minus signs', 'signs', 'Date,Description,Amount\n18/02/2026,COLES 1234,-45.60\n19/02/2026,SALARY,2000.00\n', [-4560, 200_000]],

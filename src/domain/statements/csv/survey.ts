@@ -6,6 +6,7 @@
 
 import type { StatementSurvey } from '../statement.ts';
 import { bankLayouts } from './bank-layouts.ts';
+import type { BalanceDirection } from './balance-signs.ts';
 import { findColumns } from './column-evidence.ts';
 import { DecimalTally } from './decimal-tally.ts';
 import { FileEvidence } from './file-evidence.ts';
@@ -36,6 +37,8 @@ export interface CsvSurvey extends RowAnswers {
   certain: boolean;
   /** What the direction of the money rests on; null where nothing proves it and the likelier reading is taken. */
   signProof: SignProof | null;
+  /** Where the amounts have no sign: in which direction the running balance gives each its own. */
+  byBalance: BalanceDirection | null;
   /** Words of the type column that do not say which way the money went. */
   openWords: OpenWord[];
   /** The first transactions, by which the member can tell the sign. */
@@ -161,7 +164,7 @@ function conclude(plan: Plan, evidence: FileEvidence, options: CsvSurveyOptions)
   // The run of the dates is a hint only; an issuer whose order is known, or the member, knows better.
   const proved = verdict.by === 'numbers' && !stated ? verdict.order : null;
   const order = proved ?? options.dateOrder ?? (stated || fixed ? draft.dateOrder : verdict.order);
-  const { mapping, proof, openWords } = settled(plan, evidence, order, options);
+  const { mapping, proof, openWords, byBalance } = settled(plan, evidence, order, options);
   const refusal = refusalOf(plan, evidence, mapping);
   const amountName = structure.heading?.cells[mapping.columns.amount ?? mapping.columns.debit ?? -1] ?? '';
   const dateOrderDecided = options.dateOrder !== undefined || fixed || verdict.decided;
@@ -170,8 +173,9 @@ function conclude(plan: Plan, evidence: FileEvidence, options: CsvSurveyOptions)
     peer: layout?.peer ?? false,
     certain: refusal === null && proof !== null && dateOrderDecided,
     signProof: proof,
+    byBalance,
     openWords,
-    signSample: evidence.signSample,
+    signSample: byBalance === null ? evidence.signSample : evidence.stepSample(byBalance),
     signDoubt: evidence.doubt,
     mapping,
     rules: layout ? placeRules(layout, structure.names) : plainRules,

@@ -1,0 +1,71 @@
+/** Gives unsigned amounts the direction in which the running balance moves, and names the rows that it says nothing of. */
+
+import type { StatementRow } from '../statement.ts';
+
+/** Whether a row's balance is the one before it in the file plus the row, or the one after it in the file plus the row. */
+export type BalanceDirection = 'oldest_first' | 'newest_first';
+
+interface Taker {
+  row(row: StatementRow): void;
+  reject(line: number, reason: string): void;
+}
+
+const unsaid = 'The amount has no sign, and no balance beside it says whether it went in or out. Add it by hand, or take a file that begins earlier.';
+
+export class BalanceSigns {
+  private readonly direction: BalanceDirection;
+  private readonly isOwed: boolean;
+  private readonly taker: Taker;
+  /** The balance of the neighbouring older row, oldest first; of the account that it is of. */
+  private known: { balance: number; account: number | null } | null = null;
+  /** The row that waits for the balance of the next older one, newest first. */
+  private waiting: StatementRow | null = null;
+
+  /** `isOwed`: the balance is what is owed, and rises by what is spent. */
+  constructor({ direction, isOwed }: { direction: BalanceDirection; isOwed: boolean }, taker: Taker) {
+    this.direction = direction;
+    this.isOwed = isOwed;
+    this.taker = taker;
+  }
+
+  row(row: StatementRow): void {
+    if (this.direction === 'newest_first') {
+      this.settle(this.waiting, row.balanceCents, row.account);
+      this.waiting = row;
+      return;
+    }
+    const { known } = this;
+    const balance = row.balanceCents;
+    this.give(row, known !== null && (known.account === null || known.account === row.account) ? known.balance : null);
+    this.known = balance === null ? null : { balance, account: row.account };
+  }
+
+  /** A line that states a balance and moves nothing, as at the opening of an account. */
+  stated(balance: number | null): void {
+    if (balance === null) return;
+    if (this.direction === 'oldest_first') this.known = { balance, account: null };
+    else {
+      this.settle(this.waiting, balance, null);
+      this.waiting = null;
+    }
+  }
+
+  end(): void {
+    this.settle(this.waiting, null, null);
+    this.waiting = null;
+  }
+
+  private settle(row: StatementRow | null, balance: number | null, account: number | null): void {
+    if (row) this.give(row, account === null || account === row.account ? balance : null);
+  }
+
+  private give(row: StatementRow, older: number | null): void {
+    if (row.amountCents === 0) return this.taker.row(row);
+    const step = older === null || row.balanceCents === null ? Number.NaN : row.balanceCents - older;
+    if (Math.abs(step) !== Math.abs(row.amountCents)) return this.taker.reject(row.line, unsaid);
+    row.amountCents = this.isOwed ? 0 - step : step;
+    // What is owed is no balance of the account's own.
+    if (this.isOwed) row.balanceCents = 0 - row.balanceCents!;
+    this.taker.row(row);
+  }
+}
