@@ -79,6 +79,12 @@ Transaction date,Value date,Description,Withdrawals (SGD),Deposits (SGD)
     expect(read.rejected).toEqual([{ line: 4, reason: 'This was not carried out: the bank says “REVERTED”.' }]);
   });
 
+  it('an instalment that is only due has not moved any money yet', () => {
+    const read = readCsv('Date,Merchant,Amount,Status\n14/08/2026,THE ICONIC,-31.25,Paid\n28/08/2026,THE ICONIC,-31.25,Paid\n24/12/2026,CITY BEACH,-22.00,Due\n');
+    expect(read.rows.map((row) => row.amountCents)).toEqual([-3125, -3125]);
+    expect(read.rejected).toEqual([{ line: 4, reason: 'This was not carried out: the bank says “Due”.' }]);
+  });
+
   it('an id that comes twice identifies the first row only', () => {
     const read = readCsv('transaction_date,description,amount,unique_id\n2025-04-03,Expense,-120.00,EDGE-001\n2025-04-03,Expense,-120.00,EDGE-001\n');
     expect(read.rows.map((row) => row.bankId)).toEqual(['EDGE-001', null]);
