@@ -117,7 +117,7 @@ Ambulance Victoria|NSW Ambulance|St John Ambulance|SA Ambulance|Hola Health|Inst
 Headspace Clinic|Medicare|SmartClinics|Tristar Medical|Cohealth|Back In Motion|Lifecare Physio|Sonic Path`,
   childcare: `
 Goodstart=goodstart early learning|G8 Education|Guardian Childcare=guardian early learning|Affinity Education|C K Kids|Story House Early Learning|Only About Children|Busy Bees|
-KU Childrens Services=ku children|Green Leaves Early|Nido Early|Explore Develop|Camp Australia|TheirCare|OSHClub=junior adventures group|TeamKids|Big Childcare|Team Holiday|Xplor|
+KU Childrens Services=ku children|Green Leaves Early|Nido Early|Explore Develop|Camp Australia|QikKids|Xplor Childcare=xplor|TheirCare|OSHClub=junior adventures group|TeamKids|Big Childcare|Team Holiday|Xplor|
 Kidsoft|Debitsuccess Childcare|Storypark|Little Scholars|Sparrow Early Learning|Avenues Early Learning|Milestones Early|Montessori Academy|YMCA Childcare|Uniting Early Learning|C&K`,
   school: `
 QKR=qkr mastercard=qkr school|Compass School=compass education|Flexischools|School24|Schoolzine|My School Connect|Parentpay|Operoo|BPoint School|School Bytes|
