@@ -89,3 +89,14 @@ describe('a savings statement', () => {
     expect((await listed(kim))[0]).toMatchObject({ name: 'Everyday account', kind: 'transaction' });
   });
 });
+
+const card: StatementLine[] = [['2026-10-01', -61.5, 'WOOLWORTHS 1187 NEWTOWN'], ['2026-10-03', -17.99, 'NETFLIX.COM'], ['2026-10-05', -42, 'BP GLEBE'], ['2026-10-08', -9.8, 'CAFE CAMPOS'], ['2026-10-09', -30, 'KMART 1042'], ['2026-10-12', 250, 'PAYMENT RECEIVED THANK YOU'], ['2026-10-20', 12, 'REFUND KMART 1042']];
+
+describe('a card statement', () => {
+  it('becomes a card, by its transactions, and is not money to spend', async () => {
+    const kim = await aMember();
+    await imported(server, kim, csvOf(everyday, 500), 'everyday.csv');
+    await imported(server, kim, csvOf(card), 'export.csv');
+    expect((await listed(kim)).map(({ name, kind, default_account: isDefault }) => [name, kind, isDefault])).toEqual([['Everyday account', 'transaction', true], ['Credit card', 'credit', false]]);
+  });
+});

@@ -10,13 +10,13 @@ import { fileWages, openPlacer } from '../categorising/public.ts';
 import { matchTransfers } from '../transfers/public.ts';
 import { accountByName } from './account-match.ts';
 import { ChunkQueue } from './chunk-queue.ts';
+import { recogniseKinds } from './account-kind.ts';
 import { checkChosen } from './destination.ts';
 import { CloserLookNeeded, FileWriter } from './file-writer.ts';
 import { closeBatch, openBatch, openStaging, refreshStatistics, rowCount, settleWordsSoon, standingKeys } from './import-store.ts';
 import { ImportTally } from './import-tally.ts';
 import { KnownKeys } from './known-keys.ts';
 import { refuseUndecided } from './questions.ts';
-import { recogniseSavings } from './savings-account.ts';
 import { readRows } from './statement-file.ts';
 import type { ExaminedFile } from './statement-file.ts';
 import { Staging } from './staging.ts';
@@ -124,7 +124,7 @@ async function importOne(bulk: BulkTransaction, file: ExaminedFile, batch: Batch
   await queue.room();
   await writer.close();
   await keepAnchors(bulk.db, batch, staging, writer.placed.accountIds);
-  await recogniseSavings(bulk.db, batch.memberId, staging.accounts, writer.placed);
+  await recogniseKinds(bulk.db, batch.memberId, staging.accounts, writer.placed);
   tally.add({ file, encoding, staging, placed: writer.placed, counts: writer.counts, sample: writer.sample });
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { StatementUse } from '#domain/statements/savings-account.ts';
+import type { StatementUse } from '#domain/statements/account-use.ts';
 import type { Database } from '#server/kit/database.ts';
 
 /** What the rows of an account are, by sub-category and direction. */

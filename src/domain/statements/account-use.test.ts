@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SubCategorySlug } from '../categorise/taxonomy.ts';
 import { subCategoryIds } from '../categorise/taxonomy.ts';
-import { isSavingsUse } from './savings-account.ts';
+import { isCardUse, isSavingsUse } from './account-use.ts';
 
 const use = (slug: SubCategorySlug | null, isIn: boolean) => ({ subCategoryId: slug === null ? 0 : subCategoryIds[slug], rows: 1, isIn });
 const saver = [use('interest-earned', true), use('own-transfers', true), use('savings', false)];
@@ -18,5 +18,23 @@ describe('a statement that can only be of savings', () => {
     ['nothing', [], false],
   ])('%s', (_name, uses, expected) => {
     expect(isSavingsUse(uses)).toBe(expected);
+  });
+});
+
+const bought = (slug: SubCategorySlug | null, rows: number) => ({ ...use(slug, false), rows });
+const card = [use('card-payments', true), bought('groceries', 4), bought('fuel', 2)];
+
+describe('a statement that can only be of a card', () => {
+  it.each([
+    ['purchases and a payment to it', card, true],
+    ['with a refund and interest', [...card, use('groceries', true), bought('interest-charged', 1)], true],
+    ['no payment to it', card.slice(1), false],
+    ['too few purchases', [use('card-payments', true), bought('groceries', 4)], false],
+    ['wages', [...card, use('salary', true)], false],
+    ['money from somebody', [...card, use('from-people', true)], false],
+    ['a transfer out', [...card, bought('own-transfers', 1)], false],
+    ['a payment of another card', [...card, bought('card-payments', 1)], false],
+  ])('%s', (_name, uses, expected) => {
+    expect(isCardUse(uses)).toBe(expected);
   });
 });

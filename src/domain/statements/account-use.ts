@@ -17,3 +17,17 @@ export function isSavingsUse(uses: readonly StatementUse[]): boolean {
   const moves = uses.some(({ subCategoryId }) => subCategoryId !== subCategoryIds['interest-earned']);
   return earns && moves && uses.every(({ subCategoryId, isIn }) => findSubCategory(subCategoryId)?.kind === 'transfer' || (isIn ? comes : leaves).has(subCategoryId));
 }
+
+/** What pays a card, and what it gives back. */
+const pays: ReadonlySet<number> = new Set([subCategoryIds['card-payments'], subCategoryIds.refunds, UNCATEGORISED]);
+/** A card neither pays itself nor keeps savings, and no home is paid for with it. */
+const neverOnCard: ReadonlySet<number> = new Set([subCategoryIds['card-payments'], subCategoryIds['own-transfers'], subCategoryIds.savings, subCategoryIds['to-people'], subCategoryIds.mortgage, subCategoryIds.rent]);
+/** With fewer purchases a payment that came in may be anything. */
+const FEWEST_PURCHASES = 5;
+
+/** Whether a statement can only be of a card: payments to it come in, and else nothing but refunds, and what goes out is bought. */
+export function isCardUse(uses: readonly StatementUse[]): boolean {
+  const isPaid = uses.some(({ subCategoryId, isIn }) => isIn && subCategoryId === subCategoryIds['card-payments']);
+  const purchases = uses.reduce((sum, { isIn, rows }) => sum + (isIn ? 0 : rows), 0);
+  return isPaid && purchases >= FEWEST_PURCHASES && uses.every(({ subCategoryId, isIn }) => (isIn ? pays.has(subCategoryId) || findSubCategory(subCategoryId)?.kind === 'expense' : !neverOnCard.has(subCategoryId)));
+}
