@@ -63,6 +63,8 @@ const payCycle = z.object({
   chosen: z.boolean(),
   current: window,
   next: window,
+  /** The business day on which most employers pay for the next payday: before it, where banks rest on that day. */
+  paid_on: date,
 });
 
 const when = {

@@ -1,3 +1,4 @@
+import { shiftToBusinessDay } from '#domain/calendar/business-day.ts';
 import type { PeriodName } from '#contract/areas/transactions.ts';
 import { tenureOf } from '#domain/budget/benchmarks.ts';
 import { cycleContaining, nextCycle, previousCycle } from '#domain/calendar/pay-cycle.ts';
@@ -65,13 +66,15 @@ export async function look(db: Database, memberId: number, today: string, when: 
 export async function payCycleAnswer(db: Database, memberId: number, today: string) {
   const { cycle, chosen } = await readPayCycle(db, memberId);
   const current = cycleContaining(cycle, today);
+  const next = nextCycle(cycle, current);
   return {
     frequency: cycle.kind,
     anchor: cycle.kind === 'monthly' ? null : cycle.payday,
     day: cycle.kind === 'monthly' ? cycle.day : null,
     chosen,
     current: windowOf(current, today),
-    next: windowOf(nextCycle(cycle, current), today),
+    next: windowOf(next, today),
+    paid_on: shiftToBusinessDay(next.first, 'previous', 'national'),
   };
 }
 

@@ -1,7 +1,6 @@
 import { budget } from '#contract/areas/budget.ts';
 import { settings } from '#contract/areas/settings.ts';
 import { spending } from '#contract/areas/spending.ts';
-import { shiftToBusinessDay } from '#domain/calendar/business-day.ts';
 import { Button } from '#web/design/button.tsx';
 import { EmptyState } from '#web/design/empty-state.tsx';
 import { TextLink } from '#web/design/link.tsx';
@@ -40,7 +39,7 @@ function NextPay() {
   const time = useMemberTime();
   const cycle = useApiQuery(budget.payCycle);
   if (!cycle.data) return <SkeletonRows rows={1} label="Looking up your payday" />;
-  const early = shiftToBusinessDay(cycle.data.next.start, 'previous', 'national');
+  const early = cycle.data.paid_on;
   return (
     <>
       <p className="text-heading">{time.date(cycle.data.next.start)}</p>

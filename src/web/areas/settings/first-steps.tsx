@@ -29,6 +29,8 @@ export function FirstSteps() {
     refreshes: [settings.tourChecklist],
     onError: (problem) => showToast({ tone: 'negative', text: messageOf(problem) }),
   });
+  // Whoever has done all of it and is safe needs no list.
+  if (checklist.data && steps.every(({ item }) => checklist.data[item].isComplete) && member.data?.twofactorauthentication) return null;
   return (
     <Section title="First steps">
       {checklist.isPending ? <SkeletonText lines={4} label="Loading your first steps" /> : null}
