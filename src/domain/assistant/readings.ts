@@ -4,11 +4,11 @@ import type { Measure } from './measures.ts';
 import type { Question } from './question.ts';
 import { spanWords } from './when.ts';
 
-function partsOf({ topics, names, whens, income }: Question): { subject: string | undefined; on: string; time: string } {
-  const subject = topics[0]?.name ?? names[0];
+function partsOf({ topics, names, isNamed, whens, income }: Question): { subject: string | undefined; on: string; time: string } {
+  const subject = isNamed ? (names[0] ?? topics[0]?.name) : (topics[0]?.name ?? names[0]);
   const [when] = whens;
   const time = !when ? 'this year' : when.label === '' ? (when.span.from === when.span.to ? `on ${spanWords(when.span)}` : `from ${spanWords(when.span)}`) : when.label;
-  return { subject, time, on: subject === undefined ? '' : income ? ` from ${subject}` : topics[0] ? ` on ${subject}` : ` at ${subject}` };
+  return { subject, time, on: subject === undefined ? '' : income ? ` from ${subject}` : subject === topics[0]?.name ? ` on ${subject}` : ` at ${subject}` };
 }
 
 /** The reading of a question of rows with its figure, said so that it is understood surely. */
