@@ -80,6 +80,7 @@ export function KindSection({ report, kind }: { report: TaxReport; kind: TaxKind
           </span>
         </p>
       )}
+      {lines.some(({ item }) => item.tag === 'salary') ? <p className="text-ink-soft text-caption mt-1">Pay counts as it reached your account, after tax. The return asks for the gross amount of your income statement.</p> : null}
     </Section>
   );
 }
