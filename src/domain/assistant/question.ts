@@ -38,6 +38,8 @@ export interface Question {
   /** The same with letters in the place of times, amounts, names and what money is for. */
   shape: string;
   intent: Intent;
+  /** Words that narrow it and stand in no name, category, time or amount. */
+  stray: readonly string[];
   /** What the learned reading heard in it; null where there is none. */
   heard?: { act: Act; chance: number };
   /** What the learned reading has it ask for, where the rules read something else. */
@@ -299,7 +301,7 @@ function readText(asked: string, text: string, typedOf: ReadonlyMap<string, stri
     limit: limitIn(text),
     unit: unitIn(text),
     account: accountIn(text),
-    doubt, unknown,
+    doubt, unknown, stray,
     follow: followStart.test(text) && words.length <= 9,
     unsure: [...ofTopics, ...placesOf(subjects.places)].some((at) => isAltered(at) && (ofTopics.has(at) || ownWords.has(words[at]!))),
   };

@@ -1,3 +1,4 @@
+import { LATE_DAYS } from '../planning/bank-bills.ts';
 import type { CivilDate } from '../calendar/civil-date.ts';
 import { addDays, addMonths, dayNumber, endOfMonth } from '../calendar/civil-date.ts';
 import { subCategoryIds } from '../categorise/taxonomy.ts';
@@ -30,8 +31,6 @@ const FULL_PERCENT = 90;
 /** The usual minimum of Australian cards: 2 per cent of what is owed and 25 dollars at least. Moneysmart, "Credit cards", 2026. */
 const MINIMUM = { percent: 2, leastCents: 25_00 } as const;
 const MIN_PAYMENTS = 2;
-/** A payment that is so many days late by its frequency was left out: the next one is expected. */
-const LATE_DAYS = 5;
 
 /** The days of the pay-offs, and how many there are in a year. */
 function datesOf(payments: readonly CardPayment[], today: CivilDate, to: CivilDate): { dates: CivilDate[]; aYear: number } {

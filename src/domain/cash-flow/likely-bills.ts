@@ -3,6 +3,7 @@ import { addDays } from '../calendar/civil-date.ts';
 import type { Place } from '../calendar/business-day.ts';
 import { categories, findSubCategory, subCategories, subCategoryIds } from '../categorise/taxonomy.ts';
 import type { CategorySlug, SubCategorySlug } from '../categorise/taxonomy.ts';
+import { LATE_DAYS } from '../planning/bank-bills.ts';
 import type { Proposal } from '../planning/bank-bills.ts';
 import { LONGEST_SHIFT_DAYS, dueDateOf, seriesDates } from '../planning/schedule.ts';
 import type { OwnAccount } from './own-accounts.ts';
@@ -26,9 +27,6 @@ const driftingBills: ReadonlySet<number> = new Set([
   ...subCategories.filter(({ categoryId }) => categoryId === idOfCategory('bills') || categoryId === idOfCategory('subscriptions')).map(({ id }) => id),
   ...(['rent', 'mortgage', 'home-insurance', 'rates-strata', 'home-services', 'rego-licence', 'car-insurance', 'health-insurance', 'fitness', 'childcare', 'school', 'courses', 'child-support', 'loan-repayments'] satisfies SubCategorySlug[]).map((slug) => subCategoryIds[slug]),
 ]);
-
-/** A bill that is so many days late by its frequency has been missed or has changed: the next one is expected. */
-export const LATE_DAYS = 5;
 
 /** Whether what recurs is sure enough to be counted as a bill. A frequency that nobody reported is not. */
 export function isLikelyBill({ found, bill, cents, steady, isRhythmTold }: Proposal): boolean {

@@ -3,7 +3,7 @@ import { addDays } from '../calendar/civil-date.ts';
 import { findRecurring } from '../planning/recurring.ts';
 import type { Recurring, RowGroup } from '../planning/recurring.ts';
 import { seriesDates } from '../planning/schedule.ts';
-import { LATE_DAYS } from './likely-bills.ts';
+import { LATE_DAYS } from '../planning/bank-bills.ts';
 import { isOwnTransfer } from './planned.ts';
 import type { PlannedCashFlow } from './planned.ts';
 

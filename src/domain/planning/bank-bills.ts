@@ -138,3 +138,16 @@ export function proposalOfBill({ bill, found }: { bill: BankBill; found: Recurri
     yearCents: timesRatio(cents, paymentsAYear[repeat], 1),
   };
 }
+
+/** A bill that is so many days late by its frequency has been missed or has changed: the next one is expected. */
+export const LATE_DAYS = 5;
+
+/** So far ahead lies the next occurrence of whatever recurs. */
+const LONGEST_RHYTHM_DAYS = 400;
+
+/** The day on which a proposal is expected next, by its own series. */
+export function expectedDate({ nextDate, endDate, repeat }: Pick<Proposal, 'nextDate' | 'endDate' | 'repeat'>, today: CivilDate): CivilDate {
+  const from = addDays(today, -LATE_DAYS);
+  if (nextDate >= from) return nextDate;
+  return seriesDates({ startDate: nextDate, endDate, repeat }, from, addDays(from, LONGEST_RHYTHM_DAYS))[0] ?? nextDate;
+}

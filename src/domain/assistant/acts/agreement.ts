@@ -100,7 +100,7 @@ function readAs(question: Question, act: Act): Question | null {
   const intent = intents[act];
   if (ofNow.has(act) && question.whens.length > 0) return null;
   if (ofAll.has(act) && (question.names.length > 0 || question.topics.some(({ kind }) => kind !== 'income'))) return null;
-  if (intent !== undefined) return { ...question, intent, confidence: FOLLOWED, rival: null, asksFor: act };
+  if (intent !== undefined) return { ...question, intent, confidence: FOLLOWED, rival: null, asksFor: act, doubt: question.doubt ?? question.stray[0] ?? null };
   const measure = measures[act];
   if (measure === undefined) return null;
   if (act === 'net' && question.topics.length + question.names.length === 0 && question.whens.length > 0) return { ...question, intent: 'cash_flow', confidence: FOLLOWED, rival: null, asksFor: act };

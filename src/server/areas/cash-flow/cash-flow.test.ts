@@ -5,13 +5,14 @@ import { forecast } from '#contract/areas/forecast.ts';
 import { payees } from '#contract/areas/payees.ts';
 import { planning } from '#contract/areas/planning.ts';
 import { subCategoryIds } from '#domain/categorise/taxonomy.ts';
-import { addDays } from '#domain/calendar/civil-date.ts';
+import { addDays, addMonths } from '#domain/calendar/civil-date.ts';
 import { aBanker } from '#tests/build/bank.ts';
 import type { Banker } from '#tests/build/bank.ts';
 import { aLoanBorrower } from '#tests/build/loan-borrower.ts';
 import { imported, ofxOf } from '#tests/build/money.ts';
 import type { StatementLine } from '#tests/build/money.ts';
 import { startTestServer, testStart } from '#tests/build/server.ts';
+import { chanceOf } from '#tests/safety/chance.ts';
 import { openSession } from '#server/kit/session.ts';
 import type { TestServer } from '#tests/build/server.ts';
 
@@ -198,5 +199,37 @@ describe('credit cards', () => {
     expect(lineOf(safe, 'transfers')).toBeUndefined();
     const longer = await act(gus.token, budget.setPayCycle, { frequency: 'monthly', day: 10 }).then(() => act(gus.token, planning.safeToSpend));
     expect(rowsOf(longer, 'transfers')).toEqual([['Pay off Visa', -589.07, '2026-12-05', 'likely']]);
+  });
+});
+
+describe('a bill that is scheduled and the same bill that is only detected', () => {
+  const bills = [['RAY WHITE RENT 2204', 480], ['ORIGIN ENERGY', 96], ['AUSSIE BROADBAND', 79], ['NETFLIX.COM', 20.99], ['ANYTIME FITNESS', 18.5]] as const;
+
+  /** Some of the bills, each in a rhythm of its own, beside pay and groceries that vary. */
+  function lifeOf(seed: number): StatementLine[] {
+    const { below } = chanceOf(seed);
+    const chosen = bills.filter(() => below(4) > 0);
+    const paid = chosen.flatMap(([name, amount], nth) => {
+      const rhythm = ([7, 14, 'month'] as const)[below(3)]!;
+      const start = addDays('2026-08-01', below(20));
+      const days = [...Array(rhythm === 'month' ? 4 : Math.floor(100 / rhythm)).keys()].map((at) => (rhythm === 'month' ? addMonths(start, at) : addDays(start, at * rhythm)));
+      return days.filter((day) => day < '2026-11-15').map((day, at): StatementLine => [day, -amount, name, `b${nth}-${at}`]);
+    });
+    const food = [...Array(60).keys()].map((at): StatementLine => [addDays('2026-08-01', Math.floor(at * 1.7)), -(20 + below(6_000) / 100), 'WOOLWORTHS 1187 MARRICKVILLE', `f${at}`]);
+    return [...pays, ...paid, ...food].toSorted((a, b) => (a[0] < b[0] ? -1 : a[0] > b[0] ? 1 : 0));
+  }
+
+  test.each([3, 19, 41, 2026, 88_231, 500_009])('seed %i: give the same forecast, each day, and the same safe to spend', async (seed) => {
+    const lines = lifeOf(seed);
+    const [detected, scheduled] = [await server.aMember(), await server.aMember()];
+    for (const member of [detected, scheduled]) await imported(server, member, ofxOf(lines, '51200817', 3000));
+    const found = (await act(scheduled.token, planning.detected)).data.filter((one: any) => one.direction === 'out');
+    expect(found.length).toBeGreaterThan(0);
+    for (const { key } of found) await act(scheduled.token, planning.acceptDetected, { key });
+    const seen = async ({ token }: { token: string }) => {
+      const ahead = await act(token, forecast.daily, { weeks: 4 });
+      return { safe: (await act(token, planning.safeToSpend)).safe, daily: ahead.spending.daily, days: ahead.days.map((day: any) => [day.date, day.total]) };
+    };
+    expect(await seen(scheduled)).toEqual(await seen(detected));
   });
 });

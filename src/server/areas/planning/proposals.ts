@@ -2,7 +2,7 @@ import type { RecurringOnWire } from '#contract/areas/planning.ts';
 import { addMonths } from '#domain/calendar/civil-date.ts';
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
 import { findSubCategory } from '#domain/categorise/taxonomy.ts';
-import { coversBankBill, pairBills, proposalOfBill, proposalOfSeries } from '#domain/planning/bank-bills.ts';
+import { coversBankBill, expectedDate, pairBills, proposalOfBill, proposalOfSeries } from '#domain/planning/bank-bills.ts';
 import { findTransfers } from '#domain/cash-flow/likely-transfers.ts';
 import type { RecurringTransfer } from '#domain/cash-flow/likely-transfers.ts';
 import type { Proposal } from '#domain/planning/bank-bills.ts';
@@ -93,14 +93,14 @@ export async function propose(db: Database, memberId: number, today: CivilDate, 
   };
 }
 
-export function proposalOnWire(one: Proposal): RecurringOnWire {
+export function proposalOnWire(one: Proposal, today: CivilDate): RecurringOnWire {
   const { found, bill } = one;
   const subCategoryId = found?.subCategoryId ?? 0;
   return {
     key: keysOf(one)[0]!, name: one.name, merchant_key: found?.merchantKey ?? null, bank_account_id: one.accountId,
     category_id: findSubCategory(subCategoryId)?.categoryId ?? 0, sub_category_id: subCategoryId,
     recurring_frequency: one.repeat, direction: one.cents < 0 ? 'out' : 'in', amount: Math.abs(one.cents), steady: one.steady, rows: found?.rows ?? 0,
-    first_date: found?.firstDate ?? null, last_date: found?.lastDate ?? bill?.lastDate ?? null, next_date: one.nextDate, year_amount: Math.abs(one.yearCents),
+    first_date: found?.firstDate ?? null, last_date: found?.lastDate ?? bill?.lastDate ?? null, next_date: expectedDate(one, today), year_amount: Math.abs(one.yearCents),
     price_rise: found?.priceRise ? { from: Math.abs(found.priceRise.fromCents), to: Math.abs(found.priceRise.toCents), since: found.priceRise.since } : null,
     duplicates: found?.duplicates ? { transaction_ids: found.duplicates.transactionIds, other_account: found.duplicates.otherAccount } : null,
     trial: found?.trial ? { from: Math.abs(found.trial.fromCents), to: Math.abs(found.trial.toCents), ended: found.trial.ended } : null,

@@ -3,6 +3,7 @@ import type { BodyOf } from '#contract/kit/endpoint.ts';
 import { Failure, badField } from '#contract/kit/errors.ts';
 import { addDays } from '#domain/calendar/civil-date.ts';
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
+import { expectedDate } from '#domain/planning/bank-bills.ts';
 import type { Proposal } from '#domain/planning/bank-bills.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
 import { missing } from './occurrence-named.ts';
@@ -56,9 +57,9 @@ async function dismissFound({ db, member, clock }: Asked, body: { key?: string |
 }
 
 /** A payment as it was proposed, with what the member says otherwise. */
-function paymentOf(one: Proposal, body: BodyOf<typeof planning.acceptDetected>, now: Date): Omit<PaymentValues, 'tracked_from'> {
+function paymentOf(one: Proposal, body: BodyOf<typeof planning.acceptDetected>, { today, now }: { today: CivilDate; now: Date }): Omit<PaymentValues, 'tracked_from'> {
   const cents = body.amount === undefined ? one.cents : Math.sign(one.cents) * body.amount;
-  const start: CivilDate = body.start_date ?? one.nextDate;
+  const start: CivilDate = body.start_date ?? expectedDate(one, today);
   return {
     name: body.name || one.name.slice(0, 80), amount_cents: cents, bank_account_id: one.accountId, sub_category_id: one.found?.subCategoryId ?? 0,
     payee: one.payee.slice(0, 120), merchant_key: one.found?.merchantKey ?? null, start_date: start, end_date: one.endDate !== null && one.endDate >= start ? one.endDate : null,
@@ -70,9 +71,10 @@ function paymentOf(one: Proposal, body: BodyOf<typeof planning.acceptDetected>, 
 
 export const recurringHandlers: Pick<HandlersOf<typeof planning>, Here> = {
   async detected(_input, { db, member, clock }) {
-    const { proposals, trials } = await propose(db, member.id, clock.today(member.timeZone));
+    const today = clock.today(member.timeZone);
+    const { proposals, trials } = await propose(db, member.id, today);
     return {
-      data: proposals.map(proposalOnWire),
+      data: proposals.map((one) => proposalOnWire(one, today)),
       trials: trials.map((one) => ({ key: one.seriesKey, name: one.name, bank_account_id: one.accountId, started: one.startedOn, ends: one.endsOn, amount: Math.abs(one.cents), transaction_id: one.transactionId })),
     };
   },
@@ -91,7 +93,7 @@ export const recurringHandlers: Pick<HandlersOf<typeof planning>, Here> = {
       await noteMatched(transaction, member.id, null);
       // What a bank tells of goes on being told: it is proposed once, whatever becomes of the payment.
       if (one.bill) await dismiss(transaction, member.id, one.bill.key, 0, now);
-      const values = paymentOf(one, body, now);
+      const values = paymentOf(one, body, { today, now });
       const added = await addPayment(transaction, member.id, { ...values, tracked_from: trackedFrom(values.start_date, today) });
       // Those near its first day are left to be matched with it.
       if (one.found) await keepPast(transaction, member.id, added.id, one.found.transactionIds, addDays(values.start_date, -PAST_MARGIN_DAYS), now);

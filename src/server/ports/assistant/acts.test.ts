@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { noNames } from '../own-names.ts';
-import { readQuestion } from '../question.ts';
-import { understand } from '../understanding.ts';
-import type { Now } from '../when.ts';
-import { acts } from './acts.ts';
-import { likeliest, settledBy } from './agreement.ts';
-import { FEATURES } from './features.ts';
-import { actChances, actModelFile, openActModel } from './model.ts';
-import type { ActChances } from './model.ts';
+import { noNames } from '#domain/assistant/own-names.ts';
+import { readQuestion } from '#domain/assistant/question.ts';
+import { understand } from '#domain/assistant/understanding.ts';
+import type { Now } from '#domain/assistant/when.ts';
+import { acts } from '#domain/assistant/acts/acts.ts';
+import { likeliest, settledBy } from '#domain/assistant/acts/agreement.ts';
+import { FEATURES } from '#domain/assistant/acts/features.ts';
+import { actChances, actModelFile, openActModel } from '#domain/assistant/acts/model.ts';
+import type { ActChances } from '#domain/assistant/acts/model.ts';
 
-const file = readFileSync(new URL('../../../server/ports/assistant/acts.bin', import.meta.url));
+const file = readFileSync(new URL('acts.bin', import.meta.url));
 const model = openActModel(file);
 const now: Now = { today: '2026-11-16', cycle: { kind: 'fortnightly', payday: '2026-11-12' } };
 const own = { ...noNames, merchants: ['Coles', 'Booktopia', 'Stan', 'Netflix', 'Liam', 'Centrelink'] };
