@@ -92,24 +92,35 @@ const ofAll: ReadonlySet<Act> = new Set(['pay', 'safe', 'forecast', 'balance', '
 
 const needsSubject: ReadonlySet<Act> = new Set(['rise', 'net', 'happened', 'compare']);
 
+const followed = { confidence: FOLLOWED, rival: null } as const;
+
+const hasSubject = ({ topics, names }: Question): boolean => topics.length + names.length > 0;
+
+/** An answer about something else than rows, where the parts of the question belong to it. */
+function asIntent(question: Question, act: Act, intent: Intent): Question | null {
+  if (ofNow.has(act) && question.whens.length > 0) return null;
+  if (ofAll.has(act) && (question.names.length > 0 || question.topics.some(({ kind }) => kind !== 'income'))) return null;
+  return { ...question, ...followed, intent, asksFor: act, doubt: question.doubt ?? question.stray[0] ?? null };
+}
+
+/** A figure of rows. Without a subject it is asked of what the question before was about. */
+function asRows(question: Question, act: Act, measure: Measure): Question | null {
+  const income = question.topics[0] ? question.topics[0].kind === 'income' : act === 'sum_in' || (act !== 'sum_out' && question.income);
+  const read: Question = { ...question, measure, income, asksFor: act };
+  if (hasSubject(question) || (question.whens.length > 0 && !needsSubject.has(act))) return { ...read, ...followed, intent: 'rows' };
+  if (act === 'net' && question.whens.length > 0) return { ...question, ...followed, intent: 'cash_flow', asksFor: act };
+  return question.intent === 'unclear' ? read : null;
+}
+
 /** The question as the learned reading understands it; null where an act needs parts that are not there. */
 function readAs(question: Question, act: Act): Question | null {
   // What was put somewhere is what went into savings; what was saved is what was left.
-  if (act === 'saved' && putsAside.test(question.text) && question.topics.length + question.names.length === 0) return { ...question, intent: 'rows', measure: 'total', topics: [topicOfSubCategories([subCategoryIds.savings])], topicWords: 'savings', income: false, confidence: FOLLOWED, rival: null };
-  if ((act === 'set_budget' && question.topics.length > 0) || act === 'set_goal') return question.amounts.length === 0 ? null : { ...question, intent: act, confidence: FOLLOWED, rival: null, asksFor: act };
+  if (act === 'saved' && putsAside.test(question.text) && !hasSubject(question)) return { ...question, ...followed, intent: 'rows', measure: 'total', topics: [topicOfSubCategories([subCategoryIds.savings])], topicWords: 'savings', income: false };
+  if (act === 'set_budget' || act === 'set_goal') return question.amounts.length > 0 && (act === 'set_goal' || question.topics.length > 0) ? { ...question, ...followed, intent: act, asksFor: act } : null;
   const intent = intents[act];
-  if (ofNow.has(act) && question.whens.length > 0) return null;
-  if (ofAll.has(act) && (question.names.length > 0 || question.topics.some(({ kind }) => kind !== 'income'))) return null;
-  if (intent !== undefined) return { ...question, intent, confidence: FOLLOWED, rival: null, asksFor: act, doubt: question.doubt ?? question.stray[0] ?? null };
+  if (intent !== undefined) return asIntent(question, act, intent);
   const measure = measures[act];
-  if (measure === undefined) return null;
-  if (act === 'net' && question.topics.length + question.names.length === 0 && question.whens.length > 0) return { ...question, intent: 'cash_flow', confidence: FOLLOWED, rival: null, asksFor: act };
-  const income = question.topics[0] ? question.topics[0].kind === 'income' : act === 'sum_in' || (act !== 'sum_out' && question.income);
-  const read = { ...question, measure, income, asksFor: act };
-  const hasSubject = question.topics.length + question.names.length > 0;
-  // Without a subject it asks for this of what the question before was about.
-  if (!hasSubject && (question.whens.length === 0 || needsSubject.has(act))) return question.intent === 'unclear' ? read : null;
-  return { ...read, intent: 'rows', confidence: FOLLOWED, rival: null };
+  return measure === undefined ? null : asRows(question, act, measure);
 }
 
 /** How sure one must be of an act to follow it. */
@@ -121,11 +132,17 @@ function leastFor(act: Act, { intent, names, confidence, measure }: Question): n
   return act === 'happened' && names.length > 0 ? DOUBTING : SURE;
 }
 
+/** Whether the rules alone would tell a figure of a message that they are not certain of. */
+function isLoose(question: Question): boolean {
+  const { bare, intent, measure, confidence, text } = question;
+  return !bare && (intent !== 'rows' || measure === 'total') && confidence < CERTAIN && text.split(' ').length >= FEWEST_WORDS && served(question) !== null;
+}
+
 /** Settles what a message asks for by both readings of it. */
 export function settledBy(question: Question, chances: ActChances): Question {
   const { act, chance } = likeliest(chances);
   const heard = { act, chance };
-  if (chance < LEAST_HEARD && !question.bare && (question.intent !== 'rows' || question.measure === 'total') && question.confidence < CERTAIN && question.text.split(' ').length >= FEWEST_WORDS && served(question) !== null) return { ...question, heard, isDisputed: true };
+  if (chance < LEAST_HEARD && isLoose(question)) return { ...question, heard, isDisputed: true };
   if (act === 'same' || (question.intent !== 'unclear' && !contradicts(question, chances))) return { ...question, heard };
   const other = chance >= leastFor(act, question) ? readAs(question, act) : null;
   if (other) return { ...other, heard };
